@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from labyrinth.cli import output
 from labyrinth.cli.console import Status
 from labyrinth.cli.maze_input import mazes_of
 from labyrinth.cli.options import SOURCE_HELP, add_corrections, add_endpoints, option
-from labyrinth.cli.output import (
-    add_style,
-    choose_format,
-    documents_of,
-    refuse_stream,
-    style_of,
-    tell_losses,
-    tell_unused_style,
-    write_documents,
-)
 from labyrinth.cli.progress import working
 from labyrinth.formats import losses
 from labyrinth.formats.support.sheet import Sheet
@@ -44,21 +35,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "--from FORMAT", "the format of the input", dest="input_format")
     option(parser, "--to FORMAT", "the format of the output", dest="format")
     add_endpoints(parser)
-    add_style(parser)
+    output.add_style(parser)
     add_corrections(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Convert. Raises LabyrinthError for what is no maze, and for what cannot be written."""
-    format = choose_format(arguments.format, arguments.output)
+    format = output.choose_format(arguments.format, arguments.output)
     mazes = mazes_of(arguments, arguments.input_format)
-    style = style_of(arguments, max(maze.cols for maze in mazes))
-    tell_unused_style(arguments, format)
+    style = output.style_of(arguments, max(maze.cols for maze in mazes))
+    output.tell_unused_style(arguments, format)
     with working("drawing"):
-        documents = documents_of([Sheet(maze) for maze in mazes], format, style)
+        documents = output.documents_of([Sheet(maze) for maze in mazes], format, style)
     lost = (loss for maze in mazes for loss in losses(maze, format.key, style=style))
-    tell_losses(arguments.output, lost)
+    output.tell_losses(arguments.output, lost)
     if len(documents) > 1:
-        refuse_stream(arguments.output, format, "name a file in the place of -, to number them by")
-    write_documents(arguments.output, format, documents)
+        output.refuse_stream(
+            arguments.output, format, "name a file in the place of -, to number them by"
+        )
+    output.write_documents(arguments.output, format, documents)
     return Status.DONE

@@ -10,31 +10,10 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from labyrinth.cli import options, output
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.data_set import add_data_set, is_data_set, write_data_set
-from labyrinth.cli.options import (
-    STANDARD_OUTPUT,
-    add_output,
-    add_solvers,
-    add_workers,
-    option,
-    positive_number,
-)
-from labyrinth.cli.output import (
-    add_style,
-    choose_format,
-    document_of,
-    document_of_all,
-    failure,
-    numbered,
-    refuse_stream,
-    style_of,
-    tell_failures,
-    tell_losses,
-    tell_unused_style,
-    write_data,
-    write_output,
-)
+from labyrinth.cli.options import option
 from labyrinth.cli.progress import finish, progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.core.declaration.recipe import Recipe
@@ -84,25 +63,25 @@ _ROOMS_WORTH_A_PROCESS = 100_000
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add_recipe(parser)
-    add_solvers(
+    options.add_solvers(
         parser, "--solve", "draw the path that a solver finds; one maze after another for several"
     )
     option(parser, "--format FORMAT", "one of labyrinth list formats")
-    add_output(
+    options.add_output(
         parser, "write into a file; several mazes into numbered files, or one if its format can"
     )
     summary = "how many mazes, from seed to seed; the same with any number of workers"
-    option(parser, "--count N", summary, positive_number, default=1)
-    add_workers(parser)
+    option(parser, "--count N", summary, options.positive_number, default=1)
+    options.add_workers(parser)
     option(
         parser,
         "--scenario N",
         "write a scenario beside a Moving AI map, MAP.scen: N random instances with their "
         "optimal lengths",
-        positive_number,
+        options.positive_number,
     )
     add_data_set(parser)
-    add_style(parser)
+    output.add_style(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -116,9 +95,9 @@ def run(arguments: Namespace) -> int:
         if told:
             tell(told)
         return write_data_set(arguments, recipe)
-    format = choose_format(arguments.format, arguments.output)
-    style = style_of(arguments, recipe.cols)
-    tell_unused_style(arguments, format)
+    format = output.choose_format(arguments.format, arguments.output)
+    style = output.style_of(arguments, recipe.cols)
+    output.tell_unused_style(arguments, format)
     if told:
         tell(told)
     total = arguments.count * max(1, len(arguments.solvers))
@@ -127,7 +106,7 @@ def run(arguments: Namespace) -> int:
         tuple(arguments.solvers),
         format.key,
         style,
-        tell_losses=arguments.format is not None or arguments.output != STANDARD_OUTPUT,
+        tell_losses=arguments.format is not None or arguments.output != options.STANDARD_OUTPUT,
         watched=arguments.count == 1,
         together=total > 1 and format.write_many is not None,
         number=1 if total > 1 and not format.write_many else None,
@@ -136,7 +115,7 @@ def run(arguments: Namespace) -> int:
     if order.instances:
         _check_scenario(arguments, format)
     if total > 1 and not order.together:
-        refuse_stream(arguments.output, format)
+        output.refuse_stream(arguments.output, format)
     return _write(order, arguments, format, total)
 
 
@@ -144,7 +123,7 @@ def _check_scenario(arguments: Namespace, format: Format) -> None:
     """Refuse a scenario where there is no file of a map to which it belongs."""
     if arguments.solvers:
         raise LabyrinthError("a map shows no path: leave out --solve or --scenario")
-    if arguments.output == STANDARD_OUTPUT or format.key != _MAP:
+    if arguments.output == options.STANDARD_OUTPUT or format.key != _MAP:
         raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
 
 
@@ -158,17 +137,21 @@ def _write(order: Order, arguments: Namespace, format: Format, total: int) -> St
             status = max(status, _tell(each, target, told))
             sheets += each.sheets
             for document in each.documents:
-                if total > 1 and target == STANDARD_OUTPUT:
-                    write_output(target, format, entry(document, format, following=written > 0))
+                if total > 1 and target == options.STANDARD_OUTPUT:
+                    output.write_output(
+                        target, format, entry(document, format, following=written > 0)
+                    )
                 else:
-                    write_output(numbered(target, written + 1, total), format, document)
+                    output.write_output(
+                        output.numbered(target, written + 1, total), format, document
+                    )
                 written += 1
             if order.instances:
-                write_data(numbered(target, written, total) + SUFFIX, each.scenario)
+                output.write_data(output.numbered(target, written, total) + SUFFIX, each.scenario)
     if order.together:
         with working("drawing"):
-            data = document_of_all(sheets, format, order.style)
-        write_output(target, format, data)
+            data = output.document_of_all(sheets, format, order.style)
+        output.write_output(target, format, data)
     return status
 
 
@@ -182,8 +165,8 @@ def _tell(made: Made, target: str, told: set[str]) -> Status:
 
     for remark in new(made.remarks):
         tell(remark)
-    tell_losses(target, new(made.losses))
-    return tell_failures(made.failures)
+    output.tell_losses(target, new(made.losses))
+    return output.tell_failures(made.failures)
 
 
 def _made(order: Order, arguments: Namespace) -> Generator[Made, None, None]:
@@ -199,11 +182,11 @@ def _made(order: Order, arguments: Namespace) -> Generator[Made, None, None]:
         order.replaced(
             recipe=order.recipe.replaced(seed=first + at),
             number=None if order.number is None else order.number + at * each,
-            map=Path(numbered(arguments.output, at + 1, count)).name,
+            map=Path(output.numbered(arguments.output, at + 1, count)).name,
         )
         for at in range(count)
     )
-    mixed = arguments.output == STANDARD_OUTPUT and is_terminal(sys.stdout)
+    mixed = arguments.output == options.STANDARD_OUTPUT and is_terminal(sys.stdout)
     with (
         closing(in_order(make, orders, workers, chunk)) as results,
         progress("mazes", count, shown=count > 1 and not mixed) as advance,
@@ -267,7 +250,7 @@ def make(order: Order) -> Made:
             style = order.style.replaced(number=number)
             path, waypoints = solution.path, solution.waypoints
             sheets.append(Sheet(maze, path, solution.trace, style, waypoints=waypoints))
-            failures += failure(solution)
+            failures += output.failure(solution)
     lost: list[str] = []
     if order.tell_losses:
         for sheet in sheets:
@@ -279,7 +262,7 @@ def make(order: Order) -> Made:
         sheets = [sheet.replaced(trace=None) for sheet in sheets]
     else:
         with working("drawing", shown=order.watched):
-            documents = [document_of(sheet, order.format, sheet.style) for sheet in sheets]
+            documents = [output.document_of(sheet, order.format, sheet.style) for sheet in sheets]
         sheets = []
     scenario = b""
     if order.instances:

@@ -9,15 +9,10 @@ from dataclasses import asdict
 from textwrap import fill
 from typing import Any
 
+from labyrinth.cli import options
 from labyrinth.cli.console import Status, has_unicode, is_terminal
 from labyrinth.cli.maze_input import mazes_of
-from labyrinth.cli.options import (
-    add_corrections,
-    add_endpoints,
-    add_source,
-    option,
-    positive_number,
-)
+from labyrinth.cli.options import option
 from labyrinth.cli.output import identity, write_json
 from labyrinth.cli.progress import finish
 from labyrinth.core.generation.generate import generation
@@ -52,11 +47,11 @@ _VALUE = 32
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    add_source(parser)
-    add_endpoints(parser)
-    add_corrections(parser)
+    options.add_source(parser)
+    options.add_endpoints(parser)
+    options.add_corrections(parser)
     summary = f"show what N mazes of the recipe's kind have in common ({_MAZES})"
-    option(parser, "--bias N", summary, positive_number, nargs="?", const=_MAZES)
+    option(parser, "--bias N", summary, options.positive_number, nargs="?", const=_MAZES)
     option(parser, "--json", "print every figure as JSON")
 
 

@@ -8,17 +8,9 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from labyrinth.cli import options
 from labyrinth.cli.console import complain
-from labyrinth.cli.options import (
-    STANDARD_INPUT,
-    add_corrections,
-    add_endpoints,
-    add_source,
-    are_named,
-    corrections_of,
-    option,
-    with_endpoints,
-)
+from labyrinth.cli.options import option
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.scenarios import is_scenario
 
@@ -103,9 +95,9 @@ exit status:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    add_source(parser)
-    add_endpoints(parser)
-    add_corrections(parser)
+    options.add_source(parser)
+    options.add_endpoints(parser)
+    options.add_corrections(parser)
     add_low_bandwidth(parser)
     summary = "begin with mazes that carve and solve themselves, until a key is pressed"
     option(parser, "--attract", summary)
@@ -146,7 +138,7 @@ def start(
     named = _named(arguments)
     if named.scenario is not None and play:
         raise LabyrinthError("a scenario has many mazes to search: name one maze to play")
-    if text == STANDARD_INPUT:
+    if text == options.STANDARD_INPUT:
         _take_keys_from_the_terminal()
     _check_terminal()
 
@@ -203,15 +195,15 @@ def _named(arguments: Namespace) -> _Named:
     """
     named = _Named() if arguments.source is None else _read(arguments)
     if named.maze is not None:
-        return named._replace(maze=with_endpoints(named.maze, arguments))
+        return named._replace(maze=options.with_endpoints(named.maze, arguments))
     if named.picture is not None:
         named.picture.finished()
         return named
-    if named.recipe is not None and are_named(arguments):
+    if named.recipe is not None and options.are_named(arguments):
         raise LabyrinthError(
             f"a recipe says where they lie: write {named.recipe.replaced(options={})}:start=1,1"
         )
-    if are_named(arguments):
+    if options.are_named(arguments):
         raise LabyrinthError("--start and --goal are places in a maze: name a file")
     return named
 
@@ -227,12 +219,12 @@ def _read(arguments: Namespace) -> _Named:
     # Every file format comes with it, and the menu starts without.
     from labyrinth.cli.maze_input import read_source
 
-    corrections = corrections_of(arguments)
+    corrections = options.corrections_of(arguments)
     source = read_source(text, corrections=corrections)
     if source.picture is not None:
         from labyrinth.formats.shown_picture import ShownPicture
 
-        finish = partial(with_endpoints, arguments=arguments)
+        finish = partial(options.with_endpoints, arguments=arguments)
         return _Named(picture=ShownPicture(source, corrections, finish))
     return _Named(source.maze, source.recipe, source.path)
 

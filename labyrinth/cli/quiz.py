@@ -9,21 +9,10 @@ from io import TextIOWrapper
 from shutil import get_terminal_size
 from typing import Final
 
+from labyrinth.cli import options
 from labyrinth.cli.console import Status
 from labyrinth.cli.maze_input import read_source
-from labyrinth.cli.options import (
-    SOURCE,
-    SOURCE_HELP,
-    STANDARD_INPUT,
-    add_corrections,
-    add_endpoints,
-    are_named,
-    corrections_of,
-    option,
-    positive_number,
-    whole_number,
-    with_endpoints,
-)
+from labyrinth.cli.options import option
 from labyrinth.cli.output import identity
 from labyrinth.cli.progress import finish
 from labyrinth.core.declaration.algorithm import Algorithm
@@ -86,17 +75,19 @@ _FEWEST_LINES, _USUAL_SIZE = 12, (80, 50)
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "source", metavar=SOURCE, help=SOURCE_HELP.replace(", or - for standard input", "")
+        "source",
+        metavar=options.SOURCE,
+        help=options.SOURCE_HELP.replace(", or - for standard input", ""),
     )
     summary = "ask of this search, and not of the generation; options follow a colon"
     option(parser, "--solver KEY", summary, SolverChoice.parse)
-    add_endpoints(parser)
+    options.add_endpoints(parser)
     summary = f"how many are asked (default {_QUESTIONS})"
-    option(parser, "--questions N", summary, positive_number, default=_QUESTIONS)
+    option(parser, "--questions N", summary, options.positive_number, default=_QUESTIONS)
     summary = "which questions are asked (default 0)"
-    option(parser, "--seed N", summary, whole_number, default=0)
+    option(parser, "--seed N", summary, options.whole_number, default=0)
     option(parser, "--json FILE", "write what was asked and answered")
-    add_corrections(parser)
+    options.add_corrections(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -126,12 +117,12 @@ def run(arguments: Namespace) -> int:
 
 
 def _run_of(arguments: Namespace) -> tuple[Maze, Algorithm, Trace]:
-    if arguments.source == STANDARD_INPUT:
+    if arguments.source == options.STANDARD_INPUT:
         raise LabyrinthError("standard input has the answers: name a file or a recipe")
-    source = read_source(arguments.source, corrections=corrections_of(arguments))
+    source = read_source(arguments.source, corrections=options.corrections_of(arguments))
     choice: SolverChoice | None = arguments.solver
     recipe = source.recipe
-    if choice is None and are_named(arguments):
+    if choice is None and options.are_named(arguments):
         raise LabyrinthError("a start and a goal are those of a search: name a --solver")
     if recipe is not None:
         _check_size(recipe.rows * recipe.cols)
@@ -145,7 +136,7 @@ def _run_of(arguments: Namespace) -> tuple[Maze, Algorithm, Trace]:
         _check_size(maze.height * maze.width // 4)
     if choice is None:
         raise LabyrinthError("of a file only a search can be asked: name a --solver, or a recipe")
-    maze = with_endpoints(maze, arguments)
+    maze = options.with_endpoints(maze, arguments)
     solution = finish(search_by(maze, choice, decisions=True), "searching")
     return maze, solvers.get(choice.key), solution.trace
 

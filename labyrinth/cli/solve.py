@@ -11,31 +11,10 @@ from itertools import chain
 from pathlib import PurePath
 from typing import Final, NamedTuple, TextIO, get_args
 
+from labyrinth.cli import options, output
 from labyrinth.cli.console import is_quiet, tell
 from labyrinth.cli.maze_input import mazes_of
-from labyrinth.cli.options import (
-    STANDARD_OUTPUT,
-    add_corrections,
-    add_endpoints,
-    add_output,
-    add_solvers,
-    add_source,
-    option,
-    place,
-)
-from labyrinth.cli.output import (
-    add_style,
-    choose_format,
-    documents_of,
-    failure,
-    print_columns,
-    style_of,
-    tell_failures,
-    tell_losses,
-    tell_unused_style,
-    write_data,
-    write_documents,
-)
+from labyrinth.cli.options import option
 from labyrinth.cli.progress import finish, working
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
@@ -112,11 +91,13 @@ class Solved(NamedTuple):
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    add_source(parser)
-    add_corrections(parser)
-    add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
-    add_endpoints(parser)
-    option(parser, "--stop R,C...", "tiles to visit on the way", place("tile"), dest="stops")
+    options.add_source(parser)
+    options.add_corrections(parser)
+    options.add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
+    options.add_endpoints(parser)
+    option(
+        parser, "--stop R,C...", "tiles to visit on the way", options.place("tile"), dest="stops"
+    )
     summary = "visit the stops in the order given (the default), or in the best one"
     option(parser, "--order", summary, words=_ORDERS)
     option(
@@ -132,8 +113,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(form, "--json", "print figures and paths as JSON")
     option(form, "--csv", "print the table as CSV")
     option(form, "--markdown", "print the table as Markdown")
-    add_output(parser)
-    add_style(parser)
+    options.add_output(parser)
+    output.add_style(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -149,8 +130,8 @@ def run(arguments: Namespace) -> int:
         )
     if arguments.order and not arguments.stops:
         raise LabyrinthError("--order is the order of stops: name them with --stop")
-    format = None if form else choose_format(arguments.format, arguments.output)
-    tell_unused_style(arguments, format)
+    format = None if form else output.choose_format(arguments.format, arguments.output)
+    output.tell_unused_style(arguments, format)
     mazes = mazes_of(arguments)
     order = arguments.order or _ORDERS[0]
     solved = []
@@ -165,21 +146,25 @@ def run(arguments: Namespace) -> int:
         for reason in dict.fromkeys(each.solution.reason for each in solved if each.solution.path):
             tell(reason)
     place = "maze {}: " if len(mazes) > 1 else ""
-    return tell_failures(
-        [place.format(each.number) + said for each in solved for said in failure(each.solution)]
+    return output.tell_failures(
+        [
+            place.format(each.number) + said
+            for each in solved
+            for said in output.failure(each.solution)
+        ]
     )
 
 
 def _write_pictures(solved: Sequence[Solved], arguments: Namespace, format: Format) -> None:
     """Write a picture of each, and tell what those in a format that was asked for do not carry."""
-    style = style_of(arguments, max(each.maze.cols for each in solved))
+    style = output.style_of(arguments, max(each.maze.cols for each in solved))
     if arguments.show != "path":
         with working("drawing"):
             documents = [
                 _overlay(each.maze, each.solution, arguments.show, format.key, style.room_width)
                 for each in solved
             ]
-        write_documents(arguments.output, format, documents)
+        output.write_documents(arguments.output, format, documents)
         return
     sheets = [
         Sheet(
@@ -196,14 +181,14 @@ def _write_pictures(solved: Sequence[Solved], arguments: Namespace, format: Form
             losses(sheet.maze, format.key, path=sheet.path, stops=sheet.stops, style=style)
             for sheet in sheets
         ]
-        tell_losses(arguments.output, chain.from_iterable(lost))
+        output.tell_losses(arguments.output, chain.from_iterable(lost))
     with working("drawing"):
-        documents = documents_of(sheets, format, style)
-    write_documents(arguments.output, format, documents)
+        documents = output.documents_of(sheets, format, style)
+    output.write_documents(arguments.output, format, documents)
 
 
 def _pictures_alone(arguments: Namespace) -> bool:
-    return arguments.format is not None or arguments.output != STANDARD_OUTPUT
+    return arguments.format is not None or arguments.output != options.STANDARD_OUTPUT
 
 
 # The table
@@ -225,7 +210,7 @@ def _give_out_table(solved: Sequence[Solved], form: str | None, arguments: Names
     if form or len(solved) > 1:
         results = measured(solved, results)
     if form:
-        write_data(arguments.output, _WRITERS[form](results).encode())
+        output.write_data(arguments.output, _WRITERS[form](results).encode())
         return
     if stream is sys.stdout:
         print()
@@ -254,7 +239,7 @@ def measured(solved: Sequence[Solved], results: Sequence[Result]) -> list[Result
 def _print_results(results: Sequence[Result], stream: TextIO) -> None:
     all_found = all(result.outcome == "found" for result in results)
     dispensable = [*_DISPENSABLE, *(["outcome"] if all_found else [])]
-    print_columns(columns_of(results), results, stream, dispensable=dispensable)
+    output.print_columns(columns_of(results), results, stream, dispensable=dispensable)
     stream.flush()
 
 

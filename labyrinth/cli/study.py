@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from labyrinth.cli import study_results
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.options import (
     STANDARD_OUTPUT,
@@ -20,14 +21,6 @@ from labyrinth.cli.options import (
 )
 from labyrinth.cli.output import write_bytes
 from labyrinth.cli.progress import executor_of, rows_progress
-from labyrinth.cli.study_results import (
-    add_plots,
-    check_plots,
-    draw_plot,
-    factors_of_summary,
-    is_table_printed,
-    print_summary,
-)
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
@@ -105,7 +98,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     summary = f"what the summary is of: a column of the table ({FIGURE})"
     option(results, "--figure COLUMN", summary, default=FIGURE)
-    add_plots(results)
+    study_results.add_plots(results)
     how = parser.add_argument_group("how it is run")
     option(
         how,
@@ -133,20 +126,20 @@ def run(arguments: Namespace) -> int:
     plan = Plan(study_of(arguments))
     for note in plan.notes:
         tell(note)
-    check_plots(arguments, plan)
+    study_results.check_plots(arguments, plan)
     if arguments.output != STANDARD_OUTPUT:
         _tell_results(_run(plan, arguments.output, arguments), arguments)
         return Status.DONE
     with TemporaryDirectory(prefix="labyrinth-") as folder:
         table = os.path.join(folder, "study.csv")
         finished = _run(plan, table, arguments)
-        if is_table_printed(arguments):
+        if study_results.is_table_printed(arguments):
             write_bytes(Path(table).read_bytes())
         try:
             _tell_results(finished, arguments)
         except LabyrinthError:
             # What was found out is not lost with a plot that nobody can draw.
-            if not is_table_printed(arguments) and finished.summary is None:
+            if not study_results.is_table_printed(arguments) and finished.summary is None:
                 write_bytes(Path(table).read_bytes())
             raise
     return Status.DONE
@@ -174,8 +167,8 @@ def study_of(arguments: Namespace) -> Study:
 
 
 def _tell_results(finished: Finished, arguments: Namespace) -> None:
-    print_summary(finished.summary)
-    draw_plot(arguments, finished)
+    study_results.print_summary(finished.summary)
+    study_results.draw_plot(arguments, finished)
 
 
 def _run(plan: Plan, table: str, arguments: Namespace) -> Finished:
@@ -206,7 +199,7 @@ def _run(plan: Plan, table: str, arguments: Namespace) -> Finished:
             tell=rows.tell,
             opened=begin,
             afresh=arguments.afresh,
-            by=factors_of_summary(arguments, plan),
+            by=study_results.factors_of_summary(arguments, plan),
             figure=arguments.figure,
         )
 
