@@ -15,7 +15,6 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import Diagonal
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.columns import EXPANDED, FRONTIER, MEDIAN, PATH, SHAPE, SPREAD
-from labyrinth.core.search.solution import path_figures
 from labyrinth.core.search.solve import SearchedMaze, endpoints_of, moves_of, search_by
 from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column
@@ -161,7 +160,7 @@ def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[flo
         Standing.FOUND,
         "You have come to a goal.",
         seconds,
-        path=path_figures(ground.grid(Diagonal.NEVER), ground.masks(Diagonal.NEVER), trail),
+        path=ground.path_figures(trail),
         cost=cost,
         ratio=cost / lowest if lowest else 1.0,
     )

@@ -14,10 +14,9 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.neighbours import neighbour_masks
-from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solution import Outcome, Solution, StopOrder, path_figures
+from labyrinth.core.search.solution import Outcome, Solution, StopOrder
+from labyrinth.core.search.solve import SearchedMaze
 from labyrinth.core.search.timing import Timing, timing
 from labyrinth.core.trace.timeline import largest_frontier
 
@@ -120,19 +119,16 @@ def find_result(
 
 def _with_path(result: Result, solution: Solution) -> Result:
     trace = solution.trace
-    searched = Maze(trace.height, trace.width, trace.before)
-    moves = Diagonal(trace.options.get("diagonal", Diagonal.NEVER))
-    grid = SearchGrid.of(searched, result.start, result.goals, moves)
-    figures = path_figures(grid, neighbour_masks(grid), solution.path)
-    waypoints = tuple(solution.waypoints)
+    searched = Maze(trace.height, trace.width, trace.before, start=result.start, goals=result.goals)
+    figures = SearchedMaze(searched).figures(solution)
     return replace(
         result,
         steps=figures.steps,
         cost=solution.cost,
-        turns=len(waypoints) - 2 if waypoints else figures.turns,
+        turns=figures.turns,
         branches=figures.branches,
         way=packed_path(solution.path, trace.width),
-        waypoints=waypoints,
+        waypoints=tuple(solution.waypoints),
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise, starmap
 from math import dist, fsum
-from operator import ne
 from typing import Final, Literal, NamedTuple
 
 from labyrinth.core.counted import counted
@@ -15,7 +14,6 @@ from labyrinth.core.declaration.solver import Found
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.neighbours import Masks
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace import Trace
@@ -135,16 +133,6 @@ class PathFigures(NamedTuple):
     steps: int
     turns: int
     branches: int
-
-
-def path_figures(grid: SearchGrid, masks: Masks, path: Sequence[Position]) -> PathFigures:
-    """Return the figures of a path, start to goal; `masks` are the neighbour masks of the grid."""
-    tiles = [grid.index(tile) for tile in path]
-    directions = [after - before for before, after in pairwise(tiles)]
-    # A mask has one bit for the tile itself and one for each step; the path takes two, first one.
-    ways = [masks[tile].bit_count() - 1 for tile in tiles[:-1]]
-    branches = sum(number > 2 for number in ways[1:]) + sum(number > 1 for number in ways[:1])
-    return PathFigures(len(directions), sum(map(ne, directions, directions[1:])), branches)
 
 
 def path_fault(maze: Maze, path: Sequence[Position]) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from itertools import pairwise
+from operator import ne
 from time import perf_counter, thread_time
 from typing import Any, Final, cast
 
@@ -22,7 +24,6 @@ from labyrinth.core.search.solution import (
     StopOrder,
     cost_of_found,
     outcome_of,
-    path_figures,
 )
 from labyrinth.core.search.tour import MOST_STOPS, visit
 from labyrinth.core.task import Task, drain, relay
@@ -192,7 +193,6 @@ def check_endpoint(maze: Maze, name: str, position: Position) -> None:
         raise LabyrinthError(f"the {name} {position} is a wall: choose a corridor tile")
 
 
-_CHEAPEST: Final = "dijkstra"
 _SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 
 
@@ -201,33 +201,40 @@ class SearchedMaze:
 
     def __init__(self, maze: Maze) -> None:
         self.maze = maze
-        self._grids: dict[Diagonal, SearchGrid] = {}
-        self._masks: dict[Diagonal, Masks] = {}
+        self._grids: dict[Diagonal, tuple[SearchGrid, Masks]] = {}
         self._lowest: dict[Diagonal, float | None] = {}
 
     def grid(self, moves: Diagonal) -> SearchGrid:
         """Return the maze as these moves see it."""
-        if moves not in self._grids:
-            start, goals = endpoints_of(self.maze)
-            self._grids[moves] = SearchGrid.of(self.maze, start, goals, moves)
-        return self._grids[moves]
+        return self._seen_by(moves)[0]
 
-    def masks(self, moves: Diagonal) -> Masks:
-        """Return the neighbour masks by these moves."""
-        if moves not in self._masks:
-            self._masks[moves] = neighbour_masks(self.grid(moves))
-        return self._masks[moves]
+    def _seen_by(self, moves: Diagonal) -> tuple[SearchGrid, Masks]:
+        if moves not in self._grids:
+            grid = SearchGrid.of(self.maze, *endpoints_of(self.maze), moves)
+            self._grids[moves] = grid, neighbour_masks(grid)
+        return self._grids[moves]
 
     def figures(self, solution: Solution) -> PathFigures:
         """Return the figures of the path that was found; of one at any angle, those of its lines.
 
         The steps and branches of such a path are those of its tiles.
         """
-        moves = moves_of(solution)
-        figures = path_figures(self.grid(moves), self.masks(moves), solution.path)
+        figures = self.path_figures(solution.path, moves_of(solution))
         if solution.waypoints:
             return figures._replace(turns=len(solution.waypoints) - 2)
         return figures
+
+    def path_figures(
+        self, path: Sequence[Position], moves: Diagonal = Diagonal.NEVER
+    ) -> PathFigures:
+        """Return the figures of a path by these moves, start to goal."""
+        grid, masks = self._seen_by(moves)
+        tiles = [grid.index(tile) for tile in path]
+        directions = [after - before for before, after in pairwise(tiles)]
+        # A mask has a bit for the tile itself and for each step; the path takes two, first one.
+        ways = [masks[tile].bit_count() - 1 for tile in tiles[:-1]]
+        branches = sum(number > 2 for number in ways[1:]) + sum(number > 1 for number in ways[:1])
+        return PathFigures(len(directions), sum(map(ne, directions, directions[1:])), branches)
 
     def lowest_cost(
         self, moves: Diagonal, found: Solution | None = None
@@ -237,9 +244,9 @@ class SearchedMaze:
         It is that of the solution `found` by them, where that is surely the lowest.
         """
         if moves not in self._lowest:
-            if found is None or _may_be_dearer(found):
+            if found is None or not found.path or _guarantee_of(found) not in _SURELY_CHEAPEST:
                 options = {} if moves is Diagonal.NEVER else {"diagonal": moves.value}
-                task = search_by(self.maze, SolverChoice(_CHEAPEST, options))
+                task = search_by(self.maze, SolverChoice("dijkstra", options))
                 yield from task
                 found = task.result
             self._lowest[moves] = found.cost if found.path else None
@@ -251,10 +258,8 @@ def moves_of(solution: Solution) -> Diagonal:
     return Diagonal(solution.trace.options.get("diagonal", Diagonal.NEVER))
 
 
-def _may_be_dearer(found: Solution) -> bool:
-    """Whether there may be a cheaper path than the one that was found."""
-    guarantee = registry.get(found.solver).guarantee_with(found.options)
-    return not found.path or guarantee not in _SURELY_CHEAPEST
+def _guarantee_of(found: Solution) -> Guarantee:
+    return registry.get(found.solver).guarantee_with(found.options)
 
 
 class UntracedSearch(Frozen):

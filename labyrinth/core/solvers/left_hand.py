@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.walking import ALONG_WALLS, LEFT, Hand
+from labyrinth.core.search.toolkit.walking import ALONG_WALLS, LEFT, follow_wall, hand_on_wall
 
-HAND = Hand("Left-hand rule", LEFT, "left", "right")
+CODE = hand_on_wall("Left-hand rule", "left", "right")
 
 
 @solver(
@@ -33,8 +33,8 @@ HAND = Hand("Left-hand rule", LEFT, "left", "right")
     refused=ALONG_WALLS,
     structures=[("LastTile", "Nothing but its place")],
     choices=[("at_junctions", "The way farthest to the left comes next.")],
-    pseudocode=HAND.code,
+    pseudocode=CODE,
 )
 def left_hand(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Walk with the left hand on the wall."""
-    return HAND.follow(grid, record, decide)
+    return follow_wall(grid, record, decide, LEFT, CODE)

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.walking import ALONG_WALLS, RIGHT, Hand
+from labyrinth.core.search.toolkit.walking import ALONG_WALLS, RIGHT, follow_wall, hand_on_wall
 
-HAND = Hand("Right-hand rule", RIGHT, "right", "left")
+CODE = hand_on_wall("Right-hand rule", "right", "left")
 
 
 @solver(
@@ -34,8 +34,8 @@ HAND = Hand("Right-hand rule", RIGHT, "right", "left")
     refused=ALONG_WALLS,
     structures=[("LastTile", "Nothing but its place")],
     choices=[("at_junctions", "The way farthest to the right comes next.")],
-    pseudocode=HAND.code,
+    pseudocode=CODE,
 )
 def right_hand(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Walk with the right hand on the wall."""
-    return HAND.follow(grid, record, decide)
+    return follow_wall(grid, record, decide, RIGHT, CODE)

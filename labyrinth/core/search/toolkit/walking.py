@@ -6,7 +6,6 @@ A heading is the number of quarter turns clockwise from up.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from itertools import islice
 from typing import Final
 
 from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
@@ -107,55 +106,54 @@ ALONG_WALLS: Final = {"diagonal": "it follows walls, and a step across a corner 
 """Why solvers that follow walls refuse an option."""
 
 
-class Hand:
-    """The rule of one hand, with its lines, as a solver declares them."""
+def hand_on_wall(heading: str, side: str, other: str) -> Pseudocode:
+    """Return the lines of a solver whose hand of a side never leaves the wall."""
+    return Pseudocode(heading, _HAND_ON_WALL.replace("SIDE", side).replace("OTHER", other))
 
-    def __init__(self, heading: str, hand: int, side: str, other: str) -> None:
-        """Let the `hand`, RIGHT or LEFT, which is the word `side`, never leave the wall."""
-        self._hand = hand
-        self.code = Pseudocode(
-            heading,
-            f"""
-| stand on the start, a wall at the {side} hand
-    BEGIN expand: The walk begins at {{tile}}.
+
+_HAND_ON_WALL: Final = """
+| stand on the start, a wall at the SIDE hand
+    BEGIN expand: The walk begins at {tile}.
 | if there is none: walk straight on until there is
-    STRAIGHT expand: No wall was at the {side} hand at {{stood}}: straight on, to {{tile}}.
-    AT_WALL stand: {{tile}} has a wall at the {side} hand: the walk follows it.
+    STRAIGHT expand: No wall was at the SIDE hand at {stood}: straight on, to {tile}.
+    AT_WALL stand: {tile} has a wall at the SIDE hand: the walk follows it.
 | until a goal is reached:
-    GOES_ON stand: {{tile}} is no goal: the walk goes on.
-|     turn {side}; while a wall is ahead: turn {other}
-    WALL refuse: {{tile}}, {{beside_stood}}, is a wall: turn {other}.
-    OPEN consider: {{tile}}, {{beside_stood}}, is open.
+    GOES_ON stand: {tile} is no goal: the walk goes on.
+|     turn SIDE; while a wall is ahead: turn OTHER
+    WALL refuse: {tile}, {beside_stood}, is a wall: turn OTHER.
+    OPEN consider: {tile}, {beside_stood}, is open.
 |     if this is the first move again: give up
-    NOT_AGAIN consider: The move {{way}} to {{tile}} is not the first one along the wall again.
-    AGAIN refuse: The move {{way}} to {{tile}} was the first one: the walk came round.
+    NOT_AGAIN consider: The move {way} to {tile} is not the first one along the wall again.
+    AGAIN refuse: The move {way} to {tile} was the first one: the walk came round.
 |     walk on to a tile that is new
-    NEW expand: {{way_on}} to {{tile}}, which is new.
+    NEW expand: {way_on} to {tile}, which is new.
 |         or known
-    KNOWN step: {{way_on}} to {{tile}}, where the walk was before.
+    KNOWN step: {way_on} to {tile}, where the walk was before.
 | leave the detours out of the walk, done
-    path: {{tile}} lies on the path found: step {{number}} of {{length}}.
-""",
-        )
-        codes = iter(self.code.codes.values())
-        self._begin, self._straight, self._at_wall = islice(codes, 3)
-        self._moving = tuple(islice(codes, 5))
-        self._new, self._known = codes
+    path: {tile} lies on the path found: step {number} of {length}.
+"""
 
-    def follow(self, grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-        """Walk with the hand on the wall to a goal, or until the walk comes round."""
-        walk = Walk(grid, record, self._begin)
-        if is_isolated(grid):
-            return walk.not_found()
-        straight_on, heading = _to_a_wall(grid, self._hand)
-        if (yield from walk.follow(straight_on, self._straight, self._straight)):
-            return walk.found()
-        corner = straight_on[-1] if straight_on else grid.start
-        record_decisions(decide, [self._at_wall], corner)
-        along = along_wall(grid, corner, heading, self._hand, decide, self._moving)
-        if (yield from walk.follow(along, self._new, self._known)):
-            return walk.found()
-        return walk.not_found(_CAME_ROUND)
+
+def follow_wall(
+    grid: SearchGrid, record: Record, decide: Decide, hand: int, code: Pseudocode
+) -> Slices:
+    """Walk with the hand on the wall to a goal, or until the walk comes round.
+
+    The lines are those of `hand_on_wall`.
+    """
+    begin, straight, at_wall, *moving, new, known = code.codes.values()
+    walk = Walk(grid, record, begin)
+    if is_isolated(grid):
+        return walk.not_found()
+    straight_on, heading = _to_a_wall(grid, hand)
+    if (yield from walk.follow(straight_on, straight, straight)):
+        return walk.found()
+    corner = straight_on[-1] if straight_on else grid.start
+    record_decisions(decide, [at_wall], corner)
+    along = along_wall(grid, corner, heading, hand, decide, moving)
+    if (yield from walk.follow(along, new, known)):
+        return walk.found()
+    return walk.not_found(_CAME_ROUND)
 
 
 def quarter_turns(grid: SearchGrid) -> tuple[int, int, int, int]:
