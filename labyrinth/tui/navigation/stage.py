@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.reactive import var
 from textual.strip import Strip
@@ -137,19 +136,11 @@ class Stage(Container):
 
     def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
         """Put `view` on the stage; the overview is computed with `tasks`."""
-        super().__init__(id=id)
         self._view = view
         self._columns = ColumnRuler(view, id="column-ruler")
         self._rows = RowRuler(view, id="row-ruler")
         self.overview = Overview(view, tasks)
-
-    def compose(self) -> ComposeResult:
-        """Lay out the rulers around the view."""
-        yield self._columns
-        with Horizontal():
-            yield self._rows
-            yield self._view
-        yield self.overview
+        super().__init__(self._columns, Horizontal(self._rows, view), self.overview, id=id)
 
     def on_mount(self) -> None:
         """Follow the size of the maze as it is drawn."""

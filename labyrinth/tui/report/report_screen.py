@@ -94,17 +94,13 @@ class ReportList(Vertical):
 
     def __init__(self, *, short: bool = False, id: str | None = None) -> None:
         """Wait for a report; a `short` one leaves out what there is no room for."""
-        super().__init__(id=id)
+        self._sentence = Static("", classes="report-sentence", markup=False)
+        self._list, self._meaning = ItemList(), Static("", classes="report-meaning", markup=False)
+        super().__init__(self._sentence, self._list, self._meaning, id=id)
         self._short = short
         self._figures: dict[str, Figure] = {}
         self._report: Report | None = None
         self._whole = False
-
-    def compose(self) -> ComposeResult:
-        """Lay out the sentence, the lines, and the meaning."""
-        yield Static("", classes="report-sentence", markup=False)
-        yield ItemList()
-        yield Static("", classes="report-meaning", markup=False)
 
     def show(self, report: Report) -> None:
         """Show the figures of a maze."""
@@ -117,40 +113,19 @@ class ReportList(Vertical):
         self._report, self._whole = report, whole
         shown = [each for each in figures(report) if each.short or whole]
         before, self._figures = list(self._figures), {each.name: each for each in shown}
-        lines = self.query_one(ItemList)
         with self.app.batch_update():
-            self._say(".report-sentence", in_a_sentence(report))
+            _update(self._sentence, in_a_sentence(report))
             if list(self._figures) == before:
                 # A new line costs far more than another text in an old one.
-                for item in lines.query_children(Item):
+                for item in self._list.query_children(Item):
                     self._fill(item, self._figures[item.name or ""])
             else:
-                await self._replace(lines, shown)
+                await self._replace(shown)
         self._tell_meaning()
 
-    async def _replace(self, lines: ItemList, shown: list[Figure]) -> None:
+    async def _replace(self, shown: list[Figure]) -> None:
         """Lay out other lines; the one that was chosen stays so."""
-        chosen = lines.chosen.name if lines.chosen else None
-        await lines.remove_children(_LINES)
-        await lines.mount_all(self._lines(shown))
-        items = lines.items
-        if items:  # else the screen is left meanwhile
-            lines.choose(next((item for item in items if item.name == chosen), items[0]))
-            lines.show_chosen()
-
-    def say(self, text: str) -> None:
-        """Say why there are no figures."""
-        self._figures, self._report = {}, None
-        self.query_one(ItemList).remove_children(_LINES)
-        self._say(".report-sentence", text)
-        self._say(".report-meaning", "")
-
-    def on_resize(self) -> None:
-        """Show as much as there is room for."""
-        if self._report is not None:
-            self.show(self._report)
-
-    def _lines(self, shown: list[Figure]) -> list[Item | Heading]:
+        chosen = self._list.chosen.name if self._list.chosen else None
         lines: list[Item | Heading] = []
         group = ""
         for each in shown:
@@ -160,7 +135,24 @@ class ReportList(Vertical):
             item = Item("", name=each.name)
             self._fill(item, each)
             lines.append(item)
-        return lines
+        await self._list.remove_children(_LINES)
+        await self._list.mount_all(lines)
+        items = self._list.items
+        if items:  # else the screen is left meanwhile
+            self._list.choose(next((item for item in items if item.name == chosen), items[0]))
+            self._list.show_chosen()
+
+    def say(self, text: str) -> None:
+        """Say why there are no figures."""
+        self._figures, self._report = {}, None
+        self._list.remove_children(_LINES)
+        _update(self._sentence, text)
+        _update(self._meaning, "")
+
+    def on_resize(self) -> None:
+        """Show as much as there is room for."""
+        if self._report is not None:
+            self.show(self._report)
 
     def _fill(self, item: Item, figure: Figure) -> None:
         item.label = f"{figure.name:<{_NAME}}{figure.value}"
@@ -170,16 +162,16 @@ class ReportList(Vertical):
     @on(ItemList.Chosen)
     def _tell_meaning(self) -> None:
         """Say what the chosen figure means."""
-        chosen = self.query_one(ItemList).chosen
-        if chosen is not None and chosen.name in self._figures:
-            figure = self._figures[chosen.name]
+        chosen = self._list.chosen
+        figure = self._figures.get(chosen.name or "") if chosen is not None else None
+        if figure is not None:
             usual = f" Usual: {figure.usual}." if figure.usual and self._short else ""
-            self._say(".report-meaning", figure.meaning + usual)
+            _update(self._meaning, figure.meaning + usual)
 
-    def _say(self, where: str, text: str) -> None:
-        line = self.query_one(where, Static)
-        if line.content != text:
-            line.update(text)
+
+def _update(line: Static, text: str) -> None:
+    if line.content != text:
+        line.update(text)
 
 
 SECONDS_AT_REST: Final = 0.5
@@ -241,16 +233,13 @@ class BiasView(VerticalScroll):
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Measure for the maze of `document`, computing with `tasks`."""
-        super().__init__()
+        self._sentence = Static("Measuring…", classes="report-sentence", markup=False)
+        self._mazes = Static("", id="bias-mazes", markup=False)
+        self._picture = Static("", id="bias-picture", markup=False)
+        super().__init__(self._sentence, self._mazes, self._picture)
         self._document, self._tasks = document, tasks
         self._bias: Bias | None = None
         self._own: Tally | None = None
-
-    def compose(self) -> ComposeResult:
-        """Lay out the sentence, of what it is told, and the picture."""
-        yield Static("Measuring…", classes="report-sentence", markup=False)
-        yield Static("", id="bias-mazes", markup=False)
-        yield Static("", id="bias-picture", markup=False)
 
     def measure(self) -> None:
         """Begin to measure, or go on."""
@@ -285,32 +274,27 @@ class BiasView(VerticalScroll):
         if is_left(self):
             return
         self._bias = bias
-        self._say(" ".join(findings(bias)))
+        self._sentence.update(" ".join(findings(bias)))
         more = "" if bias.own.mazes >= MOST_MAZES else " More are measured…"
-        self.query_one("#bias-mazes", Static).update(of_mazes(bias) + more)
+        self._mazes.update(of_mazes(bias) + more)
         self._draw()
 
     def _show_own(self, reason: str, own: Tally) -> None:
         """Show the shares of one maze, and say why there are no others of its kind."""
         if not is_left(self):
             self._own = own
-            self._say(reason)
+            self._sentence.update(reason)
             self._draw()
 
     def on_resize(self) -> None:
         """Draw for the room there is now; where there is little, the maps come first."""
-        picture = self.query_one("#bias-picture", Static)
-        sentence = self.query_one(".report-sentence", Static)
         low = self.size.height < _LEAST_HEIGHT
-        if low != (self.children[0] is picture):
+        if low != (self.children[0] is self._picture):
             if low:
-                self.move_child(picture, before=sentence)
+                self.move_child(self._picture, before=self._sentence)
             else:
-                self.move_child(picture, after=self.children[-1])
+                self.move_child(self._picture, after=self.children[-1])
         self._draw()
-
-    def _say(self, text: str) -> None:
-        self.query_one(".report-sentence", Static).update(text)
 
     def _draw(self) -> None:
         width = self.scrollable_content_region.width
@@ -321,7 +305,7 @@ class BiasView(VerticalScroll):
             lines = picture(self._bias, width)
         elif self._own is not None:
             lines = bars(self._own, None, width)
-        self.query_one("#bias-picture", Static).update(
+        self._picture.update(
             Content("\n").join(
                 Content.assemble(*((text, _STYLES[role]) for text, role in line)) for line in lines
             )

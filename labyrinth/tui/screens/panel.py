@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -71,14 +70,8 @@ class Actions(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Have the list, before it is laid out."""
-        super().__init__(id=id)
         self.list = ActionList(id="action-list")
-
-    def compose(self) -> ComposeResult:
-        """Lay out the list above the figures."""
-        yield self.list
-        yield LastResult(id="result")
-        yield ReportCard(id="card")
+        super().__init__(self.list, LastResult(id="result"), ReportCard(id="card"), id=id)
 
 
 PARTS: Final[dict[str, type[Widget]]] = {

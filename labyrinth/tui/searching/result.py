@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -116,15 +115,11 @@ class LastResult(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for a search."""
-        super().__init__(id=id)
+        self._figures = Static("", id="figures")
+        question = KeyButton("Y Animate?", "question.animate", id="animate")
+        super().__init__(self._figures, question, id=id)
         self._solution: Solution | None = None
         self._judgement: Judgement | None = None
-        self._figures = Static("", id="figures")
-
-    def compose(self) -> ComposeResult:
-        """Lay out the figures and the question."""
-        yield self._figures
-        yield KeyButton("Y Animate?", "question.animate", id="animate")
 
     def show(self, solution: Solution | None, judgement: Judgement | None = None) -> None:
         """Show what another search came to, beside what is published of it, or nothing."""

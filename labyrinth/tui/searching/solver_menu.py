@@ -8,7 +8,6 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
@@ -63,14 +62,9 @@ class StopsLine(Horizontal):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Show none yet."""
-        super().__init__(id=id)
         self._stops, self._order = _Part(STOPS), _Part(ORDER)
+        super().__init__(self._stops, self._order, id=id)
         self._shown = NO_STOPS
-
-    def compose(self) -> ComposeResult:
-        """Lay out the number and the order."""
-        yield self._stops
-        yield self._order
 
     def on_mount(self) -> None:
         """Show what was asked for before."""
@@ -171,8 +165,11 @@ class SolverItem(Item):
     def _show_detail(self) -> None:
         signs = [sign for sign in (self._mark, self._sign) if sign]
         taken = len(f"{self.letter}  {self.label}  {' '.join(signs)} ")
+        options, columns = self._options, self.content_size.width - taken
+        if len(options) > columns:
+            options = f"{options[: max(0, columns - 1)].rstrip(', ')}…"
         if self._options:
-            signs.insert(0, _begun(self._options, self.content_size.width - taken))
+            signs.insert(0, options)
         self.detail = " ".join(signs)
 
     def on_click(self, event: events.Click) -> None:
@@ -193,11 +190,6 @@ def below_files(items: Iterable[SolverItem]) -> list[Heading | SolverItem]:
             parts.append(Heading(heading))
         parts.append(item)
     return parts
-
-
-def _begun(text: str, columns: int) -> str:
-    """Return a text, or as much of its beginning as there is room for."""
-    return text if len(text) <= columns else f"{text[: max(0, columns - 1)].rstrip(', ')}…"
 
 
 _USUAL: Final = (
@@ -225,7 +217,6 @@ class SolverMenu(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Offer all solvers; the first of them is the last used as long as there is no other."""
-        super().__init__(id=id)
         self._title = Label("", id="solvers-title", classes="panel-title")
         self._items_by_key = {solver.key: SolverItem(solver) for solver in offered()}
         self._list = ItemList(*below_files(self._items_by_key.values()), id="solver-list")
@@ -233,16 +224,10 @@ class SolverMenu(Vertical):
         self.stops = StopsLine(id="stops")
         """The stops of the next search."""
         self._about = Static("", id="about-solver", markup=False)
-        self._last = next(iter(self._items_by_key))
+        super().__init__(self._title, self._list, self.stops, self._form, self._about, id=id)
+        self.last = next(iter(self._items_by_key))
+        """The key of the solver that was used last."""
         self._awaits_list = self._goes_to_options = False
-
-    def compose(self) -> ComposeResult:
-        """Lay out the solvers."""
-        yield self._title
-        yield self._list
-        yield self.stops
-        yield self._form
-        yield self._about
 
     def on_mount(self) -> None:
         """Show the user's keys; begin with the solver that was used last, whenever that was.
@@ -254,20 +239,15 @@ class SolverMenu(Vertical):
             item.letter = chosen_key(self, f"solvers.{key}") or item.letter
         chosen = preferences_of(self).settings.solver
         if chosen in self._items_by_key and (
-            self._items_by_key[chosen].origin or not self._items_by_key[self._last].origin
+            self._items_by_key[chosen].origin or not self._items_by_key[self.last].origin
         ):
-            self._last = chosen
+            self.last = chosen
         for key in self._items_by_key:
             self._tell_item(key)
 
-    @property
-    def last(self) -> str:
-        """The key of the solver that was used last."""
-        return self._last
-
     def used(self, key: str) -> None:
         """Take note that a solver is used."""
-        before, self._last = self._last, key
+        before, self.last = self.last, key
         preferences_of(self).change(solver=key)
         self._tell_item(before)
         self._tell_item(key)
@@ -279,7 +259,7 @@ class SolverMenu(Vertical):
     def take_focus(self) -> None:
         """Choose the solver used last, and give the list the keyboard as soon as it is there."""
         if self._list.is_attached:
-            item = self._items_by_key[self._last]
+            item = self._items_by_key[self.last]
             self._list.choose(item)
             self._tell(item)
             self.take_focus_back()
@@ -307,7 +287,7 @@ class SolverMenu(Vertical):
     def chosen(self) -> str:
         """The key of the solver that is chosen in the list."""
         item = self._list.chosen
-        return item.name if item and item.name else self._last
+        return item.name if item and item.name else self.last
 
     @property
     def has_focus_in_list(self) -> bool:
@@ -389,7 +369,7 @@ class SolverMenu(Vertical):
         self._form.show_choice(remembered_choice(self, key))
 
     def _tell_item(self, key: str) -> None:
-        self._items_by_key[key].tell(remembered_choice(self, key), last=key == self._last)
+        self._items_by_key[key].tell(remembered_choice(self, key), last=key == self.last)
 
 
 def offered() -> list[SolverAlgorithm]:
