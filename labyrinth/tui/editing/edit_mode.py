@@ -167,8 +167,10 @@ class EditMode(Mode):
         self._give_up()
         palette, maze = self.palette, self.document.maze
         paint = WALL if erases else paint_of(palette.paint, maze[position])
-        # A weight that is painted is the one that is wanted.
-        weights = self._weights() if paint is OPEN else None
+        limits = self.document.weight_limits
+        # A weight that is painted is the one that is wanted; all of 1 need not be drawn.
+        draws = paint is OPEN and limits != WEIGHTS.default
+        weights = weights_from(limits, Random()) if draws else None
         stroke = Stroke(palette.brush, paint, weights, palette.mirror, position, by_mouse)
         if stroke.brush is FILL:
             self._filling = True
@@ -184,11 +186,6 @@ class EditMode(Mode):
             self._paint([Span(row, col, col + 1)])
             if not by_mouse:
                 self._stroke = None
-
-    def _weights(self) -> Weights | None:
-        """Return what draws the weights of corridors as the recipe does, None where all are 1."""
-        limits = self.document.weight_limits
-        return None if limits == WEIGHTS.default else weights_from(limits, Random())
 
     def _show_filled(self, share: float) -> None:
         self.host.say(f"Filling… {share:.0%} of the maze. <editor.leave> stops.")
@@ -396,12 +393,10 @@ class BraidMode(ProgressMode):
     def _take(self, result: Braided) -> None:
         message = "There are no dead ends to remove."
         if result.opened:
+            # What was opened gets the weights that the recipe draws.
+            before, after = self.document.maze.tiles, result.maze.tiles
+            weights = draw_numbers(Random(0), *self.document.weight_limits, len(after))
             self.document.forget_search()
-            self.document.replace_tiles(self._weighed(result.maze.tiles))
+            self.document.replace_tiles(bytearray(weigh_opened(before, after, weights)))
             message = f"Dead ends removed, walls opened: {result.opened:,}. <maze.undo> undoes."
         self.host.enter(ViewMode(self.host, message))
-
-    def _weighed(self, tiles: bytearray) -> bytearray:
-        """Give what was opened the weights that the recipe draws."""
-        weights = draw_numbers(Random(0), *self.document.weight_limits, len(tiles))
-        return bytearray(weigh_opened(self.document.maze.tiles, tiles, weights))

@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, registry
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Option, Outline
+from labyrinth.core.declaration.options import Outline
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.shapes import written as shapes
@@ -130,7 +130,12 @@ class RecipeForm(Menu):
         self._rows = Field(_entry("rows", str(rows)), _ABOUT_SIZE.format("rows"))
         self._cols = Field(_entry("cols", str(cols)), _ABOUT_SIZE.format("columns"))
         self._seed = Field(_entry("seed", "", "a new one"), _ABOUT_SEED)
-        self._common = [_field(each.option) for each in maze_options()]
+        self._common = [
+            ShapeField(each.option)
+            if isinstance(each.option, Outline)
+            else OptionField(each.option)
+            for each in maze_options()
+        ]
         self._make_room()
 
     def compose(self) -> ComposeResult:
@@ -247,21 +252,13 @@ class RecipeForm(Menu):
 
     def action_move(self, step: int) -> None:
         """Move the focus in its column, from the end of one to the next."""
-        columns = self._columns()
-        order = [each for column in columns for each in column]
-        focused = self.screen.focused
-        at = order.index(focused) + step if focused in order else 0
-        self.screen.set_focus(order[at % len(order)])
-
-    def _columns(self) -> list[list[Input | Choice]]:
         by_place: dict[int, list[Input | Choice]] = {}
         for field in self.fields:
             by_place.setdefault(field.region.x, []).append(field.entry)
-        return [by_place[x] for x in sorted(by_place)]
-
-
-def _field(option: Option) -> OptionField:
-    return ShapeField(option) if isinstance(option, Outline) else OptionField(option)
+        order = [each for x in sorted(by_place) for each in by_place[x]]
+        focused = self.screen.focused
+        at = order.index(focused) + step if focused in order else 0
+        self.screen.set_focus(order[at % len(order)])
 
 
 def _entry(name: str, value: str, hint: str = "") -> Input:

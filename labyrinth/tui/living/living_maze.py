@@ -58,29 +58,23 @@ def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
     no part.
     """
     every = labyrinth.generators().values()
-    generators = sorted((each for each in every if each.origin is None), key=_order)
+    generators = [each for each in every if each.origin is None]
+    generators.sort(key=lambda each: (not each.begin_with, each.begin_with, each.key))
     solvers = [
         each
         for each in labyrinth.solvers().values()
         if each.guarantee in _SURE and each.origin is None
     ]
     generator, solver = generators[number % len(generators)], solvers[number % len(solvers)]
-    return Task(_compute(generator, solver, Recipe(generator.key, rows, cols, seed)))
 
+    def compute() -> Generator[float, None, Scene]:
+        carving = generation(Recipe(generator.key, rows, cols, seed))
+        yield from carving
+        searching = search(carving.result, solver.key)
+        yield from searching
+        return Scene(carving.result, searching.result, generator, solver)
 
-def _order(generator: GeneratorAlgorithm) -> tuple[bool, int, str]:
-    return not generator.begin_with, generator.begin_with, generator.key
-
-
-def _compute(
-    generator: GeneratorAlgorithm, solver: SolverAlgorithm, recipe: Recipe
-) -> Generator[float, None, Scene]:
-    carving = generation(recipe)
-    yield from carving
-    maze = carving.result
-    searching = search(maze, solver.key)
-    yield from searching
-    return Scene(maze, searching.result, generator, solver)
+    return Task(compute())
 
 
 def caption(algorithm: Algorithm) -> str:

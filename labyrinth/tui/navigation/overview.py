@@ -243,8 +243,9 @@ class Overview(Widget, can_focus=True):
             flags[at] |= _SEEN
         styles = list(map(self._style, flags))
         for position, letter, name in self._signs():
-            line, at = self._place_of(dots, position)
-            if line == y:
+            row, col = position[0] // dots.side, position[1] // dots.side
+            if row // characters.lines == y:
+                at = col // characters.columns
                 texts[at], styles[at] = letter, self.get_component_rich_style(name)
         strip = Strip(map(Segment, texts, styles), len(texts)).simplify()
         return strip.adjust_cell_length(self.size.width, ground)
@@ -268,11 +269,6 @@ class Overview(Widget, can_focus=True):
                 yield maze.start, "S", "overview--start"
         if walker is not None:
             yield walker, "@", "overview--walker"
-
-    def _place_of(self, dots: ReducedMaze, position: Position) -> tuple[int, int]:
-        """Return the line and the column of a tile (row, col)."""
-        row, col = position[0] // dots.side, position[1] // dots.side
-        return row // self._characters.lines, col // self._characters.columns
 
     def _style(self, flags: int) -> Style:
         """Return the style of a character with these flags."""

@@ -22,7 +22,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.picture_dialog import PictureDialog
 from labyrinth.tui.keys.listing import keys_of
-from labyrinth.tui.keys.table import Key, table
+from labyrinth.tui.keys.table import table
 from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.modes.mode import HostScreen, ViewMode, remark
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -118,19 +118,18 @@ def _key_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]
             tooltip = f"{each.active.binding.tooltip} ({each.displays[0]})"
             yield SystemCommand(each.key.label, tooltip, run)
     active = {each.key.id for each in listed}
+    # The screen or the application may do it, whether or not the key would reach it now.
+    owners: dict[str | None, App[Any] | Screen[Any]] = {
+        each.id: owner
+        for owner in (app, screen)
+        for each in owner.BINDINGS
+        if isinstance(each, Binding)
+    }
     for key in table().values():
-        if key.id not in active and key.is_command and (owner := _owner(app, screen, key)):
+        owner = owners.get(key.id)
+        if owner and key.id not in active and key.is_command and owner.check_action(key.action, ()):
             run = partial(app.run_action, key.action, owner)
             yield SystemCommand(key.label, key.tooltip, run)
-
-
-def _owner(app: App[Any], screen: Screen[Any], key: Key) -> App[Any] | Screen[Any] | None:
-    """Return that which does what the key is for, whether or not the key would reach it now."""
-    for owner in (screen, app):
-        identifiers = {each.id for each in owner.BINDINGS if isinstance(each, Binding)}
-        if key.id in identifiers and owner.check_action(key.action, ()):
-            return owner
-    return None
 
 
 def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:

@@ -36,13 +36,13 @@ from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
-_ACTIONS: Final = {
-    "generate": "generate",
-    "race-generators": "race",
-    "options": "focus_form",
-    "back": "back",
+_BUTTONS: Final = {
+    "generate": ("Generate", "generate"),
+    "race-generators": ("Race…", "race"),
+    "options": ("Options", "focus_form"),
+    "back": ("Back", "back"),
 }
-"""What each of the buttons does, by its id."""
+"""What each of the buttons is called, and does, by its id."""
 
 
 class GeneratorMenu(Screen[None]):
@@ -69,17 +69,16 @@ class GeneratorMenu(Screen[None]):
                 yield Static(id="generator-description", markup=False)
         yield Static(id="hint", markup=False)
         with Horizontal(id="generating-buttons"):
-            yield Button("Generate", id="generate", variant="primary", compact=True)
-            yield Button("Race…", id="race-generators", compact=True)
-            yield Button("Options", id="options", compact=True)
-            yield Button("Back", id="back", compact=True)
+            for identity, (label, action) in _BUTTONS.items():
+                button = Button(label, id=identity, compact=True)
+                button.variant = "primary" if identity == "generate" else "default"
+                button.tooltip = table()[f"generator.{action}"].tooltip
+                yield button
         yield Footer()
         yield TooSmall()
 
     def on_mount(self) -> None:
         """Begin with the maze that was generated last, whenever that was."""
-        for identity, action in _ACTIONS.items():
-            self.query_one(f"#{identity}").tooltip = table()[f"generator.{action}"].tooltip
         with suppress(LabyrinthError):
             recipe = Recipe.parse(preferences_of(self).settings.recipe)
             self.query_one(ItemList).choose_named(recipe.algorithm)
@@ -125,7 +124,13 @@ class GeneratorMenu(Screen[None]):
     def _show_hint(self) -> None:
         form = self.query_one(RecipeForm)
         field = form.field_of(self.focused)
-        about = field.about if field else _about(self.chosen)
+        if field:
+            about = field.about
+        else:
+            generator = self.chosen
+            about = f"{generator.summary} {sentence_of(generator.texture.value)}"
+            if generator.dead_ends is not None:
+                about += f" About {generator.dead_ends:.0f} % dead ends."
         self.query_one("#hint", Static).update(f"{form.complaint} {about}".strip())
         self.set_class(bool(form.complaint), "-wrong")
 
@@ -205,11 +210,3 @@ class GeneratorMenu(Screen[None]):
     def _focus(self, widget: Widget) -> None:
         self.set_focus(widget)
         self._show_hint()
-
-
-def _about(generator: GeneratorAlgorithm) -> str:
-    """Say what a generator does and guarantees, in sentences."""
-    sentences = [generator.summary, sentence_of(generator.texture.value)]
-    if generator.dead_ends is not None:
-        sentences.append(f"About {generator.dead_ends:.0f} % dead ends.")
-    return " ".join(sentences)

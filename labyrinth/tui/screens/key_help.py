@@ -46,7 +46,11 @@ class KeyHelp(ModalScreen[None]):
                     with Vertical(classes="key-column"):
                         for group, lines in column.items():
                             yield Label(group, classes="key-group")
-                            yield Static(_table(lines, style))
+                            table = Table.grid("keys", "meaning", padding=(0, 2))
+                            table.columns[0].no_wrap, table.columns[0].style = True, style
+                            for keys, meaning in lines:
+                                table.add_row(keys, Text(meaning))
+                            yield Static(table)
             hint = with_names("<help.close> or a click closes this.", chosen_keys(self))
             yield Label(hint, classes="hint")
         yield TooSmall()
@@ -70,12 +74,3 @@ class KeyHelp(ModalScreen[None]):
             columns[0 if taken < half else 1][group] = lines
             taken += len(lines) + 2
         return columns
-
-
-def _table(lines: Lines, style: Style) -> Table:
-    table = Table.grid("keys", "meaning", padding=(0, 2))
-    table.columns[0].no_wrap = True
-    table.columns[0].style = style
-    for keys, meaning in lines:
-        table.add_row(keys, Text(meaning))
-    return table
