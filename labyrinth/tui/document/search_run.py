@@ -16,7 +16,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution, StopOrder
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.events import EXPAND, PATH, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Keyframes, Player, preparation
+from labyrinth.core.trace.player import Player, preparation
 from labyrinth.core.trace.pseudocode import by_hand
 from labyrinth.core.trace.trace import Trace
 
@@ -127,17 +127,12 @@ def search_run(solution: Solution, *, explored: bool) -> Generator[float, None, 
     path = [row * whole.width + col for row, col in solution.path]
     for _ in ("drawn at once", "walked along"):
         trace.events.extend(by_hand(PATH, tile) for tile in path)
-    player = Player(trace)
-    player.use((yield from _keyframes(trace)))
+    player, laying = Player(trace), preparation(trace)
+    yield from laying
+    player.use(laying.result)
     run = SearchRun(solution, player, explored, expansions)
     run.at_rest()
     return run
-
-
-def _keyframes(trace: Trace) -> Generator[float, None, Keyframes]:
-    laying = preparation(trace)
-    yield from laying
-    return laying.result
 
 
 _LONGEST_WORD: Final = 12

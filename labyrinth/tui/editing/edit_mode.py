@@ -26,7 +26,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Result, Task
 from labyrinth.tui import clock
 from labyrinth.tui.document.document_changes import Change, Painted, StateReplaced, TilesReplaced
-from labyrinth.tui.editing.palette import DRAW, FILL, Brush, Palette, paint_of, weights_from
+from labyrinth.tui.editing.palette import DRAW, FILL, Brush, Palette, paint_of
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ProgressMode, ViewMode
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -167,10 +167,10 @@ class EditMode(Mode):
         self._give_up()
         palette, maze = self.palette, self.document.maze
         paint = WALL if erases else paint_of(palette.paint, maze[position])
-        limits = self.document.weight_limits
+        limits, rng = self.document.weight_limits, Random()
         # A weight that is painted is the one that is wanted; all of 1 need not be drawn.
         draws = paint is OPEN and limits != WEIGHTS.default
-        weights = weights_from(limits, Random()) if draws else None
+        weights = (lambda count: draw_numbers(rng, *limits, count)) if draws else None
         stroke = Stroke(palette.brush, paint, weights, palette.mirror, position, by_mouse)
         if stroke.brush is FILL:
             self._filling = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 from textual.app import ComposeResult
@@ -12,14 +11,12 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.widgets import Button, Label
 
-from labyrinth.core.generation.toolkit.randomness import draw_numbers
 from labyrinth.core.maze.painting import (
     OPEN,
     WALL,
     Mirror,
     Paint,
     Span,
-    Weights,
     box,
     line,
     outline,
@@ -65,11 +62,6 @@ def paint_of(key: str, under: int) -> Paint:
     if key == TURN:
         return WALL if under else OPEN
     return weight_paint(int(key)) if key.isdigit() else WALL
-
-
-def weights_from(limits: tuple[int, int], rng: Random) -> Weights:
-    """Return what draws the weight of each tile that is opened, from the lowest to the highest."""
-    return lambda count: draw_numbers(rng, *limits, count)
 
 
 _MIRRORS: Final = {

@@ -67,7 +67,8 @@ class ShapeField(OptionField):
         if text != self._path:
             self._path, self._found = text, None
             path = os.path.expanduser(text)
-            self._apart.do(partial(_read, path), self._take, at_once=True)
+            read = partial(read_shape_file, path, streams=False)
+            self._apart.do(read, self._take, fail=self._take, at_once=True)
         if self._found is None:
             raise LabyrinthError("the file is being read …")
         if isinstance(self._found, LabyrinthError):
@@ -77,13 +78,6 @@ class ShapeField(OptionField):
     def _take(self, found: ReadShape | LabyrinthError) -> None:
         self._found = found
         self.post_message(self.Read(self))
-
-
-def _read(path: str) -> ReadShape | LabyrinthError:
-    try:
-        return read_shape_file(path, streams=False)
-    except LabyrinthError as error:
-        return error
 
 
 PLAIN: Final = "plain"

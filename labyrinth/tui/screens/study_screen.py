@@ -216,20 +216,17 @@ class StudyScreen(RestyledScreen[None]):
             return
         file = Path(mazes.name(number))
 
-        def read() -> Maze | LabyrinthError:
-            try:
-                return Task(place.making()).finish()
-            except LabyrinthError as error:
-                return error
+        def read() -> Maze:
+            return Task(place.making()).finish()
 
-        def take(found: Maze | LabyrinthError) -> None:
-            if isinstance(found, Maze):
-                path = file if file.exists() else None
-                self.app.push_screen(MazeScreen(Document(found, path=path), begin=begin))
-            else:
-                self._say(sentence_of(found))
+        def take(maze: Maze) -> None:
+            document = Document(maze, path=file if file.exists() else None)
+            self.app.push_screen(MazeScreen(document, begin=begin))
 
-        self._thread.do(read, take, at_once=True)
+        def refused(error: LabyrinthError) -> None:
+            self._say(sentence_of(error))
+
+        self._thread.do(read, take, fail=refused, at_once=True)
 
     def action_copy(self) -> None:
         """Copy the command that makes the chosen row."""
