@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
@@ -165,7 +166,8 @@ def _meant_command(word: str) -> str | None:
 
 def starts_interface(command: Command) -> bool:
     """Whether a command is one of those that draw on the whole terminal."""
-    return command in (interface, command_named("play"))
+    # What no command was named by is not imported for the question.
+    return command in (interface, sys.modules.get(f"{__package__}.play"))
 
 
 def command_parser(name: str) -> Parser:

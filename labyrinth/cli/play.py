@@ -8,7 +8,6 @@ from labyrinth.cli import interface
 from labyrinth.cli.console import Status, tell
 from labyrinth.cli.options import add_corrections, add_endpoints, add_source, option
 from labyrinth.core.errors import LabyrinthError, visible
-from labyrinth.game.score import time_text
 
 SUMMARY = "walk a maze by hand"
 
@@ -49,6 +48,7 @@ def run(arguments: Namespace) -> int:
 def _list_bests() -> int:
     # The interface starts without any file format.
     from labyrinth.cli.output import print_table
+    from labyrinth.game.score import time_text
 
     try:
         # Only these need SQLite, which is not there in every Python.
