@@ -7,19 +7,20 @@ from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from string import ascii_uppercase
-from typing import Final
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, Final
 
+from labyrinth.core import explain
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
-from labyrinth.core.explain import choices_of, reason
-from labyrinth.core.explain.choice import Choice
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.inspection import AnyInspection, inspection
 from labyrinth.core.sentences import listed
 from labyrinth.core.task import Task
 from labyrinth.core.trace import Trace
 from labyrinth.core.trace.player import Player
+
+if TYPE_CHECKING:
+    from labyrinth.core.explain.choice import Choice
 
 MOST_ROOMS: Final = 2_500
 """The most rooms of a maze whose run a person follows step by step."""
@@ -46,7 +47,7 @@ class PredictedRun:
         """Return the sentence that says why the choice fell as it did, nothing where none does."""
         player = Player(self.trace)
         player.seek(choice.reason_at)
-        return reason(player, self.facts)
+        return explain.reason(player, self.facts)
 
 
 def predicted_run(trace: Trace, algorithm: Algorithm, maze: Maze) -> Task[PredictedRun]:
@@ -69,7 +70,7 @@ def _prepare(
         facts = task.result
     found: list[Choice] = []
     if trace.with_decisions or len(trace.before) <= _MOST_TILES:
-        for number, choice in enumerate(choices_of(algorithm, trace)):
+        for number, choice in enumerate(explain.choices_of(algorithm, trace)):
             if choice is not None:
                 found.append(choice)
                 if number % _SLICE == 0:
@@ -168,18 +169,6 @@ class Answer:
     def is_right(self) -> bool:
         """Whether it is right."""
         return self.question.is_right(self.letters)
-
-
-class Scores:
-    """The scores of runs, by their traces, each kept as long as its trace is."""
-
-    def __init__(self) -> None:
-        """Begin without any."""
-        self._scores: WeakKeyDictionary[Trace, Score] = WeakKeyDictionary()
-
-    def of(self, trace: Trace) -> Score:
-        """Return the score of a run, the same one each time."""
-        return self._scores.setdefault(trace, Score())
 
 
 @dataclass(slots=True)

@@ -16,15 +16,16 @@ from labyrinth.core.explain.structure import (
 )
 from labyrinth.core.explain.trace_reading import (
     REACH,
+    grid_of,
     is_room,
     last_own_event,
-    last_room,
     newest_first,
     open_rooms,
     own_codes,
     rows_of_rooms,
 )
 from labyrinth.core.explain.trees import MOST_TILES
+from labyrinth.core.maze.room_grid import last_room
 from labyrinth.core.trace import CARVE, FILL, STAND
 from labyrinth.core.trace.events import CHANGING, DECIDING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
@@ -186,7 +187,7 @@ class Origin(Structure):
         """Return the room that a passage was carved to and another one filled from."""
         trace, at = player.trace, last_own_event(player)
         if at is None or trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
-            return Content(None, (Entry(last_room(trace)),))
+            return Content(None, (Entry(last_room(grid_of(trace))),))
         carves = trace.events[at - 1] >> TILE_BITS == self._carve >> TILE_BITS
         pair = trace.events[at - 1 : at + 1] if carves else trace.events[at - 2 : at]
         passages = [event & TILE_MASK for event in pair]
@@ -240,7 +241,7 @@ class Origin(Structure):
         if kind is STAND:
             return _Rooted(tile)
         if line == self._begin:
-            return _Rooted(last_room(trace))
+            return _Rooted(last_room(grid_of(trace)))
         if line == self._carve:
             following = trace.events[at : at + 1]
             if not following or following[0] >> TILE_BITS != self._fill >> TILE_BITS:
@@ -281,7 +282,7 @@ def _rows_and_last_column(player: Player) -> dict[int, int]:
     """
     tiles, width = player.tiles, player.trace.width
     if player.trace.shape is not None:
-        return _towards(player, last_room(player.trace), None)
+        return _towards(player, last_room(grid_of(player.trace)), None)
     pointers: dict[int, int] = {}
     for rooms in rows_of_rooms(player.trace):
         last = range(rooms.start, rooms.stop, 2)[-1]

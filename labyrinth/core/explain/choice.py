@@ -8,12 +8,12 @@ from typing import Concatenate, Final, NamedTuple, ParamSpec
 
 from labyrinth.core.trace import CONSIDER, Trace
 from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.half import Half
 
 MOST_WRONG: Final = 16
 """The most wrong tiles that a choice names."""
 
 Given = ParamSpec("Given")
+Move = Callable[[int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +53,18 @@ class Choice:
         """The position whose reason says best why it came."""
         return self.settled if self.told is None else self.told
 
-    def later(self, events: int) -> Choice:
-        """Return the same choice after so many events more."""
-        told = None if self.told is None else self.told + events
-        position, settled = self.position + events, self.settled + events
-        return replace(self, position=position, settled=settled, told=told)
-
-    def of_half(self, half: Half) -> Choice:
-        """Return a choice of the half of a symmetric maze as one of the whole."""
+    def moved(self, begin: Move, end: Move, tile: Move = int) -> Choice:
+        """Return the same choice in another trace, in which its positions and tiles are moved."""
         return replace(
             self,
-            position=half.position(self.position, with_image=True),
-            settled=half.position(self.settled),
-            told=None if self.told is None else half.position(self.told),
-            tile=half.outside(self.tile),
-            right=tuple(map(half.outside, self.right)),
-            wrong=tuple(map(half.outside, self.wrong)),
-            at=None if self.at is None else half.outside(self.at),
-            notes={half.outside(tile): note for tile, note in self.notes.items()},
+            position=begin(self.position),
+            settled=end(self.settled),
+            told=None if self.told is None else end(self.told),
+            tile=tile(self.tile),
+            right=tuple(map(tile, self.right)),
+            wrong=tuple(map(tile, self.wrong)),
+            at=None if self.at is None else tile(self.at),
+            notes={tile(each): note for each, note in self.notes.items()},
         )
 
 

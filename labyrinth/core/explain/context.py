@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 from math import sqrt
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.recipe import Recipe
@@ -34,6 +34,16 @@ class UntoldError(Exception):
     """The trace does not tell what a sentence says: then there is no sentence."""
 
 
+Value = TypeVar("Value")
+
+
+def told(value: Value | None) -> Value:
+    """Return what the trace tells. Raises UntoldError for None."""
+    if value is None:
+        raise UntoldError
+    return value
+
+
 class Context:
     """The player's position, at least 1, with its last event: its line and its tile.
 
@@ -44,12 +54,11 @@ class Context:
     def __init__(self, player: Player, facts: Facts | None = None) -> None:
         self.player, self.trace, self.position = player, player.trace, player.position
         self.facts = facts
-        line = self.trace.line_at(self.position)
-        assert line is not None
-        self.line = line
+        self.line = told(self.trace.line_at(self.position))
         self.tile = self.trace.events[self.position - 1] & TILE_MASK
         self.width, self.tiles, self.marks = self.trace.width, player.tiles, player.marks
         self.leg = self.trace.leg_at(self.position)
+        self.codes = self.trace.pseudocode.codes
 
     def name(self, tile: int) -> str:
         """Return what a tile is called: its row and its column."""
@@ -86,18 +95,7 @@ class Context:
     @property
     def here(self) -> int:
         """The tile that was expanded last."""
-        tiles = self.last_tiles(EXPAND)
-        if not tiles:
-            raise UntoldError
-        return tiles[0]
-
-    def codes_telling(self, placeholder: str, kind: EventKind) -> frozenset[int]:
-        """Return the codes of the algorithm's lines of this kind that tell of a placeholder."""
-        return frozenset(
-            event >> TILE_BITS
-            for event, line in self.trace.pseudocode.by_event.items()
-            if line.kind is kind and f"{{{placeholder}}}" in line.why
-        )
+        return told(next(iter(self.last_tiles(EXPAND)), None))
 
     def of_step(self) -> list[tuple[Line, int]]:
         """Return what the step after the algorithm recorded so far: each line with its tile.
@@ -125,10 +123,7 @@ class Context:
 
     def fact(self, tile: int) -> TileFacts:
         """Return what the search knows of a tile now."""
-        fact = self.facts.at(tile, self.position) if self.facts else None
-        if fact is None:
-            raise UntoldError
-        return fact
+        return told(self.facts.at(tile, self.position) if self.facts else None)
 
     def known_g(self, tile: int) -> float | None:
         """Return the cost up to a tile, None where the search does not know it."""
@@ -137,10 +132,7 @@ class Context:
 
     def g(self, tile: int) -> float:
         """Return the cost up to a tile, along its parents."""
-        known = self.known_g(tile)
-        if known is None:
-            raise UntoldError
-        return known
+        return told(self.known_g(tile))
 
     def h(self, tile: int) -> float:
         """Return the estimated cost from a tile to the nearest goal, or to the start from these."""

@@ -7,7 +7,9 @@ of the algorithm. So importing an algorithm imports none of its explanations.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from heapq import merge
+from operator import add
 from typing import Any
 
 from labyrinth.core.declaration.algorithm import Algorithm, Explained
@@ -44,11 +46,14 @@ def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
 
     if trace.half is not None:
         half = half_of(trace)
-        yield from (each and each.of_half(half) for each in of_part(half.trace))
+        begin = partial(half.position, with_image=True)
+        for choice in of_part(half.trace):
+            yield choice and choice.moved(begin, half.position, half.outside)
     elif not trace.legs:
         yield from of_part(trace)
     for leg in trace.legs:
-        yield from (each and each.later(leg.first) for each in of_part(trace.of_leg(leg)))
+        later = partial(add, leg.first)
+        yield from (each and each.moved(later, later) for each in of_part(trace.of_leg(leg)))
 
 
 def _made(explained: Explained) -> Any:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, whole
@@ -23,26 +23,13 @@ Known = tuple[int | None, int | None, int | None]
 """The present threshold, the one before, and the lowest beyond, in thousandths of exact costs."""
 
 
-class DeepeningLines(NamedTuple):
-    """The lines of a search that goes deeper each time, of which its thresholds are read.
-
-    The `first` threshold is that of the start, and `deeper` raises it to the lowest beyond. A
-    search begins at the start; a tile lies `beyond` the threshold over the tile popped last.
-    """
-
-    first: int
-    deeper: int
-    begin: int
-    pop: int
-    push: int
-    beyond: int
-
-
 class Threshold(Structure):
     """The threshold of the search under way, the one before, and the most that the next can be.
 
     It follows the run from its beginning once, and keeps the thresholds; a long run wants to be
-    prepared.
+    prepared. The line `first` tells that the first threshold is that of the start, and `deeper`
+    raises it to the lowest beyond. Each search begins at the start, by the line `begin`; a tile
+    lies `beyond` the threshold over the tile popped last.
     """
 
     name = "Threshold"
@@ -50,33 +37,32 @@ class Threshold(Structure):
     of_steps = False
     next_name = "next ≤"
 
-    def __init__(self, *lines: int) -> None:
+    def __init__(
+        self, first: int, deeper: int, begin: int, pop: int, push: int, beyond: int
+    ) -> None:
         """Read what these lines record."""
         super().__init__()
-        self._lines = DeepeningLines(*lines)
+        self._lines = first, deeper, begin, pop, push, beyond
 
     def prepare(self, trace: Trace) -> Iterator[None]:
         """Follow the whole run."""
-        followed = self._followed(trace)
+        followed = followed_of(trace, self._lines, of_steps=self.of_steps)
         while trace.with_decisions and followed.end < len(trace):
             followed.follow(trace, min(followed.end + SLICE, len(trace)))
             yield
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the thresholds, which are not known far beyond where they were read before."""
-        followed, position = self._followed(player.trace), player.position
-        known = None
-        if player.trace.with_decisions:
-            followed.follow(player.trace, min(position, followed.end + _MOST))
+        trace, position, known = player.trace, player.position, None
+        if trace.with_decisions:
+            followed = followed_of(trace, self._lines, of_steps=self.of_steps)
+            followed.follow(trace, min(position, followed.end + _MOST))
             known = followed.at(position)
         if known is None or known[0] is None:
             return Content(None)
         told = zip(("now", "before", self.next_name), known, strict=True)
         entries = (Entry(None, threshold(n), name) for name, n in told if n is not None)
         return Content(None, tuple(entries)[:most])
-
-    def _followed(self, trace: Trace) -> Followed:
-        return followed_of(trace, self._lines, of_steps=self.of_steps)
 
 
 class ThresholdOfSteps(Threshold):
@@ -90,8 +76,8 @@ class ThresholdOfSteps(Threshold):
 class Followed:
     """The thresholds of a trace as far as it was followed."""
 
-    def __init__(self, lines: DeepeningLines, *, of_steps: bool) -> None:
-        self._lines = DeepeningLines(*(line >> TILE_BITS for line in lines))
+    def __init__(self, lines: Iterable[int], *, of_steps: bool) -> None:
+        self._lines = [line >> TILE_BITS for line in lines]
         self._of_steps = of_steps
         self.end = 0
         """How many events were followed."""
@@ -162,7 +148,7 @@ class Followed:
 _FOLLOWED: WeakKeyDictionary[Trace, Followed] = WeakKeyDictionary()
 
 
-def followed_of(trace: Trace, lines: DeepeningLines, *, of_steps: bool = False) -> Followed:
+def followed_of(trace: Trace, lines: Iterable[int], *, of_steps: bool = False) -> Followed:
     """Return what was followed of a trace, the same each time, as long as there is the trace."""
     if trace not in _FOLLOWED:
         _FOLLOWED[trace] = Followed(lines, of_steps=of_steps)

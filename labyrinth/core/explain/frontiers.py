@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice, pairwise
+from functools import partial
+from itertools import count, islice, pairwise
 from typing import NamedTuple
 
 from labyrinth.core.estimates import exact_distance, fitting
@@ -45,7 +46,7 @@ Waiting = Mapping[int, int]
 
 
 class Keyed(NamedTuple):
-    """A tile with the key that it is taken by, its number among equals, and what is told of it."""
+    """A tile with the key that it is taken by, and what is told of it."""
 
     key: float
     tile: int
@@ -74,10 +75,6 @@ class Stack(Structure):
     def _tiles(self, player: Player) -> Iterator[int]:
         joined = newest_first(player, player.trace.codes_of(self.held_by))
         return (tile for tile in joined if player.marks[tile] == self.mark)
-
-    def order(self, trace: Trace, waiting: Waiting, *, of_goals: bool) -> list[Keyed]:
-        """Return what waits on one side of a search in the order in which it would be taken."""
-        return [Keyed(number, tile) for number, tile in enumerate(reversed([*waiting]))]
 
 
 class StackOfRooms(Stack):
@@ -152,10 +149,6 @@ class Queue(Structure):
         marks = player.marks
         return (tile for tile in newest_first(player, codes) if marks[tile] == Mark.FRONTIER)
 
-    def order(self, trace: Trace, waiting: Waiting, *, of_goals: bool) -> list[Keyed]:
-        """Return what waits on one side of a search in the order in which it would be taken."""
-        return [Keyed(number, tile) for number, tile in enumerate(waiting)]
-
 
 class PriorityQueue(Structure):
     """The frontier of a search by ascending keys g, h or f, with the key of each tile.
@@ -211,11 +204,11 @@ class PriorityQueue(Structure):
         if self._two:
             waiting = {tile: cost for tile, cost in known.items() if marks[tile] <= waits}
             size = len(waiting)
-        order = self.order(part, waiting, of_goals=self.of_goals)[:most]
+        order = self.order(part, waiting, self.of_goals)[:most]
         entries = (Entry(each.tile, whole(each.key / 1000 / STRAIGHT)) for each in order)
         return Content(size, tuple(entries))
 
-    def order(self, trace: Trace, waiting: Waiting, *, of_goals: bool) -> list[Keyed]:
+    def order(self, trace: Trace, waiting: Waiting, of_goals: bool) -> list[Keyed]:
         """Return what waits on one side of a search in the order in which it would be taken.
 
         Keys are exact costs, 1000 times.
@@ -295,22 +288,18 @@ class Heap(Structure):
         return Content(size, tuple(Entry(tile, weights.get(tile)) for tile in lightest))
 
 
-@asks(
-    "Which tile is expanded next?",
-    "The tile at the front of the queue comes next: the one that waits longest.",
-)
+@asks("Which tile is expanded next?")
 def from_queue(trace: Trace) -> Iterator[Choice | None]:
     """Find what is taken from a queue, or from one of two."""
-    return _expansions(trace, Queue())
+    rule = "The tile at the front of the queue comes next: the one that waits longest."
+    return _expansions(trace, lambda waiting, _: map(Keyed, count(), waiting), rule)
 
 
-@asks(
-    "Which tile is expanded next?",
-    "The tile on top of the stack comes next: the one that was pushed last.",
-)
+@asks("Which tile is expanded next?")
 def from_stack(trace: Trace) -> Iterator[Choice | None]:
     """Find what is taken from a stack."""
-    return _expansions(trace, Stack())
+    rule = "The tile on top of the stack comes next: the one that was pushed last."
+    return _expansions(trace, lambda waiting, _: map(Keyed, count(), reversed([*waiting])), rule)
 
 
 @asks("Which tile is expanded next?")
@@ -323,13 +312,20 @@ def lowest_first(
     expanded again where it is reached more cheaply.
     """
     queue = PriorityQueue(key, first)
-    return _expansions(trace, queue, queue.rule_in(trace), only_once=not reopens)
+    return _expansions(trace, partial(queue.order, trace), queue.rule_in(trace), not reopens)
 
 
 def _expansions(
-    trace: Trace, order: Stack | Queue | PriorityQueue, rule: str = "", *, only_once: bool = False
+    trace: Trace,
+    in_order: Callable[[Waiting, bool], Iterable[Keyed]],
+    rule: str,
+    only_once: bool = False,
 ) -> Iterator[Choice | None]:
-    """Replay the frontier, or both; each expansion takes one of what waits on its side."""
+    """Replay the frontier, or both; each expansion takes one of what waits on its side.
+
+    `in_order` returns what waits on a side in the order in which it would be taken, and whether
+    that is the side of the goals is said.
+    """
     expanding, discovering = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
     start = {} if trace.start is None else {trace.start: 0}
     sides = {False: start, True: dict.fromkeys(sorted(trace.goals), 0)}
@@ -350,8 +346,7 @@ def _expansions(
                     del waiting[each]
             choice = None
             if tile in waiting and len(waiting) > 1:
-                keyed = order.order(trace, waiting, of_goals=of_goals)
-                choice = _expansion(trace, number, keyed)
+                choice = _expansion(trace, number, list(in_order(waiting, of_goals)))
             yield choice and replace(choice, rule=rule, tricky=tile not in new)
             waiting.pop(tile, None)
             expanded.add(tile)

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import compress
 from typing import Final
 
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import CARVE, FILL, PATH, VISIT, EventKind, Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Mark, Player
@@ -116,19 +117,11 @@ def is_room(trace: Trace, tile: int) -> bool:
     return row % 2 == 1 and col % 2 == 1
 
 
-def count_rooms(trace: Trace) -> int:
-    """Return how many rooms the grid has, or its shape."""
-    if trace.shape is not None:
-        return trace.shape.count
-    return (trace.height // 2) * (trace.width // 2)
-
-
-def last_room(trace: Trace) -> int:
-    """Return the flat index of the last room, row by row."""
-    if trace.shape is not None:
-        row, col = trace.shape.last
-        return (2 * row + 1) * trace.width + 2 * col + 1
-    return len(trace.before) - trace.width - 2
+def grid_of(trace: Trace) -> Maze:
+    """Return the maze before the run, with its shape, whose rooms can be asked for."""
+    maze = Maze(trace.height, trace.width, trace.before)
+    maze.shape = trace.shape
+    return maze
 
 
 def rows_of_rooms(trace: Trace) -> Iterator[slice[int, int, int]]:

@@ -21,7 +21,7 @@ from labyrinth.core.explain.structure import (
 from labyrinth.core.explain.trace_reading import (
     REACH,
     all_rooms,
-    count_rooms,
+    grid_of,
     is_room,
     last_own_event,
     newest_first,
@@ -29,6 +29,7 @@ from labyrinth.core.explain.trace_reading import (
     open_rooms,
     rooms_beside,
 )
+from labyrinth.core.maze.room_grid import count_rooms
 from labyrinth.core.trace import Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
@@ -84,7 +85,7 @@ class TreesOfAll(Trees):
     """The same where each uncarved room counts as a tree of its own."""
 
     def _count(self, player: Player) -> int:
-        return count_rooms(player.trace)
+        return count_rooms(grid_of(player.trace))
 
     def _rooms(self, player: Player) -> list[int]:
         return all_rooms(player.trace)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
@@ -20,13 +21,14 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.trace.player import Player
 from labyrinth.game.game import Game
-from labyrinth.game.predicting import Scores
 from labyrinth.results.result import Ground, Result
 from labyrinth.tui.document import document_changes as changes
 from labyrinth.tui.document.history import History, Results, State
 from labyrinth.tui.document.search_run import SearchRun, Stops
 
 if TYPE_CHECKING:
+    from labyrinth.core.trace import Trace
+    from labyrinth.game.predicting import Score
     from labyrinth.scenarios.judging import Judgement
     from labyrinth.tui.document.benchmark import Benchmark
 
@@ -76,8 +78,8 @@ class Document:
         recipe = recipe or (maze.recipe if maze else None)
         self.results = Results()
         """What searches came to, also in mazes that were open before; see `keep_result`."""
-        self.scores = Scores()
-        """How its runs were predicted."""
+        self.scores: WeakKeyDictionary[Trace, Score] = WeakKeyDictionary()
+        """How its runs were predicted, each kept as long as its trace is."""
         self._observers: list[Observer] = []
         self._contents = Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
         self._kept: Contents | None = None

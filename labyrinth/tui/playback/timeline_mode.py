@@ -27,7 +27,7 @@ from labyrinth.tui.playback.step_teller import StepTeller
 from labyrinth.tui.playback.structures_view import Structures
 from labyrinth.tui.playback.transport_bar import landmarks, missed_marks
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.predicting.look_for_choices import LookForChoices
+from labyrinth.tui.predicting.predict_mode import LookForChoices
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.for_mode import ForMode
 
@@ -289,7 +289,8 @@ class TimelineMode(TransportMode[Player]):
             return
         unit = "event" if self.deeds is None or self.player.steps is not None else "step"
         trace = self.player.trace
-        missed = missed_marks(self.document.scores.of(trace), trace.width)
+        score = self.document.scores.get(trace)
+        missed = missed_marks(score, trace.width) if score else []
         found = [*landmarks(self.timeline, trace.legs), *missed]
         self.marks = tuple(
             mark._replace(position=self.on_bar(mark.position), unit=unit)

@@ -10,6 +10,7 @@ from typing import Final
 from textual.binding import Binding
 
 from labyrinth.core.counted import counted
+from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.explain.choice import Choice
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
@@ -17,11 +18,14 @@ from labyrinth.game.predicting import (
     Answer,
     PredictedRun,
     Question,
+    Score,
     asked_for,
+    predicted_run,
     question,
     rule_of,
     score_in_words,
     verdict,
+    why_none,
 )
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Focus, Host, Mode
@@ -66,7 +70,7 @@ class PredictMode(Mode):
         """What is asked, or was answered last."""
         self.answer: Answer | None = None
         """The answer, once it is given."""
-        self.score = self.document.scores.of(player.trace)
+        self.score = self.document.scores.setdefault(player.trace, Score())
         """All answers to questions of this run."""
         self._cursor = self.view.cursor
 
@@ -113,12 +117,11 @@ class PredictMode(Mode):
         choice = self._left.popleft()
         self.question = asked = question(choice, _SEED)
         self._go_to(choice.position)
-        words = choice.question
         is_low = self.view.screen.has_class("-low")
-        self.part.ask("" if is_low else words, self._in_words(asked))
+        self.part.ask("" if is_low else choice.question, self._in_words(asked))
         self._mark()
         self.host.bind_keys()
-        self.host.say(words if is_low else _ALL if choice.by_coin else _ONE)
+        self.host.say(choice.question if is_low else _ALL if choice.by_coin else _ONE)
 
     def _in_words(self, asked: Question) -> dict[str, str]:
         """Return each candidate in words, by its letter; where it is narrow only what differs."""
@@ -277,3 +280,41 @@ class PredictMode(Mode):
         else:
             told = counted(len(self._missed), "missed step")
             self.host.say(f"There is no missed step {number}: the panel lists {told}.")
+
+
+class LookForChoices(Mode):
+    """Reads a run in the background, and asks then; Escape gives it up."""
+
+    places = ("predict",)
+    keeps_keys = True
+    panel = "predict"
+    focus = Focus.NOTHING
+    classes = ("-timeline", "-predicting")
+    status = "Looking for the choices of this run … <predict.leave> gives it up."
+
+    def __init__(self, host: Host, player: Player, algorithm: Algorithm, back: Back) -> None:
+        """Ask about the run of `player` from where it is; go `back` with a message, if any."""
+        super().__init__(host)
+        self._player, self._algorithm, self._back = player, algorithm, back
+
+    def begin(self) -> None:
+        """Look for the choices."""
+        self.view.show(self._player, live=True)
+        self.host.part(PredictPanel).clear()
+        maze = self.document.maze
+        self.tasks.start(predicted_run(self._player.trace, self._algorithm, maze), self._take)
+
+    def key(self, key: str) -> bool:
+        """Give it up."""
+        if key == "escape":
+            self._back("")
+        return True
+
+    def _take(self, run: PredictedRun) -> None:
+        left = [each for each in run.choices if each.position >= self._player.position]
+        if not run.choices:
+            self._back(why_none(run.trace, run.algorithm))
+        elif not left:
+            self._back("No choice is left from here on: <run.to_beginning> begins the run anew.")
+        else:
+            self.host.enter(PredictMode(self.host, self._player, run, left, self._back))

@@ -110,7 +110,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
         assert player(pilot).position == asked
         assert "1 missed step" in status(pilot)
         # Answered rightly later, it is missed no longer.
-        screen(pilot).document.scores.of(trace).add(second, frozenset({second.came}))
+        screen(pilot).document.scores[trace].add(second, frozenset({second.came}))
         await pilot.press("q", "escape")
         await until_mode(pilot, TimelineMode)
         assert not missed(pilot)

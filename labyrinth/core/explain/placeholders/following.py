@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from labyrinth.core.counted import counted
-from labyrinth.core.explain.context import Context, UntoldError
+from labyrinth.core.explain.context import Context, UntoldError, told
 from labyrinth.core.explain.trace_reading import REACH, open_rooms, rooms_beside
 from labyrinth.core.generation.steps.symmetry import size_of_half
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import dead_end_rooms, walled_steps
 from labyrinth.core.trace import CARVE, CONSIDER, FILL, STAND
-from labyrinth.core.trace.pseudocode import Line
 
 # Symmetric mazes
 
@@ -67,9 +66,7 @@ def opened_before(now: Context) -> str:
     """Return the wall that was opened beside a room that was a dead end."""
     beside = {now.tile + step for step in (-now.width, -1, 1, now.width)}
     opened = [tile for tile in _opened(now) if tile in beside]
-    if not opened:
-        raise UntoldError
-    return now.name(opened[-1])
+    return now.name(told(opened[-1] if opened else None))
 
 
 def behind_wall(now: Context) -> str:
@@ -117,19 +114,16 @@ def _joined(now: Context, *, before: bool = False) -> set[int]:
 
 def _dead_ends_before(now: Context) -> set[int]:
     """Return the dead ends among the rooms as they were when the step began."""
-    _told_step(now)
-    maze = _maze(now).copy()
-    for wall in _opened(now):
-        maze.tiles[wall] = 0
-    return set(dead_end_rooms(maze))
+    return set(dead_end_rooms(Maze(now.trace.height, now.width, _tiles_before(now))))
 
 
-def _told_step(now: Context) -> list[tuple[Line, int]]:
-    """Return what the step recorded so far, if it is not too much."""
-    step = now.of_step()
-    if not step:
-        raise UntoldError
-    return step
+def _tiles_before(now: Context) -> bytearray:
+    """Return the tiles as they were when the step began."""
+    tiles = bytearray(now.tiles)
+    for line, tile in told(now.of_step() or None):
+        if line.kind in (CARVE, FILL):
+            tiles[tile] = line.kind is FILL
+    return tiles
 
 
 # Corridors from a dead end, which sparseness shortens
@@ -145,7 +139,7 @@ class _Corridor(NamedTuple):
 
 def dead_end_in_order(now: Context) -> str:
     """Return which of all dead ends it is, row by row, as in "2 of 7"."""
-    tiles = _tiles_before(now)
+    tiles = _closed_before(now)
     ends = [
         tile
         for tile, is_open in enumerate(tiles)
@@ -201,9 +195,7 @@ def _dead_end(now: Context) -> int:
         tiles = _filled_here(now)[:1]
     else:
         tiles = [tile for line, tile in now.of_step() if line.kind is STAND][-2:-1]
-    if not tiles:
-        raise UntoldError
-    return tiles[0]
+    return told(next(iter(tiles), None))
 
 
 def _filled_here(now: Context) -> list[int]:
@@ -219,7 +211,7 @@ def _filled_here(now: Context) -> list[int]:
 
 def _corridor(now: Context, tile: int) -> _Corridor:
     """Return the corridor from a dead end as it was when the step began."""
-    before = _tiles_before(now)
+    before = _closed_before(now)
     way: list[int] = []
     came_from = -1
     while True:
@@ -234,13 +226,9 @@ def _beside(now: Context, tiles: bytearray, tile: int) -> list[int]:
     return [tile + step for step in (-now.width, -1, 1, now.width) if tiles[tile + step]]
 
 
-def _tiles_before(now: Context) -> bytearray:
+def _closed_before(now: Context) -> bytearray:
     """Return the tiles as they were when the step began, with a closed border."""
-    step = _told_step(now)
-    tiles, width = bytearray(now.tiles), now.width
-    for line, tile in step:
-        if line.kind is FILL:
-            tiles[tile] = 1
+    tiles, width = _tiles_before(now), now.width
     tiles[:width] = tiles[-width:] = bytes(width)
     tiles[::width] = tiles[width - 1 :: width] = bytes(now.trace.height)
     return tiles

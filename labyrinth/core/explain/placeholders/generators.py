@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from labyrinth.core.counted import counted
 from labyrinth.core.explain.carving import Region, regions_to_divide, run_of
-from labyrinth.core.explain.context import FAR, Context, UntoldError
+from labyrinth.core.explain.context import FAR, Context, UntoldError, told
 from labyrinth.core.explain.trace_reading import (
-    count_rooms,
+    grid_of,
     is_room,
     newest_first,
     open_rooms,
@@ -19,9 +19,8 @@ from labyrinth.core.explain.trace_reading import (
 )
 from labyrinth.core.explain.trees import sets_of_row, trees_beside
 from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import corner_rooms
-from labyrinth.core.trace import CONSIDER, FILL, REFUSE, STAND, STEP, VISIT
+from labyrinth.core.maze.room_grid import corner_rooms, count_rooms
+from labyrinth.core.trace import CONSIDER, FILL, STAND, STEP, VISIT
 from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Mark
 
@@ -184,10 +183,7 @@ def in_the_heap(now: Context) -> str:
 
 def weight_drawn(now: Context) -> str:
     """Return the weight that was drawn for a passage."""
-    weight = now.drawn.get(now.tile)
-    if weight is None:
-        raise UntoldError
-    return str(weight)
+    return str(told(now.drawn.get(now.tile)))
 
 
 def lightest(now: Context) -> str:
@@ -219,15 +215,13 @@ def loop(now: Context) -> str:
 
 def uncarved(now: Context) -> str:
     """Return how many rooms are uncarved, as in "5 uncarved rooms are"."""
-    return _are(count_rooms(now.trace) - open_rooms(now.player), "uncarved room")
+    return _are(count_rooms(grid_of(now.trace)) - open_rooms(now.player), "uncarved room")
 
 
 def corners(now: Context) -> str:
     """Return how many of the corners of the grid are carved, as in "2 of 4 corners"."""
     # A grid of one row or column has two, of one room one.
-    maze = Maze(now.trace.height, now.width, now.tiles)
-    maze.shape = now.trace.shape
-    places = corner_rooms(maze)
+    places = corner_rooms(grid_of(now.trace))
     carved = sum(now.tiles[place] > 0 for place in places)
     return f"{carved} of {counted(len(places), 'corner')}"
 
@@ -237,9 +231,7 @@ def corners(now: Context) -> str:
 
 def sets(now: Context) -> str:
     """Return the letters of the trees on both sides of a passage, as in "a and b"."""
-    letters = sorted({*trees_beside(now.player, now.tile).values()})
-    if not letters:
-        raise UntoldError
+    letters = told(sorted({*trees_beside(now.player, now.tile).values()}) or None)
     return f"{letters[0]} and {letters[-1]}"
 
 
@@ -272,9 +264,8 @@ def turn(now: Context) -> str:
     if own is None:
         return "the next passage, at random"
     extreme = "heaviest" if now.option("maximum") else "lightest"
-    taking = now.codes_telling("turn", CONSIDER)
-    events = now.trace.events[: now.position - 1]
-    taken = {event & TILE_MASK for event in events if event >> TILE_BITS in taking}
+    taking, events = now.codes["NEXT"] >> TILE_BITS, now.trace.events[: now.position - 1]
+    taken = {event & TILE_MASK for event in events if event >> TILE_BITS == taking}
     equal = sum(weight == own and tile not in taken for tile, weight in drawn.items())
     tie = f"; one of {equal}, at random" if equal > 1 else ""
     return f"the {extreme} passage left, of weight {own}{tie}"
@@ -283,31 +274,24 @@ def turn(now: Context) -> str:
 def set_(now: Context) -> str:
     """Return the letter of the set of a room, or of the room above a passage."""
     letters = sets_of_row(now.player, now.tile)
-    found = letters.get(now.tile) or letters.get(now.tile - now.width)
-    if found is None:
-        raise UntoldError
-    return found
+    return told(letters.get(now.tile) or letters.get(now.tile - now.width))
 
 
 def way_down(now: Context) -> str:
     """Return why a passage below a room is dug: it is the last one of its set, or by a coin."""
     room = now.tile - now.width
     letters = sets_of_row(now.player, room)
-    if room not in letters:
-        raise UntoldError
-    others = [each for each in letters if letters[each] == letters[room] and each != room]
+    own = told(letters.get(room))
+    others = [each for each in letters if letters[each] == own and each != room]
     if all(each < room and not now.tiles[each + now.width] for each in others):
-        return f"is the last way down for the set {letters[room]}: it has to be dug"
-    return f"leads down from the set {letters[room]}, and the coin says: dig"
+        return f"is the last way down for the set {own}: it has to be dug"
+    return f"leads down from the set {own}, and the coin says: dig"
 
 
 def sets_beside(now: Context) -> str:
     """Return the letters of the sets on both sides of a passage, as in "a and b"."""
     letters = sets_of_row(now.player, now.tile)
-    found = [letters[tile] for tile in (now.tile - 1, now.tile + 1) if tile in letters]
-    if len(found) < 2:
-        raise UntoldError
-    return " and ".join(found)
+    return f"{told(letters.get(now.tile - 1))} and {told(letters.get(now.tile + 1))}"
 
 
 def first_sets(now: Context) -> str:
@@ -349,10 +333,7 @@ def _walls_before(now: Context) -> int:
 
 
 def _present_region(now: Context) -> Region:
-    regions = regions_to_divide(now.player)
-    if not regions:
-        raise UntoldError
-    return regions[-1]
+    return told(regions_to_divide(now.player) or None)[-1]
 
 
 # Blobby division: a region, and the two parts that grow in it until they fill it
@@ -371,34 +352,42 @@ class _Growth(NamedTuple):
 
 def region_rooms(now: Context) -> str:
     """Return how many rooms a region has, at its turn or when the seeds of its parts are drawn."""
-    codes = now.codes_telling("region_rooms", STAND)
     at, tile, events = now.position, now.tile, now.trace.events
     if now.line.kind is CONSIDER:
-        while events[at - 1] >> TILE_BITS not in codes:
+        while events[at - 1] >> TILE_BITS != now.codes["REGION"] >> TILE_BITS:
             at -= 1
         tile = events[at - 1] & TILE_MASK
-    return counted(_size_of_region(now, tile, at), "room")
+    # It grew from a seed; the first is the whole grid.
+    seed = now.codes["SEED"] + tile
+    seeded = next((number for number in range(at - 1, -1, -1) if events[number] == seed), None)
+    if seeded is None:
+        return counted(count_rooms(grid_of(now.trace)), "room")
+    # The next seeds, of another division, are at least four events away.
+    end = seeded + 2
+    while end < at and events[end] >> TILE_BITS != seed >> TILE_BITS:
+        end += 1
+    return counted(list(_growth(now, end).seed_of.values()).count(tile), "room")
 
 
 def drawn_of_growing(now: Context) -> str:
     """Return among how many rooms one is drawn to grow, as in "one of 5 rooms"."""
-    number = _growth(now, now.position).number
+    number = _growth(now).number
     return "the only room" if number == 1 else f"one of {number:,} rooms"
 
 
 def rooms_that_grow(now: Context) -> str:
     """Return how many rooms are left of which one may be drawn."""
-    return counted(_growth(now, now.position).number, "room")
+    return counted(_growth(now).number, "room")
 
 
 def growing_room(now: Context) -> str:
     """Return the room that takes over its neighbour."""
-    return now.name(_growth(now, now.position).growing)
+    return now.name(_growth(now).growing)
 
 
 def part_rooms(now: Context) -> str:
     """Return how many rooms the part of the event's room has."""
-    seeds = _growth(now, now.position).seed_of
+    seeds = _growth(now).seed_of
     return counted(Counter(seeds.values())[seeds[now.tile]], "room")
 
 
@@ -406,7 +395,7 @@ def of_sizes(now: Context) -> str:
     """Return how large both parts are, as in ", of 7 and 5 rooms"; nothing where it is unknown."""
     if not now.trace.with_decisions:
         return ""
-    seeds = _growth(now, now.position).seed_of
+    seeds = _growth(now).seed_of
     sizes = sorted(Counter(seeds.values()).values())
     return f", of {sizes[0]} and {counted(sizes[1], 'room')}"
 
@@ -416,50 +405,34 @@ def gaps(now: Context) -> str:
     return f"{_walls_before(now) + 1:,}"
 
 
-def _growth(now: Context, position: int) -> _Growth:
+def _growth(now: Context, position: int | None = None) -> _Growth:
     """Follow the division whose seeds are the last before a position, up to there at most."""
-    events = now.trace.events
-    seeding = now.codes_telling("region_rooms", CONSIDER)
-    drawing = now.codes_telling("drawn_of_growing", STAND)
-    taking = now.codes_telling("part_rooms", CONSIDER)
-    stuck = now.codes_telling("rooms_that_grow", REFUSE)
+    position = now.position if position is None else position
+    events, seeding = now.trace.events, now.codes["SEED"] >> TILE_BITS
     first = position - 1
-    while events[first] >> TILE_BITS not in seeding:
+    while events[first] >> TILE_BITS != seeding:
         first -= 1
     # Two seeds come one after the other.
-    first -= events[first - 1] >> TILE_BITS in seeding
+    first -= events[first - 1] >> TILE_BITS == seeding
     seed_of: dict[int, int] = {}
     growing = number = 0
+    names = {line: name for name, line in now.codes.items()}
     for event in events[first:position]:
-        code, tile = event >> TILE_BITS, event & TILE_MASK
-        if code in seeding:
-            seed_of[tile] = tile
-            number += 1
-        elif code in drawing:
-            growing = tile
-        elif code in taking:
-            seed_of[tile] = seed_of[growing]
-            number += 1
-        elif code in stuck:
-            number -= 1
-        else:
-            break
+        tile = event & TILE_MASK
+        match names.get(event - tile):
+            case "SEED":
+                seed_of[tile] = tile
+                number += 1
+            case "GROWS":
+                growing = tile
+            case "TAKES":
+                seed_of[tile] = seed_of[growing]
+                number += 1
+            case "STUCK":
+                number -= 1
+            case _:
+                break
     return _Growth(seed_of, number, growing)
-
-
-def _size_of_region(now: Context, seed: int, position: int) -> int:
-    """Return how many rooms the region has that grew from a seed; the first is the whole grid."""
-    events = now.trace.events
-    seeding = now.codes_telling("region_rooms", CONSIDER)
-    seeds = {code << TILE_BITS | seed for code in seeding}
-    for at in range(position - 1, -1, -1):
-        if events[at] in seeds:
-            # The next seeds, of another division, are at least four events away.
-            end = at + 2
-            while end < position and events[end] >> TILE_BITS not in seeding:
-                end += 1
-            return list(_growth(now, end).seed_of.values()).count(seed)
-    return count_rooms(now.trace)
 
 
 # Cellular automata

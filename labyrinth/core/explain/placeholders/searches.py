@@ -10,7 +10,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.exact_costs import in_decimals, in_text, whole
 from labyrinth.core.explain import deepening, frontiers
-from labyrinth.core.explain.context import Context, UntoldError
+from labyrinth.core.explain.context import Context, UntoldError, told
 from labyrinth.core.explain.trace_reading import before_path, sources
 from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, STAND, STEP
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
@@ -175,9 +175,7 @@ def lowest_h(now: Context) -> str:
 def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
     """Return what is best of a tile that is taken, and how near the others come to it."""
     own = key(now.tile)
-    if now.facts is None:
-        raise UntoldError
-    before = now.facts.at(now.tile, now.position - 1)
+    before = told(now.facts).at(now.tile, now.position - 1)
     if before and before.expanded:
         return "comes up again, by an entry that is out of date"
     others = sorted(key(tile) for tile in _frontier(now) if tile != now.tile)
@@ -210,10 +208,7 @@ def _frontier(now: Context) -> list[int]:
 
 def its_parent(now: Context) -> str:
     """Return the parent of the tile."""
-    parent = now.fact(now.tile).parent
-    if parent is None:
-        raise UntoldError
-    return now.name(_index(now, parent))
+    return now.name(_index(now, told(now.fact(now.tile).parent)))
 
 
 def parent_here(now: Context) -> str:
@@ -239,9 +234,7 @@ def _parent_here(now: Context) -> int:
 
 def two_frontiers(now: Context) -> str:
     """Return how many tiles wait on both sides."""
-    if now.leg.start is None:
-        raise UntoldError
-    waiting = {False: {now.leg.start}, True: set(now.leg.goals)}
+    waiting = {False: {told(now.leg.start)}, True: set(now.leg.goals)}
     for event in now.events_of_leg():
         line, tile = now.trace.lines[event >> TILE_BITS], event & TILE_MASK
         if line.kind is DISCOVER:
@@ -263,10 +256,7 @@ def side_f(now: Context) -> str:
 
 
 def _side_g(now: Context) -> float:
-    known = _sides(now)[now.line.from_goals].get(now.tile)
-    if known is None:
-        raise UntoldError
-    return known
+    return told(_sides(now)[now.line.from_goals].get(now.tile))
 
 
 def side_over(now: Context) -> str:
@@ -290,22 +280,15 @@ def side_instead(now: Context) -> str:
 
 def kept(now: Context) -> str:
     """Return the cost of the path that is kept."""
-    known = _kept(now)
-    if known is None:
-        raise UntoldError
-    return in_text(whole(known))
+    return in_text(whole(told(_kept(now))))
 
 
 def path_kept(now: Context) -> str:
     """Return that no path is kept yet, or that the queues begin with less than its cost."""
     try:
-        known = _kept(now)
+        return f"The path kept costs {kept(now)}, and both queues begin with a lower f"
     except UntoldError:
-        known = None
-    if known is None:
         return "No path is kept yet: the search goes on"
-    cost = in_text(whole(known))
-    return f"The path kept costs {cost}, and both queues begin with a lower f"
 
 
 def _kept(now: Context) -> float | None:
@@ -320,8 +303,7 @@ def _sides(now: Context) -> dict[bool, dict[int, float]]:
 
     What is found to be cheaper has that cost from the next event on.
     """
-    if now.leg.start is None:
-        raise UntoldError
+    told(now.leg.start)
     now.events_of_leg()
     trace = now.trace.of_leg(now.leg)
     del trace.events[now.position - now.leg.first :]
@@ -364,8 +346,8 @@ def cheapest_paths(now: Context) -> str:
     number = numbers[now.tile]
     if number == 1:
         return "1 cheapest path leads from the start"
-    told = f"{number:,}" if number < 10**9 else f"About 10^{round(log10(number))}"
-    return f"{told} cheapest paths lead from the start"
+    text = f"{number:,}" if number < 10**9 else f"About 10^{round(log10(number))}"
+    return f"{text} cheapest paths lead from the start"
 
 
 # Iterative deepening
@@ -383,10 +365,8 @@ def next_threshold(now: Context) -> str:
 
 
 def _threshold(now: Context, position: int) -> str:
-    codes = now.trace.pseudocode.codes
     names = ("FIRST", "DEEPER", "BEGIN", "POP", "PUSH", "BEYOND")
-    lines = deepening.DeepeningLines(*(codes[name] for name in names))
-    followed = deepening.followed_of(now.trace, lines)
+    followed = deepening.followed_of(now.trace, [now.codes[name] for name in names])
     followed.follow(now.trace, now.position)
     known = followed.at(position)
     if known is None or known[0] is None or (known[1] is not None and now.facts is None):

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.explain.context import Context, UntoldError
+from labyrinth.core.explain.context import Context, UntoldError, told
 from labyrinth.core.explain.walkers import Turns
 from labyrinth.core.trace import EXPAND, STAND, STEP
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
@@ -18,19 +18,13 @@ def stood(now: Context) -> str:
 
 
 def _stood(now: Context) -> int:
-    tiles = now.last_tiles(EXPAND, STEP, STAND, before=1)
-    if not tiles:
-        raise UntoldError
-    return tiles[0]
+    return told(next(iter(now.last_tiles(EXPAND, STEP, STAND, before=1)), None))
 
 
 def way(now: Context) -> str:
     """Return which way the tile lies from where the walker stood: "up", "right", "down", "left"."""
     ways = {-now.width: "up", 1: "right", now.width: "down", -1: "left"}
-    found = ways.get(now.tile - _stood(now))
-    if found is None:
-        raise UntoldError
-    return found
+    return told(ways.get(now.tile - _stood(now)))
 
 
 def way_on(now: Context) -> str:
@@ -73,22 +67,18 @@ def main_heading(now: Context) -> str:
 
     It is "none" where no way is open.
     """
-    if now.leg.start is None:
-        raise UntoldError
+    start = told(now.leg.start)
     ways = {"right": 1, "down": now.width, "left": -1, "up": -now.width}
     first = [*ways].index(str(now.option("heading") or "right"))
     clockwise = [*ways, *ways][first : first + len(ways)]
-    is_open = now.open_beside(now.leg.start)
-    return next((way for way in clockwise if now.leg.start + ways[way] in is_open), "none")
+    is_open = now.open_beside(start)
+    return next((way for way in clockwise if start + ways[way] in is_open), "none")
 
 
 def turns(now: Context) -> str:
     """Return the count of turns of Pledge's algorithm."""
-    codes = now.trace.pseudocode.codes
-    entries = Turns(codes["NEW_AHEAD"], codes["KNOWN_AHEAD"]).read(now.player).entries
-    if not entries:
-        raise UntoldError
-    return in_text(entries[0].number or 0)
+    entries = Turns(now.codes["NEW_AHEAD"], now.codes["KNOWN_AHEAD"]).read(now.player).entries
+    return in_text(told(next((entry.number for entry in entries), None)))
 
 
 def marks(now: Context) -> str:
