@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from random import Random
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
@@ -196,21 +197,14 @@ class Score:
     @property
     def streak(self) -> int:
         """How many are right since the last one that is not."""
-        number = 0
-        for answer in reversed(self.answers):
-            if not answer.is_right:
-                break
-            number += 1
-        return number
+        newest_first = enumerate(reversed(self.answers))
+        return next((n for n, each in newest_first if not each.is_right), len(self.answers))
 
     @property
     def best_streak(self) -> int:
         """The most in a row."""
-        best = number = 0
-        for answer in self.answers:
-            number = number + 1 if answer.is_right else 0
-            best = max(best, number)
-        return best
+        runs = groupby(self.answers, key=lambda answer: answer.is_right)
+        return max((len([*run]) for is_right, run in runs if is_right), default=0)
 
 
 def verdict(answer: Answer) -> str:
@@ -218,11 +212,10 @@ def verdict(answer: Answer) -> str:
     question = answer.question
     begin = "Right" if answer.is_right else "No"
     if question.choice.by_coin:
-        return f"{begin}: {in_words(question.right)} could come, and {question.came} came."
+        return f"{begin}: {listed(sorted(question.right))} could come, and {question.came} came."
     others = question.right - {question.came}
-    equal = (
-        f"; {in_words(others)} {'was' if len(others) == 1 else 'were'} as good" if others else ""
-    )
+    were = "was" if len(others) == 1 else "were"
+    equal = f"; {listed(sorted(others))} {were} as good" if others else ""
     return f"{begin}: {question.came} comes next{equal}."
 
 
@@ -259,11 +252,6 @@ def asked_for(question: Question) -> str:
     if question.choice.by_coin:
         return f"all that could come, of {letters[0]} to {letters[-1]}"
     return f"one of {letters[0]} to {letters[-1]}"
-
-
-def in_words(letters: Iterable[str]) -> str:
-    """Return letters as in "A, B and C"."""
-    return listed(sorted(letters))
 
 
 def quiz_json(

@@ -64,7 +64,7 @@ class PredictMode(Mode):
         super().__init__(host)
         self.player, self._run, self._back = player, run, back
         self._left = deque(left)
-        self._chosen: list[str] = []
+        self._chosen: set[str] = set()
         self._at = -1
         self.question: Question | None = None
         """What is asked, or was answered last."""
@@ -105,7 +105,7 @@ class PredictMode(Mode):
 
     def _ask(self) -> None:
         """Go to the next choice and ask, or say that it was the last one."""
-        self._chosen, self._at, self.answer = [], -1, None
+        self._chosen, self._at, self.answer = set(), -1, None
         if not self._left:
             self.question = None
             self.view.drawing.lay_signs({})
@@ -194,21 +194,15 @@ class PredictMode(Mode):
         if not self.question.choice.by_coin:
             self._give({letter})
             return
-        if letter in self._chosen:
-            self._chosen.remove(letter)
-        else:
-            self._chosen.append(letter)
+        self._chosen ^= {letter}
         self._at = -1
         self._mark()
 
     def _move(self, count: int) -> None:
         assert self.question is not None
         candidates = list(self.question.candidates.values())
-        self._at = (
-            (self._at + count) % len(candidates)
-            if self._at >= 0 or count > 0
-            else len(candidates) - 1
-        )
+        # From none the first is the next, and the last the one before.
+        self._at = (max(self._at, -(count > 0)) + count) % len(candidates)
         self.view.cursor = divmod(candidates[self._at], self.player.trace.width)
         self._mark()
 
@@ -245,15 +239,14 @@ class PredictMode(Mode):
         told = f"{verdict(answer)} {self._run.reason(choice)}".strip()
         self.host.say(told)
         if rule := rule_of(answer):
-            self.part.tell_rule(rule)
+            self.part.tell(rule)
         self._tell_score()
 
     def _tell_score(self) -> None:
         score = self.score
         lines = f"Score {score.right} of {len(score.answers)}\nStreak {score.streak}"
-        self.part.tell_score(
-            lines if score.answers else "", [self._missed_in_words(each) for each in self._missed]
-        )
+        missed = [f"Missed: event {each.question.choice.position:,}" for each in self._missed]
+        self.part.tell_score(lines if score.answers else "", missed)
 
     @property
     def _left_behind(self) -> str:
@@ -266,9 +259,6 @@ class PredictMode(Mode):
     @property
     def _missed(self) -> list[Answer]:
         return self.score.missed[-MOST_MISSED:]
-
-    def _missed_in_words(self, answer: Answer) -> str:
-        return f"Missed: event {answer.question.choice.position:,}"
 
     def _look_at(self, number: int) -> None:
         """Go back to the timeline at a step that was missed."""

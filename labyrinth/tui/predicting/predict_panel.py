@@ -54,16 +54,13 @@ class PredictPanel(VerticalScroll, can_focus=False):
 
     def ask(self, question: str, candidates: Mapping[str, str]) -> None:
         """Show a question with its candidates in words, by letters."""
-        self._tell(question)
+        self.tell(question)
         self._told = candidates
         for letter, button in self._candidates.items():
             button.display = letter in candidates
 
-    def tell_rule(self, rule: str) -> None:
-        """Tell the rule by which it is chosen, in place of the question."""
-        self._tell(rule)
-
-    def _tell(self, text: str) -> None:
+    def tell(self, text: str) -> None:
+        """Tell the question, or in its place the rule by which it is chosen."""
         self._question.display = bool(text)
         self._question.update(text)
 
