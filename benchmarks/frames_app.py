@@ -132,7 +132,7 @@ class FramesApp(LabyrinthApp):
 
     def action_play_search(self) -> None:
         """Play the search in the maze, with nothing beside it."""
-        self.maze_screen.view.play(Player(self._solution.trace, EVENTS_A_SECOND))
+        self.maze_screen.view.playback.play(Player(self._solution.trace, EVENTS_A_SECOND))
 
     def action_answer(self) -> None:
         """Write the next answer."""

@@ -225,7 +225,7 @@ async def exploring(pilot: Pilot[None]) -> None:
     pilot.app.animation_level = "full"
     await pilot.press("x")
     await until_mode(pilot, ExploreMode)
-    await until(pilot, lambda: widget(pilot).playing)
+    await until(pilot, lambda: widget(pilot).playback.playing)
     await pilot.press("space", "4")
 
 

@@ -76,7 +76,7 @@ async def on_the_bar(kind: str, size: tuple[int, int] = (80, 24)) -> AsyncIterat
     async with program as pilot:
         await _bring(pilot, kind)
         await until(pilot, lambda: widget(pilot).player is not None)
-        if widget(pilot).playing:
+        if widget(pilot).playback.playing:
             await pilot.press("space")
         await pilot.press("home")
         yield pilot
@@ -100,7 +100,7 @@ async def _bring(pilot: Pilot[None], kind: str) -> None:
     if kind == "exploring":
         await pilot.press("x")
         await until_mode(pilot, ExploreMode)
-        await until(pilot, lambda: widget(pilot).playing)
+        await until(pilot, lambda: widget(pilot).playback.playing)
     else:
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)

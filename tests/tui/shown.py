@@ -84,7 +84,7 @@ def assert_shown_as_it_is(screen: MazeScreen) -> None:
         assert (view.heat, legend.highest, legend.word) == (None, None, "no start")
     else:
         assert (view.heat, legend.highest) == (measured.levels, measured.highest)
-    if not view.playing:  # while a run plays, the tile is told of a few times a second
+    if not view.playback.playing:  # while a run plays, the tile is told of a few times a second
         _assert_tile_is_told(screen, measured)
 
 
@@ -124,6 +124,6 @@ def assert_mode_is_whole(screen: MazeScreen) -> None:
     transports = isinstance(mode, TransportMode)
     assert transports or not screen.has_class("-transport")
     assert transports or view.direction is None
-    assert transports or not view.playing
+    assert transports or not view.playback.playing
     focused = screen.focused
     assert focused is None or focused.focusable, f"{focused} has the focus and is not shown"

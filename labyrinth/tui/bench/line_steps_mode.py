@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from labyrinth.core.trace.player import Player
-from labyrinth.tui.bench.line_view import LineView
 from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.bench.source_player import EventLines, SourcePlayer
 from labyrinth.tui.bench.source_run import SourceRun
+from labyrinth.tui.maze_view.frames import Playback
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.past_runs import Prepared
 from labyrinth.tui.playback.transport_bar import Landmark, landmarks
 from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.widgets.for_mode import ForMode
 
 
 class LineStepsMode(TransportMode[SourcePlayer]):
@@ -21,11 +24,23 @@ class LineStepsMode(TransportMode[SourcePlayer]):
     Positions count the lines that have run.
     """
 
+    @dataclass
+    class Ended(ForMode):
+        """The playback reached its end."""
+
     follows = True
 
     def __init__(self, host: Host, run: SourceRun) -> None:
         """Count every line of a `run`."""
-        self.lines = LineView(host.view)
+        view = host.view
+        self.lines = Playback[SourcePlayer](
+            view,
+            show=lambda player, live: view.show(player.player if player else None, live=live),
+            draw=view.redraw,
+            moved=lambda: view.post_message(MazeWidget.Moved()),
+            ended=lambda: view.post_message(self.Ended()),
+            follow=view.playback.follow,
+        )
         super().__init__(host, SourcePlayer(Player(run.trace), run.ran), self.lines)
         self.source_run = run
         self._event_lines = EventLines(run.ran)

@@ -9,7 +9,6 @@ from labyrinth.core.explain import structures_of
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import AnyInspection
 from labyrinth.tui.bench.line_steps_mode import LineStepsMode
-from labyrinth.tui.bench.line_view import LineView
 from labyrinth.tui.bench.source_run import SourceRun
 from labyrinth.tui.bench.source_view import SourceView
 from labyrinth.tui.bench.variables_reader import VariablesReader
@@ -165,7 +164,7 @@ class SourceMode(LineStepsMode):
     def handle(self, message: ForMode) -> None:
         """Go to a line that is clicked; stand where a playback has ended."""
         match message:
-            case LineView.Ended():
+            case self.Ended():
                 self.played()
             case Structures.Scrolled():
                 self.teller.sign()
@@ -248,4 +247,4 @@ class SourceMode(LineStepsMode):
             self.host.say(f"Line {line} does not run {'before' if back else 'after'} this.")
         else:
             self.lines.seek(at)
-            self.lines.scroll_to_walker()
+            self.lines.follow()

@@ -67,7 +67,7 @@ class ReadSourceMode(TransportMode[Player]):
 
         Its code leads on these `ways`.
         """
-        super().__init__(host, _player_of(runs[0], moment, share), host.view)
+        super().__init__(host, _player_of(runs[0], moment, share), host.view.playback)
         self._runs, self._ways, self._moment, self.share = runs, ways, moment, share
 
     @property

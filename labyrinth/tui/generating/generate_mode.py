@@ -114,7 +114,7 @@ class CarveMode(TransportMode[Player]):
 
     def __init__(self, host: Host, trace: Trace, then: Then, done: str = _DONE) -> None:
         """Play the trace of the maze, and go on to what comes `then`, with the message `done`."""
-        super().__init__(host, Player(trace), host.view)
+        super().__init__(host, Player(trace), host.view.playback)
         self.player.steps = deeds_of(trace)
         self.player.speed = self.pace(max(SLOWEST, trace.deeds / SECONDS_OF_CARVING))
         self._then = then

@@ -82,7 +82,7 @@ class Preview(Container):
         widget = self.query_one(MazeWidget)
         widget.maze = maze
         if maze and maze.trace and motion(self.app) is not Motion.NONE:
-            widget.play(Player(maze.trace, len(maze.trace) / SECONDS_A_MAZE))
+            widget.playback.play(Player(maze.trace, len(maze.trace) / SECONDS_A_MAZE))
 
     @on(MazeWidget.Played)
     def next_maze(self, event: MazeWidget.Played) -> None:

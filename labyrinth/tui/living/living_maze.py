@@ -172,7 +172,7 @@ class LivingMaze(Container):
 
     def _stop(self) -> None:
         self._tasks.stop()
-        self._maze.pause()
+        self._maze.playback.pause()
         if self._next is not None:
             self._next.stop()
 
@@ -192,7 +192,7 @@ class LivingMaze(Container):
             self._next = clock.present.after(SECONDS_OF_A_PICTURE, self, self._go_on)
 
     def _play(self, trace: Trace, seconds: float) -> None:
-        self._maze.play(Player(trace, len(trace) / seconds))
+        self._maze.playback.play(Player(trace, len(trace) / seconds))
 
     @on(MazeWidget.Played)
     def _begin_next_run(self, event: MazeWidget.Played) -> None:

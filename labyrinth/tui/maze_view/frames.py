@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from math import isinf
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from textual.widget import Widget
 
@@ -22,47 +22,78 @@ LONGEST_FRAME: Final = 0.25
 """Seconds that count at the most for one frame, so that a stopped program does not leap."""
 
 
-class Frames:
-    """Plays a run at so many frames a second, up to its end. Without animations: at once."""
+Run = TypeVar("Run", bound=Paced[Any])
+
+
+class Playback(Generic[Run]):
+    """Shows a run where it stands, and plays it at so many frames a second, up to its end.
+
+    Without animations it comes to its end at once.
+    """
 
     def __init__(
         self,
         widget: Widget,
-        draw: Callable[[Any], None],
-        report: Callable[[], object],
-        end: Callable[[], object],
+        *,
+        show: Callable[[Run | None, bool], object],
+        draw: Callable[[Any], object],
+        moved: Callable[[], object],
+        ended: Callable[[], object],
+        follow: Callable[[], object] = lambda: None,
     ) -> None:
-        """Play on `widget`: have each frame drawn, `report` now and then, and the `end`."""
-        self._widget = widget
-        self._draw, self._report, self._end = draw, report, end
-        self._run: Paced[Any] | None = None
+        """Play on `widget`.
+
+        `show` shows all of a run, or none, with its walker or not; `draw` draws what a move says.
+        `moved` is called now and then while it plays, `ended` at the end. `follow` brings the place
+        into sight where the run is at.
+        """
+        self._widget, self.follow = widget, follow
+        self._show, self._draw, self._moved, self._ended = show, draw, moved, ended
+        self._run: Run | None = None
         self._timer: clock.Alarm | None = None
         self._began = 0.0
         self._reported = 0.0
-        self._skipping = False
+        self._skipping = self._follows = False
 
     @property
     def playing(self) -> bool:
         """Whether a playback runs."""
         return self._timer is not None
 
-    def start(self, run: Paced[Any]) -> None:
-        """Play `run` on from where it is."""
-        self.stop()
+    def show(self, run: Run | None, *, live: bool = False) -> None:
+        """Show what `run` has come to, `live` with its walker; a running playback stops."""
+        self._stop()
         self._run = run
+        self._show(run, live)
+
+    def play(self, run: Run, *, follow: bool = False) -> None:
+        """Play `run` on from where it is; with `follow` the place where it is at stays in sight."""
+        self.show(run, live=True)
+        self._follows = follow
         self._skipping = motion(self._widget.app) is Motion.NONE
         self._began = clock.present.now()
         self._timer = clock.present.every(1 / FRAMES_A_SECOND, self._widget, self._play_frame)
 
-    def stop(self) -> None:
-        """Stop where the run is."""
+    def pause(self) -> None:
+        """Stop a running playback where it is, and tell that it stands."""
+        if self.playing:
+            self._stop()
+            self._moved()
+
+    def seek(self, position: int) -> None:
+        """Move the run that is shown to a position."""
+        if self._run is not None:
+            self._draw(self._run.seek(position))
+            self._moved()
+
+    def skip(self) -> None:
+        """Bring a running playback to its end as quickly as it can be drawn."""
+        self._skipping = True
+
+    def _stop(self) -> None:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-
-    def skip(self) -> None:
-        """Come to the end as quickly as it can be drawn."""
-        self._skipping = True
 
     def _play_frame(self) -> None:
         run = self._run
@@ -77,12 +108,14 @@ class Frames:
         else:
             changed = run.advance(elapsed)
         self._draw(changed)
+        if self._follows:
+            self.follow()
         if now - self._reported >= SECONDS_A_REPORT:
             self._reported = now
-            self._report()
+            self._moved()
         if run.position == (run.last if run.speed >= 0 else run.first):
-            self.stop()
-            self._end()
+            self._stop()
+            self._ended()
 
 
 class Direction(Enum):

@@ -24,7 +24,7 @@ from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.layout import FRAME
 from labyrinth.tui.maze_view.drawing import Drawing, PartsOfRows, parts_of_rows, with_rows_above
-from labyrinth.tui.maze_view.frames import Direction, Frames
+from labyrinth.tui.maze_view.frames import Direction, Playback
 from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, GlyphSet, View, fitting
 from labyrinth.tui.maze_view.panning import Panning
 from labyrinth.tui.maze_view.tile_appearance import Appearance
@@ -125,8 +125,16 @@ class MazeWidget(ScrollView, can_focus=True):
         self._fitted: Size | None = None
         """The place that its virtual size is for."""
         self._size_before = Size(0, 0)
-        self._frames = Frames(self, self._draw_move, self._report, self._end)
-        self._live = self._follow = False
+        self.playback = Playback[Player](
+            self,
+            show=self._show,
+            draw=self.redraw,
+            moved=lambda: self.post_message(self.Moved()),
+            ended=self._end,
+            follow=self._follow_walker,
+        )
+        """What shows runs, and plays them; Played follows at the end."""
+        self._live = False
         self._walker: Position | None = None
         """Where the walker of a game stands, which is shown without a run."""
         self._panning = Panning(self)
@@ -353,53 +361,17 @@ class MazeWidget(ScrollView, can_focus=True):
 
         With `live` the walker stands where the run is at.
         """
+        self.playback.show(player, live=live)
+
+    def _show(self, player: Player | None, live: bool) -> None:
         self._live = live
-        self._frames.stop()
         self.drawing.player = player
         self.refresh()
         self.post_message(self.Reshown())
 
-    @property
-    def playing(self) -> bool:
-        """Whether a playback runs."""
-        return self._frames.playing
-
-    def play(self, player: Player, *, follow: bool = False) -> None:
-        """Show `player` and move it on to its end; Played follows. Without animations: at once.
-
-        With `follow` the view scrolls with the place where the run is at.
-        """
-        self.show(player, live=True)
-        self._follow = follow
-        self._frames.start(player)
-
-    def pause(self) -> None:
-        """Stop a running playback where it is."""
-        if self.playing:
-            self.show(self.player, live=True)
-
-    def seek(self, position: int) -> None:
-        """Move the run that is shown to a position of its trace."""
-        if self.player is not None:
-            self.redraw(self.player.seek(position))
-            self.post_message(self.Moved())
-
-    def skip(self) -> None:
-        """Bring a running playback to its end as quickly as it can be drawn."""
-        self._frames.skip()
-
-    def scroll_to_walker(self) -> None:
-        """Bring the place into sight where the run is at."""
+    def _follow_walker(self) -> None:
         if self.shown_walker is not None:
             self.scroll_to_tile(self.shown_walker)
-
-    def _draw_move(self, changed: Sequence[int]) -> None:
-        self.redraw(changed)
-        if self._follow:
-            self.scroll_to_walker()
-
-    def _report(self) -> None:
-        self.post_message(self.Moved())
 
     def _end(self) -> None:
         player = self.player

@@ -79,7 +79,7 @@ class TimelineMode(TransportMode[Player]):
         It begins at the `moment` of it that was shown before.
         """
         run = runs[0]
-        super().__init__(host, player or Player(run.trace), host.view)
+        super().__init__(host, player or Player(run.trace), host.view.playback)
         self.runs, self.run, self.ways = runs, run, ways
         # The signs of decisions need characters.
         self.precise = run.trace.with_decisions
@@ -159,8 +159,8 @@ class TimelineMode(TransportMode[Player]):
         self._mark()
         self.explanation.count(self.run.trace, prepared.timeline)
         if moment is not None:
-            self.view.pause()
-            self.view.seek(moment.events)
+            self.shown.pause()
+            self.shown.seek(moment.events)
             if moment.playing:
                 self.play()
         self.moved()
@@ -169,7 +169,7 @@ class TimelineMode(TransportMode[Player]):
     def present(self) -> Moment:
         """Where the run is."""
         share = self.player.speed / max(1, self.length)
-        return Moment(self.run.solution, self.player.position, share, self.view.playing)
+        return Moment(self.run.solution, self.player.position, share, self.shown.playing)
 
     @property
     def moment(self) -> Moment | None:
@@ -221,13 +221,13 @@ class TimelineMode(TransportMode[Player]):
             if message:
                 self.host.say(message)
 
-        self.view.pause()
+        self.shown.pause()
         self.host.enter(LookForChoices(self.host, self.player, self.run.algorithm, back))
 
     def _carve_on(self, *, edits: bool) -> None:
         """Carve on from here at once or after `edits`, or say why the generator cannot."""
         host, player, maze = self.host, self.player, self.document.maze
-        self.view.pause()
+        self.shown.pause()
         self.moved()
         if refused := refusal(player.trace):
             host.say(refused)
@@ -315,8 +315,8 @@ class TimelineMode(TransportMode[Player]):
             self.host.say(self._why_no_decisions())
             return
         preferences_of(self.view).change(decision_steps=self.player.steps is not None)
-        playing = self.view.playing
-        self.view.pause()
+        playing = self.shown.playing
+        self.shown.pause()
         self._count_steps()
         self._load()
         self._mark()

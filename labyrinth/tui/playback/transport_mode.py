@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf, isfinite
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from textual.binding import Binding
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Paced
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.maze_view.frames import Direction
+from labyrinth.tui.maze_view.frames import Direction, Playback
 from labyrinth.tui.modes.mode import CURSOR_KEYS, Focus, Host, Mode
 from labyrinth.tui.playback.past_runs import Moment
 from labyrinth.tui.playback.transport_bar import SLOWEST, Landmark, TransportBar, notches
@@ -30,33 +30,6 @@ _EVENT: Final = "event"
 """What a step is, as the table of keys tells it."""
 
 Played = TypeVar("Played", bound=Paced[Any])
-PlayedHere = TypeVar("PlayedHere", bound=Paced[Any], contravariant=True)
-
-
-class TransportView(Protocol[PlayedHere]):
-    """What runs are shown and played on: the view of a maze, or the lanes of a race."""
-
-    @property
-    def playing(self) -> bool:
-        """Whether a playback runs."""
-
-    def show(self, player: PlayedHere | None, *, live: bool = False) -> None:
-        """Show what a run has come to, `live` with its walker; a running playback stops."""
-
-    def play(self, player: PlayedHere, *, follow: bool = False) -> None:
-        """Play a run to its end, and let the view `follow` it."""
-
-    def pause(self) -> None:
-        """Stop a running playback where it is."""
-
-    def seek(self, position: int) -> None:
-        """Move the run that is shown to a position."""
-
-    def skip(self) -> None:
-        """Bring a running playback to its end as quickly as it can be drawn."""
-
-    def scroll_to_walker(self) -> None:
-        """Bring the place into sight where the run is at."""
 
 
 class TransportMode(Mode, Generic[Played]):
@@ -72,7 +45,7 @@ class TransportMode(Mode, Generic[Played]):
     follows = False
     """Whether the view scrolls with the place where the run is at."""
 
-    def __init__(self, host: Host, player: Played, shown: TransportView[Played]) -> None:
+    def __init__(self, host: Host, player: Played, shown: Playback[Played]) -> None:
         super().__init__(host)
         self.bar = host.part(TransportBar)
         self.shown = shown
@@ -305,7 +278,7 @@ class TransportMode(Mode, Generic[Played]):
             count = self.on_bar(steps.moved(self.player.position, count)) - self.position
         self.seek(self.position + count)
         if self.follows:
-            self.shown.scroll_to_walker()
+            self.shown.follow()
 
     def _seek_mark(self, direction: int) -> None:
         ahead = [mark for mark in self.marks if (mark.position - self.position) * direction > 0]

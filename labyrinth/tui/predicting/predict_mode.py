@@ -136,7 +136,7 @@ class PredictMode(Mode):
     def _go_to(self, position: int) -> None:
         self.player.seek(position)
         self.view.show(self.player, live=True)
-        self.view.scroll_to_walker()
+        self.view.playback.follow()
 
     def _mark(self) -> None:
         """Draw the letters, those that are chosen or right in another colour, and what is wrong."""

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.races.race_player import RacePlayer
-from labyrinth.tui.maze_view.frames import Frames
+from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.glyphs import GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.racing.lane_maze import LaneMaze
@@ -82,8 +82,13 @@ class Lanes(Container):
         self.page = range(0)
         """The lanes that are seen."""
         self._grid = _Grid()
-        self._player: RacePlayer | None = None
-        self._frames = Frames(self, self._draw, self._report, self._end)
+        self.playback = Playback[RacePlayer](
+            self,
+            show=self._show,
+            draw=self._draw,
+            moved=lambda: self.post_message(MazeWidget.Moved()),
+            ended=lambda: self.post_message(self.Ended()),
+        )
 
     def compose(self) -> ComposeResult:
         """Lay out the lanes."""
@@ -145,51 +150,13 @@ class Lanes(Container):
 
     # What is played
 
-    @property
-    def playing(self) -> bool:
-        """Whether a playback runs."""
-        return self._frames.playing
-
-    def show(self, player: RacePlayer | None, *, live: bool = False) -> None:
-        """Show every lane where its player is, `live` with its walker; a running playback stops."""
-        self._frames.stop()
-        self._player = player
+    def _show(self, player: RacePlayer | None, live: bool) -> None:
         for number, view in enumerate(self.views):
             view.show(player.players[number] if player else None, live=live)
-
-    def play(self, player: RacePlayer, *, follow: bool = False) -> None:
-        """Play all lanes on to the end of the race. Without animations: at once."""
-        self.show(player, live=True)
-        self._frames.start(player)
-
-    def pause(self) -> None:
-        """Stop a running playback where it is, and tell that it stands."""
-        if self.playing:
-            self._frames.stop()
-            self._report()
-
-    def seek(self, position: int) -> None:
-        """Move the clock of the race that is shown."""
-        if self._player is not None:
-            self._draw(self._player.seek(position))
-            self._report()
-
-    def skip(self) -> None:
-        """Bring a running playback to its end as quickly as it can be drawn."""
-        self._frames.skip()
-
-    def scroll_to_walker(self) -> None:
-        """Leave the lanes where they are: they run to several places at once."""
 
     def _draw(self, changed: Sequence[Sequence[int]]) -> None:
         for number in self.page:
             self.views[number].redraw(changed[number])
-
-    def _report(self) -> None:
-        self.post_message(MazeWidget.Moved())
-
-    def _end(self) -> None:
-        self.post_message(self.Ended())
 
 
 class Caption(Widget):

@@ -112,7 +112,7 @@ class RaceMode(TransportMode[RacePlayer]):
     def __init__(self, host: RaceHost, player: RacePlayer, *, plays: bool = False) -> None:
         """Race on from where the player is, at once if it `plays`."""
         self._lanes = host.part(Lanes)
-        super().__init__(host, player, self._lanes)
+        super().__init__(host, player, self._lanes.playback)
         self._race_host, self._plays = host, plays
         self._reads = False
         self._told_at = -1
@@ -143,7 +143,7 @@ class RaceMode(TransportMode[RacePlayer]):
 
     def end(self) -> None:
         """Stand still; the lanes stay as they are."""
-        self._lanes.pause()
+        self._lanes.playback.pause()
 
     def moved(self) -> None:
         """Show where the race is: on the bar, on the board, in a sentence."""

@@ -183,7 +183,7 @@ class RaceScreen(HostScreen[Entries | None]):
             for view, lane in zip(self.lanes.views, lanes, strict=True):
                 view.replace_maze(lane.maze)
         self.player = player
-        self.lanes.show(player)
+        self.lanes.playback.show(player)
         self._solutions.clear()
         if self._searches:
             task = Task(_all_tints(lanes))
@@ -414,7 +414,7 @@ class RaceScreen(HostScreen[Entries | None]):
         for view in self.lanes.views:
             show_edit(self.document, view, change)
         if not isinstance(change, Painted | EndpointsMoved):
-            self.lanes.show(None)  # their tiles are other ones
+            self.lanes.playback.show(None)  # their tiles are other ones
         self.player = None
         self.tasks.stop(_TINTS)
         self._timekeeper.stop()
@@ -465,7 +465,7 @@ class RaceScreen(HostScreen[Entries | None]):
     @on(Scoreboard.Sorted)
     def _tell_order(self, event: Scoreboard.Sorted) -> None:
         event.stop()
-        if not self.lanes.playing:  # what is said while they run goes on
+        if not self.lanes.playback.playing:  # what is said while they run goes on
             self.say(event.sentence)
 
     def action_board(self) -> None:
@@ -480,7 +480,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def action_others(self) -> None:
         """Ask who else is to race."""
-        self.lanes.pause()
+        self.lanes.playback.pause()
         self.app.push_screen(RaceChoice(self.lineup.contest(), self.bets), self._race_others)
 
     def _race_others(self, entries: Entries | None) -> None:
@@ -489,7 +489,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def action_bets(self) -> None:
         """Write down who says which lane wins, and race again then."""
-        self.lanes.pause()
+        self.lanes.playback.pause()
         self.app.push_screen(BetsDialog(self.lanes.names, self.bets), self._bet)
 
     def _bet(self, bets: Bets | None) -> None:
@@ -518,7 +518,7 @@ class RaceScreen(HostScreen[Entries | None]):
         if player is None:
             self.say("The race is saved as soon as it has begun.")
             return
-        self.lanes.pause()
+        self.lanes.playback.pause()
         style = Style(title=self.lineup.title())
         writers = race_writers(
             player.race, player.clock.kind, self.time, style, self._timings, self.bets
@@ -533,7 +533,7 @@ class RaceScreen(HostScreen[Entries | None]):
     def action_maze(self) -> None:
         """Go on with the maze of the chosen lane, which stays in the race as it is."""
         if self.player is not None:
-            self.lanes.pause()
+            self.lanes.playback.pause()
             self._use(self.maze_of(self.lanes.chosen).copy())
 
 

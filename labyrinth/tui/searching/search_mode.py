@@ -45,7 +45,7 @@ class RunMode(TransportMode[Player], ABC):
         """Play the run of the last search, whose solution this is, once it is read."""
         whole = solution.trace
         player = Player(Trace(whole.height, whole.width, whole.before))
-        super().__init__(host, player, host.view)
+        super().__init__(host, player, host.view.playback)
         self.solution = solution
         self._run: SearchRun | None = None
         self._ends_soon = False
@@ -151,7 +151,7 @@ class ExploreMode(RunMode):
         if run is None:
             return None
         share = self.player.speed / max(1, run.drawn)
-        return Moment(self.solution, run.searched(), share, self.view.playing)
+        return Moment(self.solution, run.searched(), share, self.view.playback.playing)
 
     def result(self) -> str:
         """Say how much was expanded."""

@@ -102,7 +102,7 @@ WALK = (
 async def assert_all_follows(pilot: Pilot[None]) -> None:
     """Compare all that is shown with what it is when it is worked out afresh."""
     await until_computed(pilot)
-    await until(pilot, lambda: not widget(pilot).playing)
+    await until(pilot, lambda: not widget(pilot).playback.playing)
     assert isinstance(pilot.app.screen, MazeScreen)
     assert_shown_as_it_is(screen(pilot))
 

@@ -64,7 +64,7 @@ async def test_it_is_told_where_exploring_stands_still() -> None:
         await pilot.press("right", "right", "x")
         await until_mode(pilot, ExploreMode)
         await until_computed(pilot)
-        assert not widget(pilot).playing
+        assert not widget(pilot).playback.playing
         assert_shown_as_it_is(screen(pilot))
 
 

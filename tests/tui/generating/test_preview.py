@@ -58,22 +58,22 @@ async def test_preview_carves_and_rests_behind_another_screen() -> None:
     async with running(size=(200, 60), animations="full") as pilot:
         menu = await open_menu(pilot)
         maze_widget = menu.query_one("#preview MazeWidget", MazeWidget)
-        await until(pilot, lambda: maze_widget.playing)
+        await until(pilot, lambda: maze_widget.playback.playing)
         player = maze_widget.player
         assert player is not None
         before = player.position
         await until(pilot, lambda: player.position > before)
         assert not player.finished
-        maze_widget.skip()
-        await until(pilot, lambda: not maze_widget.playing)
+        maze_widget.playback.skip()
+        await until(pilot, lambda: not maze_widget.playback.playing)
         await pass_time(pilot, 2.0)
-        await until(pilot, lambda: maze_widget.playing)
+        await until(pilot, lambda: maze_widget.playback.playing)
         assert maze_widget.player is not player
         await pilot.press("f5")
         await until_screen(pilot, MazeScreen)
-        await until(pilot, lambda: not maze_widget.playing)
+        await until(pilot, lambda: not maze_widget.playback.playing)
         pilot.app.pop_screen()
-        await until(pilot, lambda: maze_widget.playing)
+        await until(pilot, lambda: maze_widget.playback.playing)
 
 
 @pytest.mark.slow

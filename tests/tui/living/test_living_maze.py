@@ -77,7 +77,7 @@ async def test_menu_has_a_maze_that_is_carved_searched_and_followed_by_another()
         assert told(pilot).startswith("Depth-first search: ")
         await until_told(pilot, "A*: ")
         assert shown(pilot).maze is maze
-        await until(pilot, lambda: not shown(pilot).playing)
+        await until(pilot, lambda: not shown(pilot).playback.playing)
         player = shown(pilot).player
         assert player is not None
         await until_told(pilot, "Kruskal: ")
@@ -87,12 +87,12 @@ async def test_menu_has_a_maze_that_is_carved_searched_and_followed_by_another()
         await pilot.press("enter")
         menu = pilot.app.screen_stack[1]
         behind = menu.query_one(LivingMaze).query_one(MazeWidget)
-        assert not behind.playing, "it rests behind another screen"
+        assert not behind.playback.playing, "it rests behind another screen"
         await pilot.resize_terminal(100, 30)
         await until_workers_end(pilot)
-        assert not behind.playing, "it goes on resting in another size"
+        assert not behind.playback.playing, "it goes on resting in another size"
         await pilot.press("escape")
-        await until(pilot, lambda: behind.playing)
+        await until(pilot, lambda: behind.playback.playing)
 
 
 async def test_the_maze_fills_a_small_terminal_and_its_caption_has_room() -> None:

@@ -188,7 +188,7 @@ async def test_resizing_while_it_walks_goes_on() -> None:
     async with running(maze(), animations="full") as pilot:
         await find_path(pilot)
         await pilot.press("y")
-        await until(pilot, lambda: widget(pilot).playing)
+        await until(pilot, lambda: widget(pilot).playback.playing)
         player = widget(pilot).player
         for size in ((40, 12), (200, 60)):
             await resize(pilot, *size)

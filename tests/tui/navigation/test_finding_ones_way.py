@@ -113,7 +113,7 @@ async def test_overview_follows_what_is_marked_and_drawn() -> None:
         await pass_time(pilot, 0.2)
         await until_computed(pilot)
         for position in (1000, len(found.trace), 1000, 0):
-            view.seek(position)
+            view.playback.seek(position)
             await pass_time(pilot, 0.2)
             await until_computed(pilot)
             shown, styles = lines(pilot), drawn_grounds(pilot)

@@ -365,7 +365,7 @@ async def test_interface_that_starts_with_playing_shows_no_carving() -> None:
     app = LabyrinthApp(recipe=Recipe.parse("prim:4x6:1"), play=True)
     async with app.run_test() as pilot:
         await until_mode(pilot, PlayMode)
-        assert not widget(pilot).playing
+        assert not widget(pilot).playback.playing
         assert tiles_drawn_with(pilot, "@") == {screen(pilot).document.maze.start}
 
 

@@ -111,7 +111,7 @@ async def test_while_it_plays_the_content_follows_and_at_the_end_it_is_exact() -
         player = widget(pilot).player
         assert player is not None
         player.speed = 1e6
-        await until(pilot, lambda: player.finished and not widget(pilot).playing)
+        await until(pilot, lambda: player.finished and not widget(pilot).playback.playing)
         assert shown(pilot) == "Stack: empty"
 
 

@@ -55,7 +55,7 @@ async def test_begins_at_the_beginning_paused() -> None:
     async with running(recipe=RECIPE) as pilot:
         await begin(pilot)
         assert player(pilot).position == 0
-        assert not widget(pilot).playing
+        assert not widget(pilot).playback.playing
         assert bar(pilot).region.height == 1
         assert "Space" in status(pilot)
 
@@ -98,11 +98,11 @@ async def test_space_plays_and_pauses_and_begins_again_at_the_end() -> None:
         await pilot.press("x")
         await begin(pilot)
         await pilot.press("space")
-        assert widget(pilot).playing
+        assert widget(pilot).playback.playing
         assert bar(pilot).playing
         await until(pilot, lambda: player(pilot).position > 0)
         await pilot.press("space")
-        assert not widget(pilot).playing
+        assert not widget(pilot).playback.playing
         at = player(pilot).position
         assert 0 < at < len(player(pilot).trace)
         player(pilot).speed = 1e6
@@ -111,7 +111,7 @@ async def test_space_plays_and_pauses_and_begins_again_at_the_end() -> None:
         assert isinstance(mode(pilot), TimelineMode), "the end of the run is not the end"
         player(pilot).speed = 1
         await pilot.press("space")
-        assert widget(pilot).playing
+        assert widget(pilot).playback.playing
         assert player(pilot).position < len(player(pilot).trace)
 
 
@@ -124,7 +124,7 @@ async def test_reversed_run_ends_at_the_beginning() -> None:
         player(pilot).speed = -1e6
         await pilot.press("space")
         await until(pilot, lambda: player(pilot).position == 0)
-        await until(pilot, lambda: not widget(pilot).playing)
+        await until(pilot, lambda: not widget(pilot).playback.playing)
         assert not any(player(pilot).marks)
         assert player(pilot).tiles == player(pilot).trace.before
 
@@ -184,9 +184,9 @@ async def test_button_on_the_bar_plays() -> None:
         await begin(pilot)
         player(pilot).speed = 1
         await pilot.click("#transport", offset=(1, 0))
-        assert widget(pilot).playing
+        assert widget(pilot).playback.playing
         await pilot.click("#transport", offset=(1, 0))
-        assert not widget(pilot).playing
+        assert not widget(pilot).playback.playing
 
 
 async def test_line_of_the_present_event_is_marked() -> None:

@@ -44,7 +44,7 @@ async def explore(pilot: Pilot[None], letter: str = "d") -> None:
     await find_path(pilot, letter)
     await pilot.press("x")
     await until_mode(pilot, ExploreMode)
-    await until(pilot, lambda: widget(pilot).playing)
+    await until(pilot, lambda: widget(pilot).playback.playing)
 
 
 async def test_a_search_comes_first() -> None:
@@ -93,7 +93,7 @@ async def test_explored_timeline_and_walk_are_states_of_one_run() -> None:
         await until_mode(pilot, TimelineMode)
         assert player(pilot).position == fifth
         assert player(pilot).speed / len(trace) == pytest.approx(pace)
-        assert not widget(pilot).playing
+        assert not widget(pilot).playback.playing
         assert tiles_drawn_with(pilot, "@") == {order[4]}
         player(pilot).speed *= -1
         await pilot.press("right", "x")
@@ -106,7 +106,7 @@ async def test_explored_timeline_and_walk_are_states_of_one_run() -> None:
         assert bar(pilot).playing
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
-        assert widget(pilot).playing
+        assert widget(pilot).playback.playing
         await pilot.press("w")
         await until_mode(pilot, WalkMode)
         assert player(pilot).speed > 0

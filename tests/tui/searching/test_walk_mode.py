@@ -55,7 +55,7 @@ async def test_the_question_is_answered_and_stands_in_no_way() -> None:
             assert "steps" in status(pilot)
             assert "Animate" not in status(pilot)
             assert tiles_drawn_with(pilot, "*") == path(pilot)
-            assert not widget(pilot).playing
+            assert not widget(pilot).playback.playing
         await find_path(pilot)
         await pilot.press("e")
         assert isinstance(mode(pilot), EditMode)
@@ -94,7 +94,7 @@ async def test_walker_stands_on_the_path_and_moves_along_it() -> None:
     async with running(maze(), animations="full") as pilot:
         await set_off(pilot)
         walk = solution(pilot).path
-        widget(pilot).pause()  # the test moves the walker
+        widget(pilot).playback.pause()  # the test moves the walker
         for tile in walk[2:]:
             player(pilot).seek(len(walk) + walk.index(tile) + 1)
             widget(pilot).refresh()

@@ -159,7 +159,7 @@ async def test_a_playback_goes_on_in_time_over_a_line_that_takes_nothing(
         shown = [line[:50] for line in terminal.lines]
         trace = solve(screen(pilot).document.maze, "bfs").trace
         player = Player(trace, len(trace) / 0.4)
-        widget(pilot).play(player)
+        widget(pilot).playback.play(player)
         await pass_time(pilot, 0.2)
         assert len(trace) * 0.4 < player.position <= len(trace) / 2
         screen(pilot).say("An answer")
