@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from labyrinth.core.declaration.solver import Growth, Guarantee, SolverAlgorithm
+from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.pseudocode import Pseudocode
@@ -52,7 +52,7 @@ BY_HAND: Final = _ByHand(
     key="by-hand",
     summary="A walk by hand.",
     guarantee=Guarantee.BY_CHANCE,
-    growth=Growth.WALK,
+    growth="walk",
     structures=[("LastTile", "Nothing but the walker's place")],
     pseudocode=CODE,
 )

@@ -11,7 +11,6 @@ from labyrinth.bench.job import Job, Limits, Ran
 from labyrinth.core.declaration.solver import (
     Decide,
     Found,
-    Growth,
     Guarantee,
     Record,
     Slices,
@@ -41,7 +40,7 @@ class LearnedSolver(SolverAlgorithm):
             key=key,
             summary=learned.summary,
             guarantee=Guarantee.UNTOLD,
-            growth=Growth.UNTOLD,
+            growth="untold",
             structures=[("Stack", "Frontier")],
             choices="What it holds, and takes next, is its own.",
             pseudocode=solver_lines(learned.heading),

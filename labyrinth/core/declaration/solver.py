@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from labyrinth.core.declaration.algorithm import Algorithm, undeclared
 from labyrinth.core.declaration.registry import Registry
@@ -62,20 +62,18 @@ _WEIGHTED_OF: Final = {
 """What is left of it where the distance left has a weight of more than 1."""
 
 
-class Growth(Enum):
-    """How a search grows: what its trace tells of each tile's parent."""
+Growth = Literal["expansion", "walk", "untold"]
+"""How a search grows, and so what its trace tells of each tile's parent.
 
-    EXPANSION = "each tile is discovered from the one that was expanded last"
-    WALK = "a walker enters each tile from the one before"
-    UNTOLD = "in a way that the trace does not tell"
+Each tile is discovered from the one that was expanded last, or a walker enters each tile from the
+one before, or the trace does not tell.
+"""
 
+Estimate = Literal["none", "h", "f"]
+"""What a solver makes of h, the estimated cost to the other end.
 
-class Estimate(Enum):
-    """What a solver makes of h, the estimated cost to the other end."""
-
-    NONE = "it does not measure it"
-    DISTANCE = "it goes by h in some way"
-    SUM = "it goes by f = g + h"
+It does not measure it, or goes by h in some way, or goes by f = g + h.
+"""
 
 
 class Found(Frozen):
@@ -124,8 +122,8 @@ class SolverAlgorithm(Algorithm):
 
     guarantee: Guarantee
     shortcut: str = ""
-    growth: Growth = Growth.EXPANSION
-    estimate: Estimate = Estimate.NONE
+    growth: Growth = "expansion"
+    estimate: Estimate = "none"
     run: SolveFunction = undeclared
 
     @property

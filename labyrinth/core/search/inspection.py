@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from labyrinth.core.declaration.solver import Estimate, Growth, SolverAlgorithm
+from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.estimates import exact_distance, fitting
 from labyrinth.core.exact_costs import STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.walls import Position
@@ -60,7 +60,7 @@ class Inspection:
         self._algorithm = algorithm
         self._start, self._goals = (start,), goals
         expanding = [line for line in trace.lines if line.kind is EventKind.EXPAND]
-        told = algorithm.growth is not Growth.UNTOLD
+        told = algorithm.growth != "untold"
         # What the search grows from, and whether that is a goal.
         self._sources: dict[int, bool] = {}
         for from_goals, ends in ((True, goals), (False, self._start)):
@@ -103,7 +103,7 @@ class Inspection:
             from_goals = from_start[:]
         for tile, is_goal in self._sources.items():
             (from_goals if is_goal else from_start)[tile] = 0
-        walks = self._algorithm.growth is Growth.WALK
+        walks = self._algorithm.growth == "walk"
         parents: dict[int, int] = {}
         costs = costs_of_events(self._trace, from_start, from_goals, walks=walks, parents=parents)
         at_any_angle = self._trace.is_at_any_angle
@@ -134,7 +134,7 @@ class Inspection:
         """Return the parent that a tile has since the event of that number, from 1 on."""
         if self._costs[number - 1] == UNKNOWN:
             return None
-        if self._algorithm.growth is Growth.WALK:
+        if self._algorithm.growth == "walk":
             number -= 1
             while number and self._line(number).kind in DECIDING:
                 number -= 1
@@ -168,9 +168,9 @@ class Inspection:
         elif told:
             g = in_decimals(cost) if self._trace.has_diagonals else cost
         h = f = None
-        if algorithm.estimate is not Estimate.NONE and (told or algorithm.growth is Growth.UNTOLD):
+        if algorithm.estimate != "none" and (told or algorithm.growth == "untold"):
             h = self._distance(tile, self._start if from_goal else self._goals)
-        if algorithm.estimate is Estimate.SUM and g is not None and h is not None:
+        if algorithm.estimate == "f" and g is not None and h is not None:
             f = whole(g + self._weight * h)
         expanded = line is not None and line.kind is EventKind.EXPAND
         parent = self._parent(number) if number else None

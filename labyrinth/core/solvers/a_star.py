@@ -15,15 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import itemgetter
 
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Estimate,
-    Found,
-    Guarantee,
-    Record,
-    Slices,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Keys
@@ -74,7 +66,7 @@ CODE = Pseudocode(
         "If h is 0 everywhere, it is Dijkstra's algorithm."
     ),
     guarantee=Guarantee.CHEAPEST,
-    estimate=Estimate.SUM,
+    estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),
     shortcut="a",
     structures=[("PriorityQueue", "f", "newest")],

@@ -15,14 +15,7 @@ from collections.abc import Generator
 from math import log10
 from operator import itemgetter
 
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Guarantee,
-    Record,
-    Slices,
-    registry,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, registry, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts

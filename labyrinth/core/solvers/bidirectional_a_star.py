@@ -14,15 +14,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Estimate,
-    Found,
-    Guarantee,
-    Record,
-    Slices,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Distances, Keys
@@ -109,7 +101,7 @@ FROM_START, FROM_GOALS = (
         "could lead to a cheaper one."
     ),
     guarantee=Guarantee.CHEAPEST,
-    estimate=Estimate.SUM,
+    estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT),
     refused={
         "tie": "it takes tiles with the same f in their order in the maze",

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import count
 
-from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walking import (
     ALONG_WALLS,
@@ -95,7 +95,7 @@ ROBOTS = (
         "both together walk twice that at the most."
     ),
     guarantee=Guarantee.ANY_PATH,
-    growth=Growth.UNTOLD,
+    growth="untold",
     refused=ALONG_WALLS,
     structures=[("Robots", "RL", *(robot[4:] for robot in ROBOTS))],
     choices="Lines and walls lead it: nowhere does it choose among tiles.",

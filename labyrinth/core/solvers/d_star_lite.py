@@ -14,15 +14,7 @@ from heapq import heappop, heappush
 from operator import itemgetter
 from typing import Final
 
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Estimate,
-    Found,
-    Guarantee,
-    Record,
-    Slices,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.exact_costs import DIAGONAL as ACROSS
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -69,7 +61,7 @@ _Key = tuple[int, int]
         "what a change concerns is worked out anew."
     ),
     guarantee=Guarantee.CHEAPEST,
-    estimate=Estimate.SUM,
+    estimate="f",
     options=(DIAGONAL, HEURISTIC),
     refused={
         "tie": "of the same f it takes the lowest g, which its repairs rest on",

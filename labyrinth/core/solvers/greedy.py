@@ -12,15 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Estimate,
-    Found,
-    Guarantee,
-    Record,
-    Slices,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -67,7 +59,7 @@ BEGIN, MORE, TAKE, NEW, SEEN, PUT, NO_GOAL, NONE_LEFT = CODE.codes.values()
         " is searched before the way around."
     ),
     guarantee=Guarantee.ANY_PATH,
-    estimate=Estimate.DISTANCE,
+    estimate="h",
     options=(DIAGONAL, HEURISTIC, TIE_BY_AGE),
     refused={
         "weight": "it goes by the distance left alone",

@@ -14,7 +14,7 @@ from __future__ import annotations
 from fractions import Fraction
 from operator import itemgetter
 
-from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.exact_costs import in_text, whole
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -68,7 +68,7 @@ FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND = itemgetter(
         " is most of the work; in corridors it costs much."
     ),
     guarantee=Guarantee.CHEAPEST_OR_GIVES_UP,
-    estimate=Estimate.SUM,
+    estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, LIMIT),
     refused={
         "tie": "it searches depth first and has no queue",

@@ -20,15 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Estimate,
-    Found,
-    Guarantee,
-    Record,
-    Slices,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.costs import Keys
@@ -83,7 +75,7 @@ CODE = Pseudocode(
         "In such a corridor every bend is a jump point."
     ),
     guarantee=Guarantee.SHORTEST,
-    estimate=Estimate.SUM,
+    estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
 from labyrinth.core.search.toolkit.search_options import (
@@ -77,7 +77,7 @@ UNSEEN, SEEN, CHOOSE, CORRECT, PUT = itemgetter("UNSEEN", "SEEN", "CHOOSE", "COR
         "each that is, Theta* each time it reaches one."
     ),
     guarantee=Guarantee.ANY_ANGLE,
-    estimate=Estimate.SUM,
+    estimate="f",
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],

@@ -11,7 +11,7 @@ it cannot tell that there is none, unless no way leads from the start.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walking import ALONG_WALLS, LEFT, follow_wall, hand_on_wall
 
@@ -28,7 +28,7 @@ CODE = hand_on_wall("Left-hand rule", "left", "right")
         "Through every corridor, once along each side, and back to the start: all walls are one."
     ),
     guarantee=Guarantee.MAY_GIVE_UP,
-    growth=Growth.WALK,
+    growth="walk",
     shortcut="l",
     refused=ALONG_WALLS,
     structures=[("LastTile", "Nothing but its place")],

@@ -18,15 +18,7 @@ from __future__ import annotations
 from collections.abc import Container, Generator, Iterator
 from typing import Final
 
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Found,
-    Growth,
-    Guarantee,
-    Record,
-    Slices,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import slices
 from labyrinth.core.search.toolkit.walking import Walk
@@ -85,7 +77,7 @@ FAR: Final = 1 << 40
         "still possible holds none of them."
     ),
     guarantee=Guarantee.FEWEST_STEPS,
-    growth=Growth.UNTOLD,
+    growth="untold",
     refused={"diagonal": "it looks and walks along corridors, in four directions"},
     structures=[("Stack", "Seen, not entered"), ("Walker", "Mouse")],
     choices=[("downhill", SEE, SEE_WALL, RUN_NEW, RUN_KNOWN)],

@@ -18,15 +18,7 @@ from __future__ import annotations
 from itertools import count
 
 from labyrinth.core.declaration.options import Choice
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Found,
-    Growth,
-    Guarantee,
-    Record,
-    Slices,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.walking import ALONG_WALLS, quarter_turns
@@ -96,7 +88,7 @@ CODE = Pseudocode(
         "for ever. The count says when it has wound itself out."
     ),
     guarantee=Guarantee.MAY_GIVE_UP_WITHIN,
-    growth=Growth.WALK,
+    growth="walk",
     options=(HEADING,),
     refused=ALONG_WALLS,
     structures=[("Turns", NEW_AHEAD, KNOWN_AHEAD)],

@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -56,7 +56,7 @@ BEGIN, GOES_ON, DRAWN, TURN_ROUND, NEW, KNOWN, NOT_TIRED, TIRED = CODE.codes.val
         " as you like."
     ),
     guarantee=Guarantee.BY_CHANCE,
-    growth=Growth.WALK,
+    growth="walk",
     options=(
         Number("limit", "the most moves that it makes", 1_000_000, 1, 10_000_000),
         Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),

@@ -11,7 +11,7 @@ it cannot tell that there is none, unless no way leads from the start.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walking import ALONG_WALLS, RIGHT, follow_wall, hand_on_wall
 
@@ -29,7 +29,7 @@ CODE = hand_on_wall("Right-hand rule", "right", "left")
         " With loops, or several goals, each keeps to its own side."
     ),
     guarantee=Guarantee.MAY_GIVE_UP,
-    growth=Growth.WALK,
+    growth="walk",
     shortcut="r",
     refused=ALONG_WALLS,
     structures=[("LastTile", "Nothing but its place")],

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
 from labyrinth.core.search.toolkit.search_options import (
@@ -73,7 +73,7 @@ FARTHER_OVER_TILE, PUT_OVER_PARENT, UNSEEN, PUT = itemgetter(
         "sight simply follows it."
     ),
     guarantee=Guarantee.NO_LONGER_THAN_STEPS,
-    estimate=Estimate.SUM,
+    estimate="f",
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],

@@ -11,15 +11,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from labyrinth.core.declaration.solver import (
-    Decide,
-    Found,
-    Growth,
-    Guarantee,
-    Record,
-    Slices,
-    solver,
-)
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
@@ -62,7 +54,7 @@ BEGIN, MORE, UNMARKED, MARKED, ENTER, TURN_ROUND, GO_BACK, NO_WAY = CODE.codes.v
         "mark are the path."
     ),
     guarantee=Guarantee.ANY_PATH,
-    growth=Growth.WALK,
+    growth="walk",
     shortcut="t",
     refused={"diagonal": "it marks the ends of corridors, and a step across a corner passes none"},
     structures=[("WayBack", GO_BACK)],

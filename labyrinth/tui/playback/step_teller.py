@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
-from labyrinth.core.declaration.solver import Growth, SolverAlgorithm
+from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.explain import reason
 from labyrinth.core.explain.structure import Label, Role, Structure
 from labyrinth.core.search.inspection import AnyInspection
@@ -141,7 +141,7 @@ class StepTeller:
             isinstance(algorithm, GeneratorAlgorithm) or self._known() is None
         ):
             return "Only searches and origin shift have parents that arrows could lead to."
-        if isinstance(algorithm, SolverAlgorithm) and algorithm.growth is Growth.UNTOLD:
+        if isinstance(algorithm, SolverAlgorithm) and algorithm.growth == "untold":
             return "What this search keeps as parents is its own: no arrows can show it."
         self._shows_parents = not self._shows_parents and len(self._player.tiles) <= _FAST
         self.sign()
