@@ -27,7 +27,7 @@ from labyrinth.cli.options import (
     option,
     with_endpoints,
 )
-from labyrinth.cli.output import add_style, print_table, style_of, write_bytes
+from labyrinth.cli.output import add_style, print_columns, style_of, write_bytes
 from labyrinth.cli.progress import finish, working
 from labyrinth.core.declaration.options import parts_of
 from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
@@ -175,14 +175,9 @@ def _write(
     if arguments.json or arguments.csv:
         write_bytes(writers[".json" if arguments.json else ".csv"]())
     else:
-        columns, rows = result.kind.printed, result.finish(kind, measured)
-        print_table(
-            [column.heading for column in columns],
-            [[column.text(row) for column in columns] for row in rows],
-            sys.stdout,
-            numbers=[column.heading for column in columns if column.is_number],
-            dispensable=result.kind.dispensable,
-        )
+        rows = result.finish(kind, measured)
+        dispensable = result.kind.dispensable
+        print_columns(result.kind.printed, rows, sys.stdout, dispensable=dispensable)
         print(f"\n{result.sentence(kind)}")
     for lane in result.lanes:
         if lane.end is not Standing.FOUND:

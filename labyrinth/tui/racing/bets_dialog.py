@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from textual import events, on
@@ -11,7 +10,6 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label
@@ -33,17 +31,10 @@ _HINT: Final = (
 class NameField(Input):
     """The name of a player; the number of a lane, written there, is what the player bets on."""
 
-    @dataclass
-    class Named(Message):
-        """A lane is named, counted from 1."""
-
-        field: NameField
-        lane: int
-
-    def __init__(self, value: str, lanes: int) -> None:
-        """Ask for a name in a race of so many lanes."""
-        super().__init__(value, max_length=_LONGEST_NAME, compact=True)
-        self._lanes = lanes
+    def __init__(self, number: int, lanes: int) -> None:
+        """Ask for the name of the player of that number, from 0, in a race of so many lanes."""
+        super().__init__(max_length=_LONGEST_NAME, compact=True, placeholder=_player(number))
+        self._number, self._lanes = number, lanes
 
     async def on_key(self, event: events.Key) -> None:
         """Take a number as a lane."""
@@ -52,7 +43,7 @@ class NameField(Input):
             event.stop()
             event.prevent_default()
             if character.isascii() and 1 <= int(character) <= self._lanes:
-                self.post_message(self.Named(self, int(character)))
+                await self.run_action(f"screen.bet({self._number}, {int(character)})")
             else:
                 self.app.bell()
 
@@ -67,7 +58,7 @@ class BetsDialog(ModalScreen[Bets | None]):
         """Take bets on `lanes`, which are named; begin with `bets`."""
         super().__init__()
         self._words = [_NOBODY, *(f"{number} {name}" for number, name in enumerate(lanes, 1))]
-        self._names = [NameField("", len(lanes)) for _ in range(MOST_BETS)]
+        self._names = [NameField(number, len(lanes)) for number in range(MOST_BETS)]
         self._lanes = [Choice(self._words, _NOBODY) for _ in range(MOST_BETS)]
         for number, bet in enumerate(bets):
             self._names[number].value = bet.name
@@ -78,8 +69,7 @@ class BetsDialog(ModalScreen[Bets | None]):
         with Vertical(classes="dialog"):
             yield Label("Who wins?", classes="dialog-title")
             with VerticalScroll(id="bets", can_focus=False):
-                for number, (name, lane) in enumerate(zip(self._names, self._lanes, strict=True)):
-                    name.placeholder = _player(number)
+                for name, lane in zip(self._names, self._lanes, strict=True):
                     with Horizontal(classes="bet"):
                         yield name
                         yield lane
@@ -96,11 +86,9 @@ class BetsDialog(ModalScreen[Bets | None]):
             if lane.value != _NOBODY
         )
 
-    @on(NameField.Named)
-    def _take(self, event: NameField.Named) -> None:
-        """Let a player bet, and go on to the next."""
-        at = self._names.index(event.field)
-        self._lanes[at].value = self._words[event.lane]
+    def action_bet(self, at: int, lane: int) -> None:
+        """Let the player of that number bet on a lane, counted from 1, and go on to the next."""
+        self._lanes[at].value = self._words[lane]
         self.set_focus(self._names[(at + 1) % MOST_BETS])
 
     def action_move(self, step: int) -> None:
