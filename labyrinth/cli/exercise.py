@@ -23,7 +23,7 @@ from labyrinth.cli.options import (
 from labyrinth.cli.output import failure, tell_failures, tell_losses, write_output
 from labyrinth.cli.progress import finish
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
-from labyrinth.core.declaration.solver import SolverAlgorithm, registry
+from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
@@ -129,9 +129,7 @@ def run(arguments: Namespace) -> int:
 
 def _format(key: str | None, target: str) -> Format:
     """Return what to write there. Raises LabyrinthError for a file that means another format."""
-    if key is None:
-        found = format_for(target).key
-        key = _TEXT if found == "text" else found
+    key = key or format_for(target).key.replace("text", _TEXT)
     if key not in _FORMATS:
         raise LabyrinthError(f"an exercise is text or PDF, not {key}: name a file .txt or .pdf")
     return formats()[key]
@@ -181,12 +179,13 @@ class Exercise(Frozen):
 
     def text(self, parts: Collection[Part]) -> str:
         """Return pictures with +, - and |, those of each search below its name."""
-        pictures = [_draw(self.maze, {})] if "sheet" in parts else []
+        pictures = [self._drawn({})] if "sheet" in parts else []
         if "solution" in parts:
             for solution in self.solutions:
-                ways = dict.fromkeys([*solution.path, *_doors_of_path(self.maze, solution)], "#")
-                order = _draw(self.maze, _order(self.maze, solution))
-                pictures += [f"{_name(solution, _SHORT)}:\n{order}", _draw(self.maze, ways)]
+                way = [*solution.path, *doors(self.maze)] if solution.path else []
+                order = self._drawn(_order(self.maze, solution))
+                pictures.append(f"{_name(solution, _SHORT)}:\n{order}")
+                pictures.append(self._drawn(dict.fromkeys(way, "#")))
         return "\n".join(pictures)
 
     def pdf(self, parts: Collection[Part]) -> bytes:
@@ -207,55 +206,44 @@ class Exercise(Frozen):
         paper = Paper(self.maze, opened, searches, self._title(), self._task())
         return exercise_pages(paper, parts=[part == "solution" for part in BOTH if part in parts])
 
+    def _drawn(self, marks: dict[Position, str]) -> str:
+        return draw(self.maze, marks=marks, room_width=1)
+
     def _title(self) -> str:
         if tuple(solution.choice for solution in self.solutions) == CLASSIC:
             return "Depth-first and breadth-first search"
-        names = dict.fromkeys(_algorithm(solution).name for solution in self.solutions)
+        names = dict.fromkeys(registry.get(each.solver).name for each in self.solutions)
         return next(iter(names)) if len(names) == 1 else "Searching a maze"
 
     def _task(self) -> list[str]:
         keys = dict.fromkeys(solution.solver for solution in self.solutions)
         text = _TASK + "".join(_WAYS.get(key, "") for key in keys)
-        if any(_takes_from_queue(_algorithm(solution)) for solution in self.solutions):
+        if any(map(_takes_from_queue, self.solutions)):
             text += "A room of a priority queue is visited when it is taken out. "
         return wrap(text, _TASK_COLUMNS)
 
 
-def _algorithm(solution: Solution) -> SolverAlgorithm:
-    return registry.get(solution.solver)
-
-
 def _name(solution: Solution, short: dict[str, str]) -> str:
     """Return what a search is called, with its options."""
-    name = short.get(solution.solver, _algorithm(solution).name)
+    name = short.get(solution.solver, registry.get(solution.solver).name)
     options = solution.choice.options_in_words
     return f"{name} ({options})" if options else name
 
 
-def _draw(maze: Maze, marks: dict[Position, str]) -> str:
-    return draw(maze, marks=marks, room_width=1)
-
-
 def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
-    """Return the digit of each room that a search visits, of each tile in a maze without rooms."""
-    visited = _visited(maze, solution)
+    """Return the digit of each room that a search visits, of each tile in a maze without rooms.
+
+    A search visits a tile when it comes to it, or takes it from its priority queue.
+    """
+    kinds = (EXPAND,) if _takes_from_queue(solution) else (DISCOVER, EXPAND)
+    expanded = map(maze.position, solution.trace.tiles_of(*kinds))
+    # Where a search ends as soon as it sees a goal, that was not expanded.
+    visited = list(dict.fromkeys([*expanded, *solution.path[-1:]]))
     if has_rooms(maze):
         visited = [(row, col) for row, col in visited if row % 2 and col % 2]
     return {tile: str(number % 10) for number, tile in enumerate(visited)}
 
 
-def _visited(maze: Maze, solution: Solution) -> list[Position]:
-    """Return the tiles in the order in which a search came to them, or took them from its queue."""
-    kinds = (EXPAND,) if _takes_from_queue(_algorithm(solution)) else (DISCOVER, EXPAND)
-    visited = map(maze.position, solution.trace.tiles_of(*kinds))
-    # Where a search ends as soon as it sees a goal, that was not expanded.
-    return list(dict.fromkeys([*visited, *solution.path[-1:]]))
-
-
-def _doors_of_path(maze: Maze, solution: Solution) -> list[Position]:
-    return doors(maze) if solution.path else []
-
-
-def _takes_from_queue(algorithm: SolverAlgorithm) -> bool:
+def _takes_from_queue(solution: Solution) -> bool:
     """Whether a search takes the tile of the lowest key next."""
-    return any(each[0] == "PriorityQueue" for each in algorithm.structures)
+    return any(each[0] == "PriorityQueue" for each in registry.get(solution.solver).structures)

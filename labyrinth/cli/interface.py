@@ -140,7 +140,16 @@ def start(
         raise LabyrinthError("a scenario has many mazes to search: name one maze to play")
     if text == options.STANDARD_INPUT:
         _take_keys_from_the_terminal()
-    _check_terminal()
+    if not _is_in_a_terminal():
+        raise LabyrinthError(
+            "the interface needs a terminal: start labyrinth without redirecting its input "
+            "or output"
+        )
+    if not can_start():
+        raise LabyrinthError(
+            "the interface cannot be drawn on a dumb terminal: start labyrinth in another, "
+            "or set TERM to what this one is"
+        )
 
     def make() -> LabyrinthApp:
         from labyrinth.tui import LabyrinthApp
@@ -154,7 +163,7 @@ def start(
 
 def can_start() -> bool:
     """Return whether the interface can be drawn and take keys here."""
-    return _is_in_a_terminal() and not _terminal_is_dumb()
+    return _is_in_a_terminal() and os.environ.get("TERM") != "dumb"
 
 
 def run_app(make: Callable[[], LabyrinthApp]) -> int:
@@ -244,25 +253,7 @@ def _take_keys_from_the_terminal() -> None:
     os.close(terminal)
 
 
-def _check_terminal() -> None:
-    """Raise LabyrinthError unless the interface can be drawn and take keys here."""
-    if not _is_in_a_terminal():
-        raise LabyrinthError(
-            "the interface needs a terminal: start labyrinth without redirecting its input "
-            "or output"
-        )
-    if _terminal_is_dumb():
-        raise LabyrinthError(
-            "the interface cannot be drawn on a dumb terminal: start labyrinth in another, "
-            "or set TERM to what this one is"
-        )
-
-
 def _is_in_a_terminal() -> bool:
     # Textual reads from standard input and draws on standard error, on Windows on output.
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams)
-
-
-def _terminal_is_dumb() -> bool:
-    return os.environ.get("TERM") == "dumb"
