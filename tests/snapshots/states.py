@@ -31,7 +31,7 @@ from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.play.ghosts import GhostDialog
 from labyrinth.tui.playback.explanation import RunFigures
-from labyrinth.tui.report.report_screen import MOST_MAZES, ReportScreen
+from labyrinth.tui.report import MOST_MAZES, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.commands import ask_about_picture
 from labyrinth.tui.screens.generator_menu import GeneratorMenu

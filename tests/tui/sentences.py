@@ -32,7 +32,7 @@ from labyrinth.tui.searching.search_mode import CANCELLED
 from labyrinth.tui.searching.solver_menu import why_not
 
 TUI: Final = Path(labyrinth.__file__).parent / "tui"
-ELSEWHERE: Final = {"files", "settings", "report", "results"}
+ELSEWHERE: Final = {"files", "settings", "report.py", "results"}
 """Folders of what is not said in the status line: dialogs, settings, the report card."""
 
 _APART: Final = remark(Maze.from_text("S###\n## #\n# ##\n###G\n"))

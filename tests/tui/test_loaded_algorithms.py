@@ -13,7 +13,7 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.loading.configured import load_configured
 from labyrinth.loading.loaded import load, loaded, unload
 from labyrinth.tui.bench.source_mode import SourceMode
-from labyrinth.tui.living.living_maze import scene
+from labyrinth.tui.living import scene
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.finish_mode import next_generator
 from labyrinth.tui.racing.contests import generator_lineup

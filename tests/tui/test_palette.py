@@ -22,7 +22,7 @@ from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.report import ReportScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.main_menu import MainMenu

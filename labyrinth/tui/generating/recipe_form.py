@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Final
 
@@ -30,15 +30,10 @@ from labyrinth.tui.widgets.options_form import Field, Menu, OptionField
 class ShapeField(OptionField):
     """Takes what the option takes, and the path of a file, which is read apart."""
 
-    @dataclass
-    class Read(Message):
-        """The file that is named has been read, or cannot be."""
-
-        field: ShapeField
-
-    def __init__(self, option: Outline) -> None:
-        """Begin with the default."""
+    def __init__(self, option: Outline, has_read: Callable[[], object]) -> None:
+        """Begin with the default; `has_read` is called when a file was read, or cannot be."""
         super().__init__(option)
+        self._has_read = has_read
         if isinstance(self.entry, Input):
             self.entry.suggester = SuggestFromList([*shapes.names(), shapes.TEXT])
         self._apart = DaemonThread(self)
@@ -77,7 +72,7 @@ class ShapeField(OptionField):
 
     def _take(self, found: ReadShape | LabyrinthError) -> None:
         self._found = found
-        self.post_message(self.Read(self))
+        self._has_read()
 
 
 PLAIN: Final = "plain"
@@ -104,11 +99,8 @@ class RecipeForm(Menu):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
 
-    @dataclass
     class Changed(Message):
         """What the form says of a maze is another."""
-
-        form: RecipeForm
 
     def __init__(
         self, generator: GeneratorAlgorithm, rows: int, cols: int, *, id: str | None = None
@@ -125,7 +117,7 @@ class RecipeForm(Menu):
         self._cols = Field(_entry("cols", str(cols)), _ABOUT_SIZE.format("columns"))
         self._seed = Field(_entry("seed", "", "a new one"), _ABOUT_SEED)
         self._common = [
-            ShapeField(each.option)
+            ShapeField(each.option, self._tell)
             if isinstance(each.option, Outline)
             else OptionField(each.option)
             for each in maze_options()
@@ -160,7 +152,7 @@ class RecipeForm(Menu):
         for field in self._common:
             field.display = field.key not in generator.refused
         self._make_room()
-        self.post_message(self.Changed(self))
+        self._tell()
 
     def _make_room(self) -> None:
         """Let the field before a long one take a whole line too, where it would be alone in it."""
@@ -231,13 +223,11 @@ class RecipeForm(Menu):
                 field.text = texts.get(field.key, field.text)
         else:
             self._show_kind()
-        self.post_message(self.Changed(self))
+        self._tell()
 
-    @on(ShapeField.Read)
-    def _follow_file(self, event: ShapeField.Read) -> None:
-        """Say anew what is made, now that the file of the shape is known."""
-        event.stop()
-        self.post_message(self.Changed(self))
+    def _tell(self) -> None:
+        """Say that what is made may be another, also now that the file of a shape is known."""
+        self.post_message(self.Changed())
 
     def _show_kind(self) -> None:
         given = {field.key: field.text for field in self._common}.items()

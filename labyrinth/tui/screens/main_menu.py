@@ -27,7 +27,7 @@ from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 if TYPE_CHECKING:
-    from labyrinth.tui.living.living_maze import LivingMaze
+    from labyrinth.tui.living import LivingMaze
 
 
 class Behind(Container):
@@ -89,7 +89,7 @@ class MainMenu(DiffScreen[None]):
         """Have a maze live behind the menu, unless the program is being left."""
         if not self.is_attached:
             return
-        from labyrinth.tui.living.living_maze import LivingMaze
+        from labyrinth.tui.living import LivingMaze
 
         self._living = LivingMaze()
         # With fewer colours a darker one may be that of something else.

@@ -49,7 +49,7 @@ from labyrinth.tui.playback.past_runs import Moment, past_runs
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.report.report_screen import ReportCard, Reporter, ReportScreen
+from labyrinth.tui.report import ReportCard, Reporter, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.maze_races import MazeRaces
 from labyrinth.tui.screens.panel import Actions, Panel

@@ -15,7 +15,7 @@ from labyrinth.tui.navigation.jump_mode import Jumps
 from labyrinth.tui.play.panels import FinishPanel, GamePanel
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.predicting.predict_panel import PredictPanel
-from labyrinth.tui.report.report_screen import ReportCard
+from labyrinth.tui.report import ReportCard
 from labyrinth.tui.searching.result import LastResult
 from labyrinth.tui.searching.solver_menu import SolverMenu
 from labyrinth.tui.terminal.event_queue import release_keys

@@ -18,7 +18,7 @@ from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
 from labyrinth.tui.racing.race_screen import RaceScreen
-from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.report import ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen, ResultTable
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu

@@ -9,9 +9,9 @@ from textual.widgets import Label
 import labyrinth
 from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.tui import LabyrinthApp
+from labyrinth.tui import living as living_maze
 from labyrinth.tui.clock import SECONDS_IDLE
-from labyrinth.tui.living import living_maze
-from labyrinth.tui.living.living_maze import Attract, LivingMaze, caption, scene
+from labyrinth.tui.living import Attract, LivingMaze, caption, scene
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.main_menu import MainMenu
 from tests.tui.driving import chosen, pass_time, running, until, until_screen, until_workers_end

@@ -9,7 +9,7 @@ from labyrinth import Maze, Recipe, generate
 from labyrinth.core.measure.bias import bias, findings, of_mazes
 from labyrinth.core.measure.bias_picture import picture
 from labyrinth.tui.colours.theme_variables import contrast
-from labyrinth.tui.report.report_screen import MOST_MAZES, BiasView, ReportList, ReportScreen
+from labyrinth.tui.report import MOST_MAZES, BiasView, ReportList, ReportScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import HALL, running, until, until_screen
 

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from labyrinth import Maze, generate
 from labyrinth.core.measure.figures import figures
 from labyrinth.core.measure.report_card import report
-from labyrinth.tui.report.report_screen import SECONDS_AT_REST, ReportList, ReportScreen
+from labyrinth.tui.report import SECONDS_AT_REST, ReportList, ReportScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.panel import ActionList
 from labyrinth.tui.widgets.item_list import Item, ItemList

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from labyrinth import generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.report import ReportScreen
 from labyrinth.tui.searching.solver_menu import SolverItem
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton

@@ -1,1 +1,0 @@
-"""The report card of a maze, in words: beside the maze, and in full."""
