@@ -147,7 +147,6 @@ class Trace:
     def up_to(self, position: int) -> Trace:
         """Return a trace that begins with the first `position` events of this one."""
         begun = self._of_same_lines(0, position)
-        begun.weights, begun.recipe, begun.options = self.weights, self.recipe, self.options
         begun.with_decisions = self.with_decisions
         begun._drawn_before = [each for each in self._drawn_before if each[0] < position]
         begun._drawn_before.append((position, self.drawn_at(position)))
@@ -188,7 +187,7 @@ class Trace:
         """Return the events of one part as a trace of its own, by the same lines."""
         later = (each.first for each in self.legs if each.first > leg.first)
         part = self._of_same_lines(leg.first, min(later, default=len(self)))
-        part.options, part.start, part.goals = self.options, leg.start, leg.goals
+        part.start, part.goals = leg.start, leg.goals
         return part
 
     def with_events(self, events: array[int], moved: Callable[[int], int]) -> Trace:
@@ -199,7 +198,6 @@ class Trace:
         other = self._of_same_lines(0, 0)
         other.events = events
         other._sections = [each._replace(first=moved(each.first)) for each in self._sections]
-        other.weights, other.recipe, other.options = self.weights, self.recipe, self.options
         other.start, other.goals = self.start, self.goals
         other.legs = [leg._replace(first=moved(leg.first)) for leg in self.legs]
         return other
@@ -209,7 +207,8 @@ class Trace:
         part = Trace(self.height, self.width, self.before, self.pseudocode)
         part.events = self.events[first:end]
         part.lines, part._free, part.half = self.lines.copy(), self._free, self.half
-        part.shape = self.shape
+        part.shape, part.options = self.shape, self.options
+        part.weights, part.recipe = self.weights, self.recipe
         part._shared = {kind: codes.copy() for kind, codes in self._shared.items()}
         part._sections = [
             section._replace(first=max(0, section.first - first))

@@ -61,7 +61,7 @@ class LineStepsMode(TransportMode[SourcePlayer]):
         if prepared.keyframes is not None:
             self.player.player.use(prepared.keyframes)
         if prepared.structures:
-            self.explanation.held.take_prepared(prepared.structures)
+            self.explanation.held.structures = prepared.structures
         self._landmarks = landmarks(prepared.timeline, self.source_run.trace.legs)
         self._mark()
 

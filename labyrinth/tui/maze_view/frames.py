@@ -126,19 +126,12 @@ class Direction(Enum):
     PAUSED = ("‖ paused", "-paused")
     PAUSED_BACKWARD = ("‖ paused, backward", "-paused")
 
+    def __init__(self, title: str, line: str) -> None:
+        self.title, self.line = title, line
+
     @classmethod
     def of(cls, *, playing: bool, speed: float) -> Direction:
         """Return the direction of a run at `speed` events a second."""
         if playing:
             return cls.BACKWARD if speed < 0 else cls.FORWARD
         return cls.PAUSED_BACKWARD if speed < 0 else cls.PAUSED
-
-    @property
-    def title(self) -> str:
-        """What it is called, with its glyph."""
-        return self.value[0]
-
-    @property
-    def line(self) -> str:
-        """The class of the style sheet that draws the frame's line."""
-        return self.value[1]

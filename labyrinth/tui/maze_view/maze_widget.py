@@ -249,9 +249,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.refresh()
         self._follow_cursor()
 
-    def watch_precise(self) -> None:
-        """Draw so that every tile can be pointed at, or as before."""
-        self.watch_glyphs()
+    watch_precise = watch_glyphs
 
     def watch_framed(self) -> None:
         """Fit the glyphs to the room that the frame leaves: the widget is as large as it was."""

@@ -176,7 +176,8 @@ class Structures(Static):
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for an algorithm."""
         super().__init__(id=id)
-        self._structures: Sequence[Structure] = ()
+        self.structures: Sequence[Structure] = ()
+        """Those that are shown; others of the same kinds may be quicker to read."""
         self._contents: Sequence[Content] = ()
         self._rows: Sequence[Sequence[Row]] = ()
         # The first entry of each structure that is to have a line, as far as there are so many.
@@ -186,24 +187,15 @@ class Structures(Static):
 
     def watch_structures(self, structures: Sequence[Structure]) -> None:
         """Show these structures from now on, of whichever player comes."""
-        self._structures = structures
+        self.structures = structures
         self._begins = [0] * len(structures)
         self._contents, self._rows, self._player, self._known = (), (), None, None
         self._draw(layout=True)
 
-    def take_prepared(self, structures: Sequence[Structure]) -> None:
-        """Read the same structures from now on by these, which are quicker."""
-        self._structures = structures
-
-    @property
-    def structures(self) -> Sequence[Structure]:
-        """Those that are shown."""
-        return self._structures
-
     @property
     def points(self) -> bool:
         """Whether one of them has pointers that can be shown."""
-        return any(each.points_on_demand for each in self._structures)
+        return any(each.points_on_demand for each in self.structures)
 
     @property
     def lettered(self) -> dict[int, Row]:
@@ -222,9 +214,9 @@ class Structures(Static):
         room = self._room
         self._contents = [
             each.read(player, begin + room) if room and each.listed else each.read(player)
-            for each, begin in zip(self._structures, self._begins, strict=True)
+            for each, begin in zip(self.structures, self._begins, strict=True)
         ]
-        self._rows = [self._rows_of(number) for number in range(len(self._structures))]
+        self._rows = [self._rows_of(number) for number in range(len(self.structures))]
         if before != (self._contents, self._rows):
             self._draw(layout=False)
 
@@ -261,11 +253,11 @@ class Structures(Static):
         before = self._rows
         if self._player is None or not self._room:
             return False
-        for number, structure in enumerate(self._structures):
+        for number, structure in enumerate(self.structures):
             if structure.listed and which in (None, number):
                 self._begins[number] = max(0, self._first(number) + count)
         self.read(self._player, self._known)
-        for number in range(len(self._structures)):
+        for number in range(len(self.structures)):
             self._begins[number] = min(self._begins[number], self._first(number))
         if before == self._rows:
             return False
@@ -275,7 +267,7 @@ class Structures(Static):
     @property
     def _lists(self) -> int:
         """How many of the structures are lists; they come first."""
-        return sum(each.listed for each in self._structures)
+        return sum(each.listed for each in self.structures)
 
     @property
     def _room(self) -> int:
@@ -295,10 +287,10 @@ class Structures(Static):
         return max(0, min(self._begins[number], there - self._room))
 
     def _rows_of(self, number: int) -> list[Row]:
-        if not (self._room and self._structures[number].listed) or self._player is None:
+        if not (self._room and self.structures[number].listed) or self._player is None:
             return []
         known, position = self._known, self._player.position
-        lettered = self._structures[number].lettered
+        lettered = self.structures[number].lettered
         alphabet = ascii_uppercase if self._lists == 1 else _ALPHABETS[number % 2]
         first = self._first(number)
         shown = self._contents[number].entries[first : first + self._room]
@@ -316,14 +308,14 @@ class Structures(Static):
         width = max(10, self.size.width)
         shown: list[Text] = []
         low = self.app.size.height < NORMAL.height
-        for number, structure in enumerate(self._structures[: FEWEST if low else None]):
+        for number, structure in enumerate(self.structures[: FEWEST if low else None]):
             content = self._contents[number] if self._contents else None
             if self._room and structure.listed:
                 shown += self._list_of(number, content, width)
                 continue
             width_of_maze = self._player.trace.width if self._player else 1
             text = short_form(structure, content, width_of_maze) if content else structure.name
-            if low and len(self._structures) > 1:  # a line each leaves room for the code
+            if low and len(self.structures) > 1:  # a line each leaves room for the code
                 name, _, held = text.partition(": ")
                 # There what is held tells more than what it is called.
                 cut = held and len(name) + _WORTH_A_NAME > width
@@ -337,7 +329,7 @@ class Structures(Static):
 
     def _list_of(self, number: int, content: Content | None, width: int) -> list[Text]:
         """Return the lines of a structure and of its entries, always as many."""
-        structure, room = self._structures[number], self._room
+        structure, room = self.structures[number], self._room
         lines = [Text(structure.name)]
         if content is not None and self._player is not None:
             rows, first = self._rows[number], self._first(number)

@@ -147,7 +147,7 @@ class TimelineMode(TransportMode[Player]):
             self.player.use(prepared.keyframes)
         self.timeline = prepared.timeline
         if prepared.structures:
-            self.explanation.held.take_prepared(prepared.structures)
+            self.explanation.held.structures = prepared.structures
         moment, self._moment = self._moment, None
         if self.deeds is None and prepared.deeds is not None:
             self.deeds = prepared.deeds
