@@ -1,10 +1,9 @@
-"""The timekeeper: measures searches in a process apart while the interface goes on."""
+"""Measures searches in a process apart while the interface goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from threading import Event, Thread
 
@@ -12,16 +11,6 @@ from textual.message_pump import MessagePump
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.search.timing import Job, Timing, timings_of
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Started:
-    """Searches that are being measured, and whom to tell."""
-
-    jobs: Sequence[Job]
-    take: Callable[[int, Timing], None]
-    fail: Callable[[str], None]
-    stop: Event = field(default_factory=Event)
 
 
 class BenchmarkWorker:
@@ -34,7 +23,7 @@ class BenchmarkWorker:
     def __init__(self, owner: MessagePump) -> None:
         """Give results to `owner`."""
         self._owner = owner
-        self._started: _Started | None = None
+        self._stop = Event()
 
     def start(
         self,
@@ -44,27 +33,23 @@ class BenchmarkWorker:
     ) -> None:
         """Measure these searches in place of any others, and tell in a sentence what fails."""
         self.stop()
-        self._started = started = _Started(jobs, take, fail)
-        Thread(target=self._measure, args=(started,), daemon=True).start()
+        self._stop = stop = Event()
+
+        def tell(call: Callable[[], None]) -> None:
+            if not stop.is_set():
+                call()
+
+        def measure() -> None:
+            with suppress(RuntimeError):  # the program has ended meanwhile
+                try:
+                    for number, timing in enumerate(timings_of(jobs, stop=stop)):
+                        self._owner.call_later(partial(tell, partial(take, number, timing)))
+                except LabyrinthError as error:
+                    sentence = f"The times could not be measured: {error}."
+                    self._owner.call_later(partial(tell, partial(fail, sentence)))
+
+        Thread(target=measure, daemon=True).start()
 
     def stop(self) -> None:
         """Measure no more."""
-        if self._started is not None:
-            self._started.stop.set()
-            self._started = None
-
-    def _measure(self, started: _Started) -> None:
-        try:
-            for number, timing in enumerate(timings_of(started.jobs, stop=started.stop)):
-                self._tell(started, partial(started.take, number, timing))
-        except LabyrinthError as error:
-            sentence = f"The times could not be measured: {error}."
-            self._tell(started, partial(started.fail, sentence))
-
-    def _tell(self, started: _Started, call: Callable[[], None]) -> None:
-        def tell() -> None:
-            if started is self._started:
-                call()
-
-        with suppress(RuntimeError):  # the program has ended meanwhile
-            self._owner.call_later(tell)
+        self._stop.set()

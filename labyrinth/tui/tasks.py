@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic
-from typing import Any, Final, Generic
+from typing import Any, Final
 
 from textual.dom import DOMNode
 from textual.worker import Worker, get_current_worker
@@ -22,16 +21,6 @@ MAIN: Final = "main"
 """The name of what the present mode computes."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Started(Generic[Result]):
-    """A task, and whom to tell of its result and of the share that is done, 0.0 to 1.0."""
-
-    task: Task[Result]
-    take: Callable[[Result], None]
-    progress: Callable[[float], None] | None
-    refused: Callable[[LabyrinthError], None] | None
-
-
 class Tasks:
     """Iterates tasks in threads; their results are taken in the thread of the interface.
 
@@ -41,7 +30,7 @@ class Tasks:
     def __init__(self, screen: DOMNode) -> None:
         """Compute for `screen`, as long as it is there."""
         self._screen = screen
-        self._started: dict[str, _Started[Any]] = {}
+        self._started: dict[str, Task[Any]] = {}
 
     @property
     def busy(self) -> bool:
@@ -62,9 +51,42 @@ class Tasks:
         `progress` is told ten times a second which share is done. Where the task raises a
         LabyrinthError, as algorithms of the user's own may, `refused` is told, else the user.
         """
-        started = _Started(task, take, progress, refused)
-        self._started[name] = started
-        work = partial(self._compute, name, started)
+        self._started[name] = task
+
+        def is_wanted() -> bool:
+            return self._started.get(name) is task
+
+        def report(share: float) -> None:
+            if is_wanted() and progress is not None:
+                progress(share)
+
+        def finish(error: LabyrinthError | None = None) -> None:
+            if not is_wanted():
+                return
+            del self._started[name]
+            if error is None:
+                take(task.result)
+            elif refused is not None:
+                refused(error)
+            else:
+                self._screen.app.notify(str(error), severity="error", markup=False)
+
+        def go_through(worker: Worker[None]) -> None:
+            reported = monotonic()
+            try:
+                with garbage_collector.paused(), closing(task):
+                    for share in task:
+                        if worker.is_cancelled:
+                            return
+                        if monotonic() - reported > SECONDS_A_REPORT:
+                            reported = monotonic()
+                            self._screen.call_later(report, share)
+            except LabyrinthError as error:
+                self._screen.call_later(finish, error)
+                return
+            self._screen.call_later(finish)
+
+        work = partial(self._compute, go_through)
         self._screen.run_worker(work, thread=True, exclusive=True, group=name)
 
     def stop(self, name: str = MAIN) -> None:
@@ -72,39 +94,6 @@ class Tasks:
         self._started.pop(name, None)
         self._screen.workers.cancel_group(self._screen, name)
 
-    def _compute(self, name: str, started: _Started[Any]) -> None:
+    def _compute(self, go_through: Callable[[Worker[None]], None]) -> None:
         worker = get_current_worker()
-        go_through = partial(self._go_through, name, started, worker)
-        do_while_wanted(go_through, worker.cancelled_event)
-
-    def _go_through(self, name: str, started: _Started[Any], worker: Worker[None]) -> None:
-        reported = monotonic()
-        try:
-            with garbage_collector.paused(), closing(started.task):
-                for share in started.task:
-                    if worker.is_cancelled:
-                        return
-                    if monotonic() - reported > SECONDS_A_REPORT:
-                        reported = monotonic()
-                        self._screen.call_later(self._report, name, started, share)
-        except LabyrinthError as error:
-            self._screen.call_later(self._refuse, name, started, error)
-            return
-        self._screen.call_later(self._finish, name, started)
-
-    def _report(self, name: str, started: _Started[Any], share: float) -> None:
-        if self._started.get(name) is started and started.progress is not None:
-            started.progress(share)
-
-    def _refuse(self, name: str, started: _Started[Any], error: LabyrinthError) -> None:
-        if self._started.get(name) is started:
-            del self._started[name]
-            if started.refused is not None:
-                started.refused(error)
-            else:
-                self._screen.app.notify(str(error), severity="error", markup=False)
-
-    def _finish(self, name: str, started: _Started[Any]) -> None:
-        if self._started.get(name) is started:
-            del self._started[name]
-            started.take(started.task.result)
+        do_while_wanted(partial(go_through, worker), worker.cancelled_event)

@@ -42,74 +42,38 @@ _WHITE: Final = Color(255, 255, 255)
 _MIST_OF_SIXTEEN: Final = "#555555"
 
 _FIXED: Final = {
-    True: {
-        "path-start": "#7ee787",
-        "path-middle": "#f4d35e",
-        "path-goal": "#ff7b9c",
-        "start": "#1f8446",
-        "goal": "#c92f69",
-        "stop": "#2fd0e6",
-        "walker": "#1f5eff",
-        "cursor": "#e8f4ff",
-        "ghost": "#c9a7ff",
-        "both": "#ff9d3c",
-        "candidate-first": "#ffcb6b",
-        "candidate": "#d9b23c",
-        "refused": "#7a2a3c",
-    },
-    False: {
-        "path-start": "#38b25b",
-        "path-middle": "#d9a514",
-        "path-goal": "#e8588a",
-        "start": "#166b36",
-        "goal": "#a81d55",
-        "stop": "#0a5f73",
-        "walker": "#1746c8",
-        "cursor": "#12141c",
-        "ghost": "#5b3aa8",
-        "both": "#d96a0b",
-        "candidate-first": "#e8b000",
-        "candidate": "#f2d478",
-        "refused": "#e3a3b0",
-    },
+    "path-start": ("#7ee787", "#38b25b"),
+    "path-middle": ("#f4d35e", "#d9a514"),
+    "path-goal": ("#ff7b9c", "#e8588a"),
+    "start": ("#1f8446", "#166b36"),
+    "goal": ("#c92f69", "#a81d55"),
+    "stop": ("#2fd0e6", "#0a5f73"),
+    "walker": ("#1f5eff", "#1746c8"),
+    "cursor": ("#e8f4ff", "#12141c"),
+    "ghost": ("#c9a7ff", "#5b3aa8"),
+    "both": ("#ff9d3c", "#d96a0b"),
+    "candidate-first": ("#ffcb6b", "#e8b000"),
+    "candidate": ("#d9b23c", "#f2d478"),
+    "refused": ("#7a2a3c", "#e3a3b0"),
 }
-"""Colours that stand out from every floor, dark or light."""
+"""Colours that stand out from every floor, in dark themes and in light ones."""
 
 _OF_SIXTEEN: Final = {
-    True: {
-        "floor": "#000000",
-        "wall-top": "#aaaaaa",
-        "wall-front": "#555555",
-        "explored-first": "#0000aa",
-        "explored-last": "#0000aa",
-        "explored-mark": "#55ffff",
-        "frontier": "#00aaaa",
-        "trail": "#00aaaa",
-        "active": "#00aaaa",
-        "planned": "#00aaaa",
-        "planned-wall": "#00aaaa",
-        "ghost": "#aaaaaa",
-        "fog": "#000000",
-        "remembered": "#000000",
-        "remembered-wall": "#555555",
-    },
-    False: {
-        "floor": "#aaaaaa",
-        "wall-top": "#555555",
-        "wall-front": "#000000",
-        "explored-first": "#00aaaa",
-        "explored-last": "#00aaaa",
-        "explored-mark": "#000000",
-        "frontier": "#0000aa",
-        "trail": "#0000aa",
-        "active": "#0000aa",
-        "planned": "#0000aa",
-        "planned-wall": "#0000aa",
-        "ghost": "#000000",
-        "fog": "#aaaaaa",
-        "remembered": "#aaaaaa",
-        "remembered-wall": "#555555",
-    },
+    "floor": ("#000000", "#aaaaaa"),
+    "wall-top": ("#aaaaaa", "#555555"),
+    "wall-front": ("#555555", "#000000"),
+    "explored-first": ("#0000aa", "#00aaaa"),
+    "explored-last": ("#0000aa", "#00aaaa"),
+    "explored-mark": ("#55ffff", "#000000"),
+    "frontier": ("#00aaaa", "#0000aa"),
+    "trail": ("#00aaaa", "#0000aa"),
+    "active": ("#00aaaa", "#0000aa"),
+    "planned": ("#00aaaa", "#0000aa"),
+    "planned-wall": ("#00aaaa", "#0000aa"),
+    "ghost": ("#aaaaaa", "#000000"),
+    "fog": ("#000000", "#aaaaaa"),
+    "remembered": ("#000000", "#aaaaaa"),
+    "remembered-wall": ("#555555", "#555555"),
 }
 _OF_SIXTEEN_ALIKE: Final = {
     **dict.fromkeys((*_WEIGHTS, "both", "candidate"), "#aa5500"),
@@ -184,7 +148,8 @@ def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
     """
     seen = of_256 if color_system == "256" else as_it_is
     few = theme.ansi or color_system not in ("truecolor", "256")
-    grounds = _sixteen(dark=theme.dark) if few else _shaded(theme, seen)
+    sixteen = {**_of(_OF_SIXTEEN, theme.dark), **_OF_SIXTEEN_ALIKE}
+    grounds = sixteen if few else _shaded(theme, seen)
     if color_system is None:
         grounds.update(dict.fromkeys(("walker", "cursor"), "#ffffff"))
     if not few:
@@ -204,8 +169,8 @@ def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
     return {**grounds, **written}
 
 
-def _sixteen(*, dark: bool) -> dict[str, str]:
-    return {**_OF_SIXTEEN[dark], **_OF_SIXTEEN_ALIKE}
+def _of(colours: Mapping[str, tuple[str, str]], dark: bool) -> dict[str, str]:
+    return {name: pair[not dark] for name, pair in colours.items()}
 
 
 def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
@@ -235,7 +200,7 @@ def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
         "remembered-wall": standing_out(wall, floor, REMEMBERED_WALL[dark], seen),
         **{name: floor.blend(warning, share) for name, share in _WEIGHTS.items()},
     }
-    return {**{name: seen(colour).hex for name, colour in made.items()}, **_FIXED[dark]}
+    return {**{name: seen(colour).hex for name, colour in made.items()}, **_of(_FIXED, dark)}
 
 
 def _clearest(ground: str) -> str:
