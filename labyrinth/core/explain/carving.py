@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final, NamedTuple
 
+from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.structure import (
     SHOWN,
     Content,
@@ -14,16 +15,6 @@ from labyrinth.core.explain.structure import (
     Structure,
     tiles_only,
 )
-from labyrinth.core.explain.trace_reading import (
-    REACH,
-    grid_of,
-    is_room,
-    last_own_event,
-    newest_first,
-    open_rooms,
-    own_codes,
-    rows_of_rooms,
-)
 from labyrinth.core.explain.trees import MOST_TILES
 from labyrinth.core.maze.room_grid import last_room
 from labyrinth.core.trace import CARVE, FILL, STAND
@@ -32,7 +23,7 @@ from labyrinth.core.trace.player import Player
 
 _FAR: Final = 64
 """Events that are looked back at for the last step of a walk."""
-_MOST_WALLS: Final = REACH // 4
+_MOST_WALLS: Final = reading.REACH // 4
 
 Region = tuple[int, int, int]
 """The top left room of a region, its height and its width in rooms."""
@@ -56,9 +47,9 @@ class CarvedRooms(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many rooms are open, and those opened last."""
         trace, tiles = player.trace, player.tiles
-        changed = newest_first(player, trace.codes_of(CARVE, FILL))
-        rooms = (tile for tile in changed if tiles[tile] and is_room(trace, tile))
-        return tiles_only(open_rooms(player), list(islice(rooms, most)), most)
+        changed = reading.newest_first(player, trace.codes_of(CARVE, FILL))
+        rooms = (tile for tile in changed if tiles[tile] and reading.is_room(trace, tile))
+        return tiles_only(reading.open_rooms(player), list(islice(rooms, most)), most)
 
 
 class WalkedRooms(CarvedRooms):
@@ -72,7 +63,7 @@ class WalkedRooms(CarvedRooms):
     def pointers(self, player: Player) -> dict[int, int]:
         """Return the last step of the walk while it lasts, nothing without decisions."""
         before = player.trace.events[max(0, player.position - _FAR) : player.position]
-        if not before or before[-1] >> TILE_BITS not in own_codes(player.trace):
+        if not before or before[-1] >> TILE_BITS not in reading.own_codes(player.trace):
             return {}
         to = None
         for event in reversed(before):
@@ -92,7 +83,7 @@ class RunOfRooms(Structure):
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many rooms the run has, and the first of them."""
-        at = last_own_event(player)
+        at = reading.last_own_event(player)
         if at is None:
             return Content(0)
         row, col = divmod(player.trace.events[at - 1] & TILE_MASK, player.trace.width)
@@ -185,9 +176,9 @@ class Origin(Structure):
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the room that a passage was carved to and another one filled from."""
-        trace, at = player.trace, last_own_event(player)
+        trace, at = player.trace, reading.last_own_event(player)
         if at is None or trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
-            return Content(None, (Entry(last_room(grid_of(trace))),))
+            return Content(None, (Entry(last_room(reading.grid_of(trace))),))
         carves = trace.events[at - 1] >> TILE_BITS == self._carve >> TILE_BITS
         pair = trace.events[at - 1 : at + 1] if carves else trace.events[at - 2 : at]
         passages = [event & TILE_MASK for event in pair]
@@ -195,7 +186,7 @@ class Origin(Structure):
         if lines != [self._carve, self._fill]:
             return Content(None)
         rooms = _shared_by(trace.width, *passages)
-        return Content(None, tuple(Entry(room) for room in rooms if is_room(trace, room)))
+        return Content(None, tuple(Entry(room) for room in rooms if reading.is_room(trace, room)))
 
     def labels(self, player: Player) -> dict[int, Label]:
         """Return the origin, as far as it is known."""
@@ -212,7 +203,7 @@ class Origin(Structure):
         """
         if len(player.tiles) > MOST_TILES:
             return {}
-        at = last_own_event(player, with_decisions=True)
+        at = reading.last_own_event(player, with_decisions=True)
         if at and player.trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
             return _rows_and_last_column(player)
         rooted = self._rooted(player)
@@ -225,7 +216,7 @@ class Origin(Structure):
 
     def _rooted(self, player: Player) -> _Rooted | None:
         """Return where the origin is by the algorithm's own last event."""
-        trace, at = player.trace, last_own_event(player, with_decisions=True)
+        trace, at = player.trace, reading.last_own_event(player, with_decisions=True)
         changing = trace.codes_of(*CHANGING)
         if not at or any(
             event >> TILE_BITS in changing for event in trace.events[at : player.position]
@@ -241,7 +232,7 @@ class Origin(Structure):
         if kind is STAND:
             return _Rooted(tile)
         if line == self._begin:
-            return _Rooted(last_room(grid_of(trace)))
+            return _Rooted(last_room(reading.grid_of(trace)))
         if line == self._carve:
             following = trace.events[at : at + 1]
             if not following or following[0] >> TILE_BITS != self._fill >> TILE_BITS:
@@ -282,9 +273,9 @@ def _rows_and_last_column(player: Player) -> dict[int, int]:
     """
     tiles, width = player.tiles, player.trace.width
     if player.trace.shape is not None:
-        return _towards(player, last_room(grid_of(player.trace)), None)
+        return _towards(player, last_room(reading.grid_of(player.trace)), None)
     pointers: dict[int, int] = {}
-    for rooms in rows_of_rooms(player.trace):
+    for rooms in reading.rows_of_rooms(player.trace):
         last = range(rooms.start, rooms.stop, 2)[-1]
         for room in range(rooms.start, last, 2):
             if tiles[room + 1]:

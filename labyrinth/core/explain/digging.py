@@ -48,7 +48,9 @@ def digging(trace: Trace, dig: int) -> Iterator[Choice]:
         goes_straight = straight_on and room + dug_by.get(room, 0) in right
         if len(right) > 1 and beyond in right and not goes_straight:
             position = _before_candidates(trace, number)
-            yield _neighbour(trace, position, number + 1, beyond, right, room, tricky=room != last)
+            yield _neighbour(
+                trace, (position, number + 1), beyond, right, room, tricky=room != last
+            )
         dug_by[beyond] = beyond - room
         last = beyond
 
@@ -70,7 +72,7 @@ def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
             right = [each for each in around if find(forest, each) != own]
             if len(right) > 1 and beyond in right:
                 tricky = len(right) < len(around)
-                yield _neighbour(trace, position, number + 1, beyond, right, room, tricky=tricky)
+                yield _neighbour(trace, (position, number + 1), beyond, right, room, tricky=tricky)
             join(forest, room, beyond)
 
 
@@ -87,7 +89,7 @@ def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
             right = [each for each in rooms_around(trace, room) if replay.is_open[each]]
             came = 2 * tile - room
             if len(right) > 1 and came in right:
-                yield _neighbour(trace, number, number + 1, came, right, room, tricky=True)
+                yield _neighbour(trace, (number, number + 1), came, right, room, tricky=True)
 
 
 @asks(
@@ -112,7 +114,7 @@ def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -
             if len(right) > 1 and tile in right:
                 settled = _after_arrival(trace, number, stands)
                 known = any(replay.is_open[each] or each in walked for each in right)
-                yield _neighbour(trace, position, settled, tile, right, room, tricky=known)
+                yield _neighbour(trace, (position, settled), tile, right, room, tricky=known)
             room = None
         if kind is STEP:
             walked.add(tile)
@@ -345,19 +347,12 @@ def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
 
 
 def _neighbour(
-    trace: Trace,
-    position: int,
-    settled: int,
-    tile: int,
-    right: list[int],
-    room: int,
-    *,
-    tricky: bool,
+    trace: Trace, when: tuple[int, int], tile: int, right: list[int], room: int, *, tricky: bool
 ) -> Choice:
-    """Return the choice of one of the `right` neighbours of a room by a coin."""
+    """Return the choice, asked and settled then, of one of the `right` neighbours by a coin."""
     others = [*rooms_around(trace, room), *_rooms_near(trace, room)]
     wrong = cut(each for each in others if each not in right)
-    return Choice(position, settled, tile, tuple(right), wrong, True, room, tricky=tricky)
+    return Choice(*when, tile, tuple(right), wrong, True, room, tricky=tricky)
 
 
 def _rooms_near(trace: Trace, room: int) -> list[int]:

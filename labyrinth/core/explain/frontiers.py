@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from labyrinth.core.estimates import exact_distance, fitting
 from labyrinth.core.exact_costs import STRAIGHT, in_text, whole
+from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.choice import (
     Choice,
     asks,
@@ -18,16 +19,6 @@ from labyrinth.core.explain.choice import (
     cut,
 )
 from labyrinth.core.explain.structure import SHOWN, Content, Entry, Structure, tiles_only
-from labyrinth.core.explain.trace_reading import (
-    REACH,
-    Replay,
-    is_room,
-    newest_first,
-    rooms_around,
-    rows_of_rooms,
-    sources,
-    upcoming,
-)
 from labyrinth.core.trace import (
     CARVE,
     DISCOVER,
@@ -64,7 +55,7 @@ class Stack(Structure):
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many tiles are held, and the newest."""
-        begin = sources(player) if self.held_by is DISCOVER else []
+        begin = reading.sources(player) if self.held_by is DISCOVER else []
         held = self._count(player)
         tiles = islice(self._tiles(player), min(most, held))
         return tiles_only(held + len(begin), [*tiles, *begin], most)
@@ -73,7 +64,7 @@ class Stack(Structure):
         return player.marks.count(self.mark)
 
     def _tiles(self, player: Player) -> Iterator[int]:
-        joined = newest_first(player, player.trace.codes_of(self.held_by))
+        joined = reading.newest_first(player, player.trace.codes_of(self.held_by))
         return (tile for tile in joined if player.marks[tile] == self.mark)
 
 
@@ -84,10 +75,12 @@ class StackOfRooms(Stack):
     mark = Mark.ACTIVE
 
     def _count(self, player: Player) -> int:
-        return sum(player.marks[row].count(self.mark) for row in rows_of_rooms(player.trace))
+        return sum(
+            player.marks[row].count(self.mark) for row in reading.rows_of_rooms(player.trace)
+        )
 
     def _tiles(self, player: Player) -> Iterator[int]:
-        return (tile for tile in super()._tiles(player) if is_room(player.trace, tile))
+        return (tile for tile in super()._tiles(player) if reading.is_room(player.trace, tile))
 
 
 class FilledTiles(Stack):
@@ -140,14 +133,16 @@ class Queue(Structure):
         if len(waiting) < size:
             if there:
                 return Content(None)
-            waiting = list(islice(upcoming(player, trace.codes_of(EXPAND)), most))
-        begin = sources(player, of_goals=self.of_goals)
+            waiting = list(islice(reading.upcoming(player, trace.codes_of(EXPAND)), most))
+        begin = reading.sources(player, of_goals=self.of_goals)
         return tiles_only(size + len(begin), begin + waiting, most)
 
     def _waiting(self, player: Player, codes: Container[int]) -> Iterator[int]:
         """Yield the tiles that events of these codes put on the frontier, the newest first."""
         marks = player.marks
-        return (tile for tile in newest_first(player, codes) if marks[tile] == Mark.FRONTIER)
+        return (
+            tile for tile in reading.newest_first(player, codes) if marks[tile] == Mark.FRONTIER
+        )
 
 
 class PriorityQueue(Structure):
@@ -183,14 +178,14 @@ class PriorityQueue(Structure):
         sides.
         """
         trace, marks, waits = player.trace, player.marks, Mark.FRONTIER
-        begin = sources(player, of_goals=self.of_goals)[::-1]
+        begin = reading.sources(player, of_goals=self.of_goals)[::-1]
         size = marks.count(waits) + len(begin)
-        if player.position > REACH:
+        if player.position > reading.REACH:
             codes = trace.codes_of(EXPAND)
             if self._two:
                 lines = trace.lines
                 codes = frozenset(each for each in codes if lines[each].from_goals is self.of_goals)
-            tiles = islice(upcoming(player, codes), most)
+            tiles = islice(reading.upcoming(player, codes), most)
             return Content(None if self._two else size, tuple(map(Entry, tiles)))
         leg = trace.leg_at(player.position)
         part = trace.of_leg(leg) if trace.legs else trace
@@ -198,7 +193,7 @@ class PriorityQueue(Structure):
         for _ in islice(costs, player.position - leg.first):
             pass
         known = from_goals if self.of_goals else from_start
-        joined = newest_first(player, trace.codes_of(DISCOVER))
+        joined = reading.newest_first(player, trace.codes_of(DISCOVER))
         held = [tile for tile in joined if tile in known and marks[tile] == waits]
         waiting = {tile: known[tile] for tile in [*held, *begin][::-1]}
         if self._two:
@@ -283,7 +278,7 @@ class Heap(Structure):
         """Return how many passages wait, and the lightest."""
         size = player.marks.count(Mark.FRONTIER)
         taking = player.trace.codes_of(CARVE, LEAVE)
-        lightest = islice(upcoming(player, taking), min(most, size))
+        lightest = islice(reading.upcoming(player, taking), min(most, size))
         weights = player.trace.drawn_at(player.position)
         return Content(size, tuple(Entry(tile, weights.get(tile)) for tile in lightest))
 
@@ -374,13 +369,15 @@ def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
 def from_list(trace: Trace, take: int) -> Iterator[Choice]:
     """Find what the line `take` draws of the rooms that DISCOVER events put on the frontier."""
     waiting: dict[int, None] = {}
-    replay = Replay(trace)
+    replay = reading.Replay(trace)
     for number, line, tile, kind in replay:
         if kind is DISCOVER:
             waiting[tile] = None
         elif line == take and tile in waiting:
             # Next to the frontier, the uncarved rooms first.
-            beside = [each for room in reversed(waiting) for each in rooms_around(trace, room)]
+            beside = [
+                each for room in reversed(waiting) for each in reading.rooms_around(trace, room)
+            ]
             beside = [each for each in beside if each not in waiting]
             wrong = cut(sorted(beside, key=lambda room: replay.is_open[room]))
             if len(waiting) > 1 and wrong:
@@ -400,7 +397,7 @@ def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
     """
     waiting: set[int] = set()
     weights = trace.drawn_at(1)
-    for number, line, tile, kind in Replay(trace):
+    for number, line, tile, kind in reading.Replay(trace):
         if (drawn := trace.drawn_at(number + 1)) is not weights:
             # A generation that goes on begins with an empty heap.
             weights = drawn

@@ -8,6 +8,7 @@ from itertools import chain, islice, zip_longest
 from typing import Final
 
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
+from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.choice import Choice, asks
 from labyrinth.core.explain.structure import (
     SHOWN,
@@ -18,23 +19,12 @@ from labyrinth.core.explain.structure import (
     Structure,
     letter,
 )
-from labyrinth.core.explain.trace_reading import (
-    REACH,
-    all_rooms,
-    grid_of,
-    is_room,
-    last_own_event,
-    newest_first,
-    open_passages,
-    open_rooms,
-    rooms_beside,
-)
 from labyrinth.core.maze.room_grid import count_rooms
 from labyrinth.core.trace import Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
 
-MOST_TILES: Final = 2 * REACH
+MOST_TILES: Final = 2 * reading.REACH
 """Tiles of a maze up to which its trees are told apart."""
 LOOP: Final = "loop"
 """The name of a passage whose two rooms are connected already."""
@@ -58,7 +48,7 @@ class Trees(Structure):
         less that of the passages, as long as there is no loop.
         """
         if len(player.tiles) > MOST_TILES:
-            carved = open_rooms(player)
+            carved = reading.open_rooms(player)
             passages = len(player.tiles) - player.tiles.count(0) - carved
             rooms = self._count(player)
             return Content(max(min(rooms, 1), rooms - passages))
@@ -75,20 +65,20 @@ class Trees(Structure):
         return {} if tile is None else trees_beside(player, tile)
 
     def _count(self, player: Player) -> int:
-        return open_rooms(player)
+        return reading.open_rooms(player)
 
     def _rooms(self, player: Player) -> list[int]:
-        return [room for room in all_rooms(player.trace) if player.tiles[room]]
+        return [room for room in reading.all_rooms(player.trace) if player.tiles[room]]
 
 
 class TreesOfAll(Trees):
     """The same where each uncarved room counts as a tree of its own."""
 
     def _count(self, player: Player) -> int:
-        return count_rooms(grid_of(player.trace))
+        return count_rooms(reading.grid_of(player.trace))
 
     def _rooms(self, player: Player) -> list[int]:
-        return all_rooms(player.trace)
+        return reading.all_rooms(player.trace)
 
 
 class RowSets(Structure):
@@ -121,7 +111,7 @@ class RowSets(Structure):
 
 def _last_tile(player: Player, *, decides: bool = True) -> int | None:
     """Return the tile of the algorithm's own last event, a decision among them if it `decides`."""
-    at = last_own_event(player, with_decisions=decides)
+    at = reading.last_own_event(player, with_decisions=decides)
     return None if at is None else player.trace.events[at - 1] & TILE_MASK
 
 
@@ -134,7 +124,7 @@ def sets_of_row(player: Player, tile: int) -> dict[int, str]:
     """
     width = player.trace.width
     row = _row_of(player, tile)
-    if (row + 1) * (width // 2) > REACH // 2:
+    if (row + 1) * (width // 2) > reading.REACH // 2:
         return {}
     forest = joined(player, row + 1, but=tile)
     first = (2 * row + 1) * width + 1
@@ -142,7 +132,7 @@ def sets_of_row(player: Player, tile: int) -> dict[int, str]:
     return {
         room: letters.setdefault(find(forest, room), letter(len(letters)))
         for room in range(first, first + width - 2, 2)
-        if is_room(player.trace, room)
+        if reading.is_room(player.trace, room)
     }
 
 
@@ -162,11 +152,11 @@ def trees_beside(player: Player, passage: int) -> dict[int, str]:
     if row % 2 == col % 2 or len(player.tiles) > MOST_TILES:
         return {}
     forest = joined(player, but=passage)
-    one, other = rooms_beside(player.trace.width, passage)
+    one, other = reading.rooms_beside(player.trace.width, passage)
     letters = {find(forest, other): "b", find(forest, one): "a"}
     return {
         room: name
-        for room in all_rooms(player.trace)
+        for room in reading.all_rooms(player.trace)
         if player.tiles[room] and (name := letters.get(find(forest, room)))
     }
 
@@ -178,9 +168,9 @@ def joined(player: Player, rows: int | None = None, but: int | None = None) -> F
     """
     trace = player.trace
     forest = singletons(len(player.tiles))
-    for passage in open_passages(player, (trace.height - 1) // 2 if rows is None else rows):
+    for passage in reading.open_passages(player, (trace.height - 1) // 2 if rows is None else rows):
         if passage != but:
-            join(forest, *rooms_beside(trace.width, passage))
+            join(forest, *reading.rooms_beside(trace.width, passage))
     return forest
 
 
@@ -234,7 +224,7 @@ class PassagesInTurn(Structure):
         if not trace.with_decisions:
             return Content(None)
         at_hand = self._at_hand(player)
-        coming = trace.events[position : position + REACH]
+        coming = trace.events[position : position + reading.REACH]
         turns = (event & TILE_MASK for event in coming if event >> TILE_BITS == self._turn)
         passages = list(dict.fromkeys(chain(at_hand, turns)))
         weights, names = trace.drawn_at(position), _joining(player, at_hand, passages[:most])
@@ -242,12 +232,12 @@ class PassagesInTurn(Structure):
             Entry(passage, weights.get(passage), names.get(passage, ""))
             for passage in passages[:most]
         )
-        return Content(None if len(trace) > position + REACH else len(passages), entries)
+        return Content(None if len(trace) > position + reading.REACH else len(passages), entries)
 
     def _at_hand(self, player: Player) -> list[int]:
         """Return the passage whose turn it is, if there is one."""
         end = player.position
-        for event in reversed(player.trace.events[max(0, end - REACH) : end]):
+        for event in reversed(player.trace.events[max(0, end - reading.REACH) : end]):
             if event >> TILE_BITS == self._turn:
                 return [event & TILE_MASK]
             if event >> TILE_BITS in self._ends:
@@ -267,7 +257,7 @@ def _joining(player: Player, at_hand: list[int], passages: list[int]) -> dict[in
 
 
 def _is_loop(trace: Trace, forest: Forest, passage: int) -> bool:
-    one, other = rooms_beside(trace.width, passage)
+    one, other = reading.rooms_beside(trace.width, passage)
     return find(forest, one) == find(forest, other)
 
 
@@ -289,14 +279,15 @@ class RefusedPassages(Structure):
         refused = self._refused(player)
         weights = player.trace.drawn_at(player.position)
         entries = tuple(Entry(passage, weights.get(passage)) for passage in refused[:most])
-        return Content(len(refused) if player.position <= REACH else None, entries)
+        return Content(len(refused) if player.position <= reading.REACH else None, entries)
 
     def labels(self, player: Player) -> dict[int, Label]:
         """Return a label for each of them."""
         return {passage: Label("", Role.REFUSED) for passage in self._refused(player)}
 
     def _refused(self, player: Player) -> list[int]:
-        return [tile for tile in newest_first(player, {self._refuse}) if not player.tiles[tile]]
+        refused = reading.newest_first(player, {self._refuse})
+        return [tile for tile in refused if not player.tiles[tile]]
 
 
 @asks(
@@ -331,7 +322,7 @@ def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
             yield choice if wrong else None
             had_turn = set(pending)
             pending.clear()
-            join(forest, *rooms_beside(trace.width, passage))
+            join(forest, *reading.rooms_beside(trace.width, passage))
             position = number + 1
 
 

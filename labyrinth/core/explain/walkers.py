@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import Final
 
+from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.choice import Choice, asks, considered
 from labyrinth.core.explain.structure import (
     SHOWN,
@@ -17,13 +18,6 @@ from labyrinth.core.explain.structure import (
     Role,
     Structure,
 )
-from labyrinth.core.explain.trace_reading import (
-    REACH,
-    before_path,
-    last_event,
-    last_own_event,
-    open_beside,
-)
 from labyrinth.core.trace import EXPAND, STEP, Trace
 from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
@@ -32,7 +26,7 @@ from labyrinth.core.trace.player import Player
 # ahead, but along a wall it turns right once before that.
 _FREE: Final = (0, -3, -2, -1)
 _ALONG_A_WALL: Final = (0, 1, -2, -1)
-_MOST_TURNS: Final = 5 * REACH
+_MOST_TURNS: Final = 5 * reading.REACH
 """The most events that are looked at for turns: a walk may follow one wall for long."""
 
 
@@ -48,14 +42,14 @@ class LastTile(Structure):
         return Content(None, () if tile is None else (Entry(tile),))
 
     def _last(self, player: Player) -> int | None:
-        return last_own_event(player)
+        return reading.last_own_event(player)
 
 
 class Walker(LastTile):
     """The tile onto which the algorithm stepped last."""
 
     def _last(self, player: Player) -> int | None:
-        return last_event(player, player.trace.codes_of(EXPAND, STEP))
+        return reading.last_event(player, player.trace.codes_of(EXPAND, STEP))
 
 
 class Turns(Structure):
@@ -71,7 +65,7 @@ class Turns(Structure):
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the count, which is not known `_MOST_TURNS` events after the wall was met."""
-        trace, end = player.trace, before_path(player)
+        trace, end = player.trace, reading.before_path(player)
         begin = trace.leg_at(end).first
         deciding = trace.codes_of(*DECIDING)
         # Back to the last move that began with a count of 0, and to two before it: its heading
@@ -122,7 +116,7 @@ class WayBack(Structure):
         entering = player.trace.codes_of(EXPAND)
         way: list[int] = []
         walked_back = 0
-        for event in reversed(events[max(0, player.position - REACH) : player.position]):
+        for event in reversed(events[max(0, player.position - reading.REACH) : player.position]):
             code = event >> TILE_BITS
             if code == self._back:
                 walked_back += 1
@@ -130,7 +124,7 @@ class WayBack(Structure):
                 walked_back -= 1
             elif code in entering:
                 way.append(event & TILE_MASK)
-        size = None if player.position > REACH else len(way)
+        size = None if player.position > reading.REACH else len(way)
         return Content(size, tuple(map(Entry, islice(way, most))))
 
     def labels(self, player: Player) -> dict[int, Label]:
@@ -140,7 +134,7 @@ class WayBack(Structure):
         """
         trace = player.trace
         leg = trace.leg_at(player.position)
-        if player.position - leg.first > REACH:
+        if player.position - leg.first > reading.REACH:
             return {}
         entering = trace.codes_of(EXPAND)
         marks: dict[int, int] = {}
@@ -188,12 +182,12 @@ class Robots(Structure):
 
     def _places(self, player: Player) -> dict[int | None, int]:
         """Return the tile of each robot by its number, or that of the walker by None."""
-        trace, end = player.trace, before_path(player)
+        trace, end = player.trace, reading.before_path(player)
         robots = {line >> TILE_BITS: robot for robot, of in enumerate(self._lines) for line in of}
         deciding = trace.codes_of(*DECIDING)
         places: dict[int | None, int] = {}
         last = None
-        for event in reversed(trace.events[max(0, end - REACH) : end]):
+        for event in reversed(trace.events[max(0, end - reading.REACH) : end]):
             code = event >> TILE_BITS
             if code in deciding:
                 continue
@@ -284,7 +278,7 @@ def _at_junctions(
         tile = event & TILE_MASK
         here = walk.tiles[-1] if walk.tiles else None
         if here is not None:
-            if len(ways := open_beside(trace, trace.before, here)) > 2:
+            if len(ways := reading.open_beside(trace, trace.before, here)) > 2:
                 good = could_come(walk, ways, tile)
                 right = tuple(way for way in ways if way in good)
                 wrong = tuple(way for way in ways if way not in good)
@@ -323,7 +317,7 @@ def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice
             if line == wall:
                 walls.add(tile)
         elif event >> TILE_BITS in walking:
-            if line in onto and len(ways := open_beside(trace, trace.before, here)) > 2:
+            if line in onto and len(ways := reading.open_beside(trace, trace.before, here)) > 2:
                 numbers = _flood(trace, walls, ways)
                 right = tuple(way for way in ways if numbers[way] == numbers[tile])
                 wrong = tuple(way for way in ways if numbers[way] != numbers[tile])

@@ -6,17 +6,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from labyrinth.core.counted import counted
+from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.carving import Region, regions_to_divide, run_of
 from labyrinth.core.explain.context import FAR, Context, UntoldError, told
-from labyrinth.core.explain.trace_reading import (
-    grid_of,
-    is_room,
-    newest_first,
-    open_rooms,
-    rooms_around,
-    rooms_beside,
-    rows_of_rooms,
-)
 from labyrinth.core.explain.trees import sets_of_row, trees_beside
 from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT
 from labyrinth.core.maze.room_grid import corner_rooms, count_rooms
@@ -38,7 +30,7 @@ def free_ways(now: Context) -> str:
 
 
 def _uncarved(now: Context, room: int) -> list[int]:
-    return [other for other in rooms_around(now.trace, room) if not now.tiles[other]]
+    return [other for other in reading.rooms_around(now.trace, room) if not now.tiles[other]]
 
 
 def beyond(now: Context) -> str:
@@ -48,8 +40,8 @@ def beyond(now: Context) -> str:
 
 def _room_beyond(now: Context) -> int:
     """Return the one closed room beside a passage."""
-    closed = [room for room in rooms_beside(now.width, now.tile) if not now.tiles[room]]
-    if is_room(now.trace, now.tile) or len(closed) != 1:
+    closed = [room for room in reading.rooms_beside(now.width, now.tile) if not now.tiles[room]]
+    if reading.is_room(now.trace, now.tile) or len(closed) != 1:
         raise UntoldError
     return closed[0]
 
@@ -69,7 +61,7 @@ def random_choice(now: Context) -> str:
 def carved_choice(now: Context) -> str:
     """Return among how many carved neighbours of the room behind a passage this one was drawn."""
     room = _room_beyond(now)
-    number = len(rooms_around(now.trace, room)) - len(_uncarved(now, room))
+    number = len(reading.rooms_around(now.trace, room)) - len(_uncarved(now, room))
     return "the only one" if number == 1 else f"one of {number}, at random"
 
 
@@ -83,7 +75,7 @@ def rooms_up_to_here(now: Context) -> str:
 def room_of_run(now: Context) -> str:
     """Return among how many rooms of a sidewinder's run this one digs up."""
     rooms = run_of(now.player, now.tile + now.width)
-    number = sum(is_room(now.trace, room - 2 * now.width) for room in rooms)
+    number = sum(reading.is_room(now.trace, room - 2 * now.width) for room in rooms)
     return "its only room" if number == 1 else f"from one of its {number} rooms, at random"
 
 
@@ -144,7 +136,7 @@ def directions(now: Context) -> str:
 
 
 def _rooms_held(now: Context) -> int:
-    return sum(now.marks[row].count(Mark.ACTIVE) for row in rows_of_rooms(now.trace))
+    return sum(now.marks[row].count(Mark.ACTIVE) for row in reading.rows_of_rooms(now.trace))
 
 
 def _are(number: int, noun: str) -> str:
@@ -153,7 +145,7 @@ def _are(number: int, noun: str) -> str:
 
 def age(now: Context) -> str:
     """Return its place by age in the active list: "the newest of 5", "number 3 of 5 by age"."""
-    joined = newest_first(now.player, now.trace.codes_of(VISIT), FAR)
+    joined = reading.newest_first(now.player, now.trace.codes_of(VISIT), FAR)
     rooms = [room for room in joined if now.marks[room] == Mark.ACTIVE]
     if now.tile not in rooms or len(rooms) != now.marks.count(Mark.ACTIVE):
         raise UntoldError
@@ -206,7 +198,7 @@ def walk(now: Context) -> str:
 
 def loop(now: Context) -> str:
     """Return how many rooms the walk entered since it was at the tile, as in "6 rooms are"."""
-    rooms = newest_first(now.player, now.trace.codes_of(STEP))
+    rooms = reading.newest_first(now.player, now.trace.codes_of(STEP))
     walked = [room for room in rooms if now.marks[room] == Mark.TRAIL]
     if now.tile not in walked:
         raise UntoldError
@@ -215,13 +207,15 @@ def loop(now: Context) -> str:
 
 def uncarved(now: Context) -> str:
     """Return how many rooms are uncarved, as in "5 uncarved rooms are"."""
-    return _are(count_rooms(grid_of(now.trace)) - open_rooms(now.player), "uncarved room")
+    return _are(
+        count_rooms(reading.grid_of(now.trace)) - reading.open_rooms(now.player), "uncarved room"
+    )
 
 
 def corners(now: Context) -> str:
     """Return how many of the corners of the grid are carved, as in "2 of 4 corners"."""
     # A grid of one row or column has two, of one room one.
-    places = corner_rooms(grid_of(now.trace))
+    places = corner_rooms(reading.grid_of(now.trace))
     carved = sum(now.tiles[place] > 0 for place in places)
     return f"{carved} of {counted(len(places), 'corner')}"
 
@@ -361,7 +355,7 @@ def region_rooms(now: Context) -> str:
     seed = now.codes["SEED"] + tile
     seeded = next((number for number in range(at - 1, -1, -1) if events[number] == seed), None)
     if seeded is None:
-        return counted(count_rooms(grid_of(now.trace)), "room")
+        return counted(count_rooms(reading.grid_of(now.trace)), "room")
     # The next seeds, of another division, are at least four events away.
     end = seeded + 2
     while end < at and events[end] >> TILE_BITS != seed >> TILE_BITS:
