@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import count, islice, pairwise
+from itertools import count, islice, pairwise, repeat
 from typing import NamedTuple
 
 from labyrinth.core.estimates import exact_distance, fitting
@@ -287,14 +287,16 @@ class Heap(Structure):
 def from_queue(trace: Trace) -> Iterator[Choice | None]:
     """Find what is taken from a queue, or from one of two."""
     rule = "The tile at the front of the queue comes next: the one that waits longest."
-    return _expansions(trace, lambda waiting, _: map(Keyed, count(), waiting), rule)
+    costs = repeat(0, len(trace))
+    return _expansions(trace, costs, lambda waiting, _: map(Keyed, count(), waiting), rule)
 
 
 @asks("Which tile is expanded next?")
 def from_stack(trace: Trace) -> Iterator[Choice | None]:
     """Find what is taken from a stack."""
     rule = "The tile on top of the stack comes next: the one that was pushed last."
-    return _expansions(trace, lambda waiting, _: map(Keyed, count(), reversed([*waiting])), rule)
+    costs = repeat(0, len(trace))
+    return _expansions(trace, costs, lambda held, _: map(Keyed, count(), [*held][::-1]), rule)
 
 
 @asks("Which tile is expanded next?")
@@ -307,24 +309,26 @@ def lowest_first(
     expanded again where it is reached more cheaply.
     """
     queue = PriorityQueue(key, first)
-    return _expansions(trace, partial(queue.order, trace), queue.rule_in(trace), not reopens)
+    costs, in_order = known_costs(trace)[-1], partial(queue.order, trace)
+    return _expansions(trace, costs, in_order, queue.rule_in(trace), only_once=not reopens)
 
 
 def _expansions(
     trace: Trace,
+    costs: Iterable[int],
     in_order: Callable[[Waiting, bool], Iterable[Keyed]],
     rule: str,
+    *,
     only_once: bool = False,
 ) -> Iterator[Choice | None]:
     """Replay the frontier, or both; each expansion takes one of what waits on its side.
 
-    `in_order` returns what waits on a side in the order in which it would be taken, and whether
-    that is the side of the goals is said.
+    `costs` has what the tile of each event costs after it. `in_order` returns what waits on a side
+    in the order in which it would be taken; it is told whether that is the side of the goals.
     """
     expanding, discovering = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
     start = {} if trace.start is None else {trace.start: 0}
     sides = {False: start, True: dict.fromkeys(sorted(trace.goals), 0)}
-    *_, costs = known_costs(trace)
     expanded: set[int] = set()
     new: set[int] = set()
     for number, (event, cost) in enumerate(zip(trace.events, costs, strict=True)):

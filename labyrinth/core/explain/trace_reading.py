@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
-from itertools import compress
+from itertools import compress, repeat
 from typing import Final
 
 from labyrinth.core.maze.maze import Maze
@@ -157,15 +157,18 @@ def rooms_beside(width: int, passage: int) -> tuple[int, int]:
     return passage - step, passage + step
 
 
-def open_passages(player: Player, rows: int) -> Iterator[int]:
-    """Yield each open passage beside, then below, the rooms of the first `rows` rows of rooms."""
+def open_passages(player: Player, rows: int) -> Iterator[tuple[int, int]]:
+    """Yield each open passage beside, then below, the rooms of the first `rows` rows of rooms.
+
+    With it comes the step to one of its rooms; minus the step leads to the other.
+    """
     tiles, width, height = player.tiles, player.trace.width, player.trace.height
     for row in range(1, 2 * rows, 2):
         beside = range(row * width + 2, (row + 1) * width - 2, 2)
-        yield from compress(beside, tiles[beside.start : beside.stop : 2])
+        yield from zip(compress(beside, tiles[beside.start : beside.stop : 2]), repeat(1))
         if row + 2 < height:
             below = range((row + 1) * width + 1, (row + 2) * width - 1, 2)
-            yield from compress(below, tiles[below.start : below.stop : 2])
+            yield from zip(compress(below, tiles[below.start : below.stop : 2]), repeat(width))
 
 
 def open_beside(trace: Trace, tiles: bytes | bytearray, tile: int) -> list[int]:

@@ -168,9 +168,10 @@ def joined(player: Player, rows: int | None = None, but: int | None = None) -> F
     """
     trace = player.trace
     forest = singletons(len(player.tiles))
-    for passage in reading.open_passages(player, (trace.height - 1) // 2 if rows is None else rows):
+    every = (trace.height - 1) // 2
+    for passage, step in reading.open_passages(player, every if rows is None else rows):
         if passage != but:
-            join(forest, *reading.rooms_beside(trace.width, passage))
+            join(forest, passage - step, passage + step)
     return forest
 
 
