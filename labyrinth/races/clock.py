@@ -30,7 +30,7 @@ class Counts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class RunHistory:
     """The trace of a lane, which has no decisions, and what is looked up at any position of it.
 
     Beyond the trace it takes little more than a byte an event. `samples` holds the number of
@@ -79,8 +79,8 @@ class Course:
         return len(self)
 
 
-def find_course(trace: Trace) -> Generator[float, None, Course]:
-    """Prepare the course of a trace that has come to its end; the share done is 0.0 to 1.0."""
+def read_history(trace: Trace) -> Generator[float, None, RunHistory]:
+    """Prepare the history of a trace that has come to its end; the share done is 0.0 to 1.0."""
     line = timeline(trace)
     yield from line
     codes = trace.codes_of(EventKind.EXPAND)
@@ -89,7 +89,7 @@ def find_course(trace: Trace) -> Generator[float, None, Course]:
         events = trace.events[first : first + BLOCK]
         samples.append(samples[-1] + sum(event >> TILE_BITS in codes for event in events))
         yield 1.0
-    return Course(trace, line.result, codes, samples)
+    return RunHistory(trace, line.result, codes, samples)
 
 
 class ClockKind(Enum):
@@ -109,48 +109,48 @@ class Clock:
     its way.
     """
 
-    def __init__(self, kind: ClockKind, courses: Sequence[Course]) -> None:
+    def __init__(self, kind: ClockKind, histories: Sequence[RunHistory]) -> None:
         """Count by `kind` over these lanes."""
         self.kind = kind
-        self._courses = tuple(courses)
-        longest = max(map(len, courses), default=0)
+        self._histories = tuple(histories)
+        longest = max(map(len, histories), default=0)
 
-        def end(course: Course) -> int:
+        def end(history: RunHistory) -> int:
             if kind is ClockKind.EXPANSIONS:
-                return max(1, course.expansions)
-            return len(course) if kind is ClockKind.EVENTS else longest
+                return max(1, history.expansions)
+            return len(history) if kind is ClockKind.EVENTS else longest
 
-        self.ends = tuple(end(course) if course else 0 for course in courses)
+        self.ends = tuple(end(history) if history else 0 for history in histories)
         """For each lane the position of the clock at which it comes to its end."""
         self.length = max(self.ends, default=0)
 
     def position(self, lane: int, time: int) -> int:
         """Return how many events of a lane lie behind it when the clock says `time`."""
-        course, end = self._courses[lane], self.ends[lane]
+        history, end = self._histories[lane], self.ends[lane]
         if time >= end:
-            return len(course)
+            return len(history)
         if time <= 0:
             return 0
         if self.kind is ClockKind.EVENTS:
             return time
         if self.kind is ClockKind.EXPANSIONS:
-            return course.position_before(time + 1)
-        return len(course) * time // end
+            return history.position_before(time + 1)
+        return len(history) * time // end
 
     def positions(self, time: int) -> list[int]:
         """Return the position of each lane when the clock says `time`."""
-        return [self.position(lane, time) for lane in range(len(self._courses))]
+        return [self.position(lane, time) for lane in range(len(self._histories))]
 
     def time(self, lane: int, position: int) -> int:
         """Return the first position of the clock at which a lane has `position` events behind it.
 
         The position is one from 0 to the number of the lane's events.
         """
-        course, end = self._courses[lane], self.ends[lane]
+        history, end = self._histories[lane], self.ends[lane]
         if position <= 0:
             return 0
         if self.kind is ClockKind.EVENTS:
             return position
         if self.kind is ClockKind.EXPANSIONS:
-            return max(1, course.expansions_up_to(position))
-        return -(-position * end // len(course))
+            return max(1, history.expansions_up_to(position))
+        return -(-position * end // len(history))

@@ -18,7 +18,7 @@ from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column
 from labyrinth.core.task import Task, relay
 from labyrinth.core.trace.decisions import without_decisions
-from labyrinth.races.clock import ClockKind, find_course
+from labyrinth.races.clock import ClockKind, read_history
 from labyrinth.races.race import Lane, Race, RaceKind, Row, Standing, lane_names
 
 _CLOSE: Final = 1.1
@@ -65,12 +65,12 @@ def _lane(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, Non
     maze = carving.result
     assert maze.trace is not None
     trace = without_decisions(maze.trace)
-    course = yield from relay(find_course(trace), lambda share: (1 + share) / 3)
+    history = yield from relay(read_history(trace), lambda share: (1 + share) / 3)
     measuring = report_run(maze)
     for share in measuring:
         yield (2 + share) / 3
     report = measuring.result
-    return Lane(recipe, name, maze, course, Standing.FOUND, told=maze.trace, report=report)
+    return Lane(recipe, name, maze, history, Standing.FOUND, told=maze.trace, report=report)
 
 
 # The columns

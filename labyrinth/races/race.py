@@ -26,7 +26,7 @@ from labyrinth.core.table import Column
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND
-from labyrinth.races.clock import Clock, ClockKind, Course
+from labyrinth.races.clock import Clock, ClockKind, RunHistory
 
 if TYPE_CHECKING:
     from labyrinth.core.measure.report_card import Report
@@ -62,7 +62,7 @@ class Lane:
 
     `racer` is the solver with its options, the recipe, or None of a walk; `name` has the options
     where the race has the algorithm more than once. `maze` is what is searched or was carved. A
-    race counts by the trace of the `course`; `told` is the one that has decisions as well, where
+    race counts by the trace of the `history`; `told` is the one that has decisions as well, where
     they are recorded.
 
     Of a search `reason` says why it ended, `seconds` is what it took here, and `filled` the number
@@ -74,7 +74,7 @@ class Lane:
     racer: SolverChoice | Recipe | None
     name: str
     maze: Maze
-    course: Course
+    history: RunHistory
     end: Standing
     reason: str = ""
     seconds: float = 0.0
@@ -101,7 +101,7 @@ class Lane:
     @property
     def trace(self) -> Trace:
         """The events of the run, without decisions."""
-        return self.course.trace
+        return self.history.trace
 
     def path_tiles(self) -> array[int]:
         """Return the flat indices of the path's tiles, start to goal; none where there is none."""
@@ -124,7 +124,7 @@ class Lane:
             outcome=outcome,
             path=[divmod(tile, width) for tile in self.path_tiles()],
             cost=self.cost or 0,
-            expanded=self.course.at(len(self.course)).expanded,
+            expanded=self.history.at(len(self.history)).expanded,
             seconds=self.seconds,
             reason=self.reason,
             trace=(told and self.told) or self.trace,
@@ -208,7 +208,7 @@ class Race:
         """Return the clock of all lanes that counts so. Raises ValueError for what none does."""
         if kind not in self.kind.clocks:
             raise ValueError(f"no lane of this race has {kind.value}")
-        return Clock(kind, [lane.course for lane in self.lanes])
+        return Clock(kind, [lane.history for lane in self.lanes])
 
     def board(self, clock: Clock, time: int, timings: Sequence[Timing | None] = ()) -> list[Row]:
         """Return the row of each lane, in the order of the lanes, when the clock says `time`.
@@ -226,7 +226,7 @@ class Race:
         rows = []
         for number, position in enumerate(clock.positions(time)):
             lane, effort = self.lanes[number], efforts[number]
-            ended = position == len(lane.course)
+            ended = position == len(lane.history)
             has_place = ended and lane.end is Standing.FOUND
             row = Row(
                 number,
@@ -236,7 +236,7 @@ class Race:
                 effort,
                 1 + sum(other < effort for other in placed) if has_place else None,
                 effort - min(placed) if has_place else None,
-                *lane.course.at(position),
+                *lane.history.at(position),
                 timing=timings[number] if timings else None,
             )
             if ended and lane.path:

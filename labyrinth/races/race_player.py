@@ -63,10 +63,10 @@ def race_player(
     The lanes of a race of solvers all show the tiles that are `shared`, of which they change none.
     """
     players: list[Player] = []
-    for course in [lane.course for lane in race.lanes]:
-        player = Player(course.trace, shared=shared)
-        if len(course) > _QUICK:
-            laying = preparation(course.trace)
+    for history in [lane.history for lane in race.lanes]:
+        player = Player(history.trace, shared=shared)
+        if len(history) > _QUICK:
+            laying = preparation(history.trace)
             for share in laying:
                 yield (len(players) + share) / len(race.lanes)
             player.use(laying.result)

@@ -23,7 +23,7 @@ from labyrinth.core.trace.decisions import without_decisions
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import trace_of_walk
 from labyrinth.game.walk import trail_of
-from labyrinth.races.clock import ClockKind, find_course
+from labyrinth.races.clock import ClockKind, read_history
 from labyrinth.races.race import (
     STANDINGS,
     Lane,
@@ -103,8 +103,8 @@ def _race(
 def _unbegun(
     maze: Maze, choice: SolverChoice | None, name: str, reason: str
 ) -> Generator[float, None, Lane]:
-    course = yield from find_course(Trace(maze.height, maze.width, bytes(maze.tiles)))
-    return Lane(choice, name, maze, course, Standing.NO_ENDPOINT, reason)
+    history = yield from read_history(Trace(maze.height, maze.width, bytes(maze.tiles)))
+    return Lane(choice, name, maze, history, Standing.NO_ENDPOINT, reason)
 
 
 def _searched(
@@ -117,7 +117,7 @@ def _searched(
     solution = task.result
     solution.trace.before = tiles
     trace = without_decisions(solution.trace)
-    course = yield from relay(find_course(trace), lambda part: (1 + part) / 2)
+    history = yield from relay(read_history(trace), lambda part: (1 + part) / 2)
     end, is_found = STANDINGS[solution.outcome], solution.outcome == "found"
     waypoints, ratio = tuple(solution.waypoints), None
     if is_found and not waypoints:
@@ -127,7 +127,7 @@ def _searched(
         choice,
         name,
         ground.maze,
-        course,
+        history,
         end,
         solution.reason,
         solution.seconds,
@@ -145,10 +145,10 @@ def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[flo
     maze, seconds = ground.maze, walked.seconds
     trace = trace_of_walk(maze, walked.tiles)
     trace.before = tiles
-    course = yield from find_course(trace)
+    history = yield from read_history(trace)
     if walked.tiles[-1] not in maze.goals:
         reason = "You have not come to a goal."
-        return Lane(None, WALKER, maze, course, Standing.GAVE_UP, reason, seconds)
+        return Lane(None, WALKER, maze, history, Standing.GAVE_UP, reason, seconds)
     trail = trail_of(walked.tiles)
     cost = sum(map(maze.__getitem__, trail[1:]))
     lowest = yield from ground.lowest_cost(Diagonal.NEVER)
@@ -156,7 +156,7 @@ def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[flo
         None,
         WALKER,
         maze,
-        course,
+        history,
         Standing.FOUND,
         "You have come to a goal.",
         seconds,

@@ -252,7 +252,7 @@ def _marks_of(player: RacePlayer, names: Sequence[str]) -> tuple[Landmark, ...]:
     unit = "position" if clock.kind is ClockKind.TOGETHER else clock.kind.value[:-1]
     marks = []
     for number, name in enumerate(names):
-        seen = race.lanes[number].course.timeline.goal_seen
+        seen = race.lanes[number].history.timeline.goal_seen
         if seen is not None:
             time = clock.time(number, seen)
             marks.append(Landmark(f"{name}: goal seen", _GOAL_SEEN, time, unit=unit))

@@ -252,7 +252,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.lanes.opened = True
         raced = self.player.players[lane]
         if run.trace is raced.trace:
-            player, timeline = raced, self.player.race.lanes[lane].course.timeline
+            player, timeline = raced, self.player.race.lanes[lane].history.timeline
         else:  # the race counts deeds alone
             player, timeline = Player(run.trace), None
             player.seek(Deeds(run.trace).position(raced.position))
