@@ -244,7 +244,11 @@ class SearchedMaze:
         It is that of the solution `found` by them, where that is surely the lowest.
         """
         if moves not in self._lowest:
-            if found is None or not found.path or _guarantee_of(found) not in _SURELY_CHEAPEST:
+            if (
+                found is None
+                or not found.path
+                or registry.get(found.solver).guarantee_with(found.options) not in _SURELY_CHEAPEST
+            ):
                 options = {} if moves is Diagonal.NEVER else {"diagonal": moves.value}
                 task = search_by(self.maze, SolverChoice("dijkstra", options))
                 yield from task
@@ -256,10 +260,6 @@ class SearchedMaze:
 def moves_of(solution: Solution) -> Diagonal:
     """Return the moves by which a search went."""
     return Diagonal(solution.trace.options.get("diagonal", Diagonal.NEVER))
-
-
-def _guarantee_of(found: Solution) -> Guarantee:
-    return registry.get(found.solver).guarantee_with(found.options)
 
 
 class UntracedSearch(Frozen):

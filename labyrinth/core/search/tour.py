@@ -114,7 +114,16 @@ def best_order(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, l
     Source: Michael Held and Richard Karp, "A dynamic programming approach to sequencing problems"
     (1962); Georges Croes, "A method for solving traveling-salesman problems" (1958).
     """
-    costs = yield from _costs_between(grid, stops)
+    straight = StepCosts(grid, exact=grid.has_diagonals).straight
+    a_star = registry.get("a-star").run
+    costs = []
+    for source in (*stops, grid.start):
+        before: list[int] = []
+        everywhere = grid.replaced(start=source, goals=frozenset())
+        search = a_star(everywhere, forget, None, "zero", tie="oldest", costs_before=before)
+        yield from relay(search, lambda _: 0)
+        row = [before[stop] + straight[stop] for stop in stops]
+        costs.append([*row, min(before[goal] + straight[goal] for goal in grid.goals)])
     if len(stops) <= MOST_EXACT:
         order = yield from _exact_order(costs)
     else:
@@ -124,20 +133,6 @@ def best_order(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, l
 
 Costs = list[list[int]]
 """A row for each stop and one, the last, for the start: the costs to each stop and to a goal."""
-
-
-def _costs_between(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, Costs]:
-    straight = StepCosts(grid, exact=grid.has_diagonals).straight
-    a_star = registry.get("a-star").run
-    rows = []
-    for source in (*stops, grid.start):
-        before: list[int] = []
-        everywhere = grid.replaced(start=source, goals=frozenset())
-        search = a_star(everywhere, forget, None, "zero", tie="oldest", costs_before=before)
-        yield from relay(search, lambda _: 0)
-        costs = [before[stop] + straight[stop] for stop in stops]
-        rows.append([*costs, min(before[goal] + straight[goal] for goal in grid.goals)])
-    return rows
 
 
 def _exact_order(costs: Costs) -> Generator[int, None, list[int]]:

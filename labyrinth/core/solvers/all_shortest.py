@@ -11,7 +11,6 @@ tiles of the trace's steps are their union.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from math import log10
 from operator import itemgetter
 
@@ -22,7 +21,7 @@ from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions, record_with
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "All cheapest paths",
@@ -78,24 +77,15 @@ def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     if not found.path:
         return found
     cost, expanded = costs[found.path[-1]], found.expanded
-    nearest = [goal for goal in sorted(grid.goals) if costs[goal] == cost]
-    onward = yield from _steps_onward(grid, decide, costs, nearest, expanded)
-    number = yield from _count(
-        record_with(record, decide, {COUNT: [COUNTED]}), onward, costs, grid.start, expanded
-    )
-    return found.replaced(note=_note(number, len(onward)))
-
-
-def _steps_onward(
-    grid: SearchGrid, decide: Decide, costs: list[int], nearest: list[int], expanded: int
-) -> Generator[int, None, dict[int, list[int]]]:
-    """Return, for each tile of the cheapest paths, the tiles to which they go on from it."""
+    # For each tile of the cheapest paths the tiles to which they go on from it, goals first.
+    onward: dict[int, list[int]] = {}
+    for goal in sorted(grid.goals):
+        if costs[goal] == cost:
+            record_decisions(decide, [BACK], goal)
+            onward[goal] = []
     masks, steps = neighbour_masks(grid), steps_of(grid)
     costs_of_steps = StepCosts(grid, exact=grid.has_diagonals)
-    onward: dict[int, list[int]] = {goal: [] for goal in nearest}
-    for goal in nearest:
-        record_decisions(decide, [BACK], goal)
-    queue = list(nearest)
+    queue = list(onward)
     for position, tile in enumerate(queue):
         for step in steps[masks[tile]]:
             neighbour = tile + step
@@ -108,21 +98,11 @@ def _steps_onward(
                 onward[neighbour].append(tile)
         if position % SLICE == 0:
             yield expanded
-    return onward
-
-
-def _count(
-    record: Record,
-    onward: dict[int, list[int]],
-    costs: list[int],
-    start: int,
-    expanded: int,
-) -> Generator[int, None, int]:
-    """Return the number of cheapest paths."""
     # A number is dropped as soon as it was passed on: in a hall they have thousands of digits.
     numbers = dict.fromkeys(onward, 0)
-    numbers[start] = 1
+    numbers[grid.start] = 1
     for position, tile in enumerate(sorted(onward, key=costs.__getitem__)):
+        record_decisions(decide, [COUNTED], tile)
         record(COUNT + tile)
         for following in onward[tile]:
             numbers[following] += numbers[tile]
@@ -130,11 +110,10 @@ def _count(
             del numbers[tile]
         if position % SLICE == 0:
             yield expanded
-    return sum(numbers.values())
-
-
-def _note(number: int, union: int) -> str:
+    number = sum(numbers.values())
     if number == 1:
-        return "The only cheapest path was found."
+        return found.replaced(note="The only cheapest path was found.")
     total = f"{number:,}" if number < 10**15 else f"About 10^{round(log10(number))}"
-    return f"{total} cheapest paths were found, over {union:,} tiles; one of them is drawn."
+    union = f"{len(onward):,}"
+    note = f"{total} cheapest paths were found, over {union} tiles; one of them is drawn."
+    return found.replaced(note=note)

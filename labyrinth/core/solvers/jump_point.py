@@ -112,7 +112,14 @@ def jump_point(
             tile = bucket.pop()
             if tile in goals:
                 record_decisions(decide, [MORE, TAKE], tile)
-                return Found(_path(tile, arrivals, steps), expanded)
+                path = [tile]
+                while path[-1] in arrivals:
+                    before, heading = arrivals[path[-1]]
+                    path += range(
+                        path[-1] - steps[heading], before - steps[heading], -steps[heading]
+                    )
+                path.reverse()
+                return Found(path, expanded)
             if was_expanded[tile]:
                 record_decisions(decide, [MORE, TAKE, STALE], tile)
                 continue
@@ -150,13 +157,3 @@ def jump_point(
                 yield expanded
     record_decisions(decide, [NONE_LEFT], start)
     return Found([], expanded)
-
-
-def _path(tile: int, arrivals: dict[int, tuple[int, int]], steps: list[int]) -> list[int]:
-    """Return the path over all tiles to a jump point."""
-    path = [tile]
-    while path[-1] in arrivals:
-        before, heading = arrivals[path[-1]]
-        path += range(path[-1] - steps[heading], before - steps[heading], -steps[heading])
-    path.reverse()
-    return path

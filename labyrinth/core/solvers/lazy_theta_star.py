@@ -15,8 +15,6 @@ Guarantee: a path, if there is a path; seldom much longer than the shortest at a
 
 from __future__ import annotations
 
-from operator import itemgetter
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
@@ -61,9 +59,6 @@ CODE = Pseudocode(
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 """,
 )
-UNSEEN, SEEN, CHOOSE, CORRECT, PUT = itemgetter("UNSEEN", "SEEN", "CHOOSE", "CORRECT", "PUT")(
-    CODE.codes
-)
 
 
 @solver(
@@ -101,17 +96,17 @@ class _LazyThetaStar(AnyAngleSearch):
         parent = self.parents[tile]
         cost = self.over(parent, neighbour)
         if self.would_be_nearer(cost, neighbour):
-            self.take_as_parent(parent, neighbour, cost, PUT)
+            self.take_as_parent(parent, neighbour, cost, self.codes["PUT"])
             self.put(neighbour)
 
     def settle(self, tile: int) -> None:
         """Give a tile that its parent does not see the best of the expanded neighbours instead."""
         sees = self.lines.sees(self.parents[tile], tile)
         if self.parents[tile] != tile:
-            record_decisions(self.decide, [SEEN if sees else UNSEEN], tile)
+            record_decisions(self.decide, [self.codes["SEEN" if sees else "UNSEEN"]], tile)
         if sees:
             return
         expanded = [other for other in self.neighbours(tile) if self.was_expanded[other]]
         cost, parent = min((self.over(other, tile), other) for other in expanded)
-        self.record(CHOOSE + parent)
-        self.take_as_parent(parent, tile, cost, CORRECT)
+        self.record(self.codes["CHOOSE"] + parent)
+        self.take_as_parent(parent, tile, cost, self.codes["CORRECT"])

@@ -14,8 +14,6 @@ by the same rule is shorter. At any angle there may be one, seldom much shorter.
 
 from __future__ import annotations
 
-from operator import itemgetter
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
@@ -57,9 +55,6 @@ CODE = Pseudocode(
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 """,
 )
-FARTHER_OVER_TILE, PUT_OVER_PARENT, UNSEEN, PUT = itemgetter(
-    "FARTHER_OVER_TILE", "PUT_OVER_PARENT", "UNSEEN", "PUT"
-)(CODE.codes)
 
 
 @solver(
@@ -95,19 +90,19 @@ class _ThetaStar(AnyAngleSearch):
     def reach(self, tile: int, neighbour: int) -> None:
         """Reach a neighbour from the tile's parent where that sees it, else from the tile."""
         parent = self.parents[tile]
-        cost, line = self.over(parent, neighbour), PUT_OVER_PARENT
+        cost, line = self.over(parent, neighbour), self.codes["PUT_OVER_PARENT"]
         # No way over the tile is shorter than the straight line from its parent.
         if not self.would_be_nearer(cost, neighbour):
             return
         if parent == tile or not self.lines.sees(parent, neighbour):
             if parent != tile:
-                record_decisions(self.decide, [UNSEEN], neighbour)
-            parent, cost, line = tile, self.over(tile, neighbour), PUT
+                record_decisions(self.decide, [self.codes["UNSEEN"]], neighbour)
+            parent, cost, line = tile, self.over(tile, neighbour), self.codes["PUT"]
         if self.is_nearer(cost, neighbour):
             self.take_as_parent(parent, neighbour, cost, line)
             self.put(neighbour)
         else:
-            record_decisions(self.decide, [FARTHER_OVER_TILE], neighbour)
+            record_decisions(self.decide, [self.codes["FARTHER_OVER_TILE"]], neighbour)
 
     def settle(self, tile: int) -> None:
         """Leave the parent, which is known to see the tile."""

@@ -99,7 +99,12 @@ class AnyAngleSearch(ABC):
                     continue
                 self.settle(tile)
                 if tile in goals:
-                    return self._found(tile, expanded)
+                    waypoints = [tile]
+                    while tile != self._grid.start:
+                        tile = self.parents[tile]
+                        waypoints.append(tile)
+                    waypoints.reverse()
+                    return Found(self.lines.tiles_along(waypoints), expanded, waypoints=waypoints)
                 record_decisions(decide, [codes["NO_GOAL"]], tile)
                 was_expanded[tile] = 1
                 self.record(codes["EXPAND_IT"] + tile)
@@ -114,11 +119,3 @@ class AnyAngleSearch(ABC):
                     yield expanded
         record_decisions(decide, [codes["NONE_LEFT"]], self._grid.start)
         return Found([], expanded)
-
-    def _found(self, tile: int, expanded: int) -> Found:
-        waypoints = [tile]
-        while tile != self._grid.start:
-            tile = self.parents[tile]
-            waypoints.append(tile)
-        waypoints.reverse()
-        return Found(self.lines.tiles_along(waypoints), expanded, waypoints=waypoints)
