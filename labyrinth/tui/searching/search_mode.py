@@ -40,6 +40,8 @@ class RunMode(TransportMode[Player], ABC):
 
     explores: ClassVar[bool]
     """Whether what was expanded is shown, too."""
+    plays = True
+    """Whether it plays from where it begins."""
 
     def __init__(self, host: Host, solution: Solution) -> None:
         """Play the run of the last search, whose solution this is, once it is read."""
@@ -79,12 +81,8 @@ class RunMode(TransportMode[Player], ABC):
         super().begin()
         if self._ends_soon:
             self.ended()
-        else:
-            self.set_going()
-
-    def set_going(self) -> None:
-        """Play from where the run is."""
-        self.play()
+        elif self.plays:
+            self.play()
 
     def key(self, key: str) -> bool:
         """Move along the run; before it is read, take note that its end is wanted."""
@@ -125,6 +123,8 @@ class ExploreMode(RunMode):
         """Explore a search from the beginning, or from a moment that was shown before."""
         super().__init__(host, solution)
         self._from = moment
+        # A moment that was shown may have stood still.
+        self.plays = moment is None or moment.playing
 
     def set_out(self, run: SearchRun) -> Player:
         """Return the player at the moment that was shown, or at the beginning."""
@@ -138,11 +138,6 @@ class ExploreMode(RunMode):
             player = run.exploring(run.position_of(moment.events))
             player.speed = moment.speed * length
         return player
-
-    def set_going(self) -> None:
-        """Play, unless the moment that was shown stood still."""
-        if self._from is None or self._from.playing:
-            self.play()
 
     @property
     def moment(self) -> Moment | None:
