@@ -66,10 +66,8 @@ class Tasks:
             del self._started[name]
             if error is None:
                 take(task.result)
-            elif refused is not None:
-                refused(error)
             else:
-                self._screen.app.notify(str(error), severity="error", markup=False)
+                (refused or self._tell)(error)
 
         def go_through(worker: Worker[None]) -> None:
             reported = monotonic()
@@ -93,6 +91,9 @@ class Tasks:
         """Stop the task of that name, if there is one."""
         self._started.pop(name, None)
         self._screen.workers.cancel_group(self._screen, name)
+
+    def _tell(self, error: LabyrinthError) -> None:
+        self._screen.app.notify(str(error), severity="error", markup=False)
 
     def _compute(self, go_through: Callable[[Worker[None]], None]) -> None:
         worker = get_current_worker()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
@@ -14,11 +14,12 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import DescendantFocus
 from textual.widgets import Button, Input, Label
+from textual_fspicker import Filters
 
-from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.formats import write_file
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.files.browsing import FileBrowser
+from labyrinth.tui.files.browsing import FileBrowser, has_suffix
 from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.dialog import ModalDialog
@@ -278,3 +279,41 @@ class SavingDialog(FileDialog[Path]):
             raise LabyrinthError("saving was given up")
         write_file(path, data, streams=False)
         return path
+
+
+class SaveBySuffix(SavingDialog):
+    """Saves what the writer of the suffix makes; returns the path, or None if it was not saved."""
+
+    def __init__(
+        self, question: str, path: Path, writers: Mapping[str, Callable[[], bytes]]
+    ) -> None:
+        """Ask `question`, and offer `path`; `writers` make the content by suffix, such as ".csv".
+
+        They are called apart, and may raise LabyrinthError.
+        """
+        super().__init__()
+        self.question = question
+        self._path, self._writers = path, writers
+
+    def fields(self) -> ComposeResult:
+        """Lay out the field, and the suffixes that there are."""
+        tooltip = "The path of the file; its suffix says as what it is saved"
+        yield self.target_field(str(self._path), tooltip)
+        yield Label(f"Known suffixes: {' '.join(self._writers)}", id="target-format", markup=False)
+        yield Label("", classes="error", markup=False)
+
+    def save(self, path: Path) -> None:
+        """Save what the writer of the suffix makes, if there is one."""
+        make = self._writers.get(path.suffix.lower())
+        if make is None:
+            self.say(f"Nothing is saved as {quoted(path.suffix)}: write one of those above.")
+        else:
+            self.save_as(path, make)
+
+    def place(self, directory: Path, name: str) -> FileBrowser:
+        """Return a list of files, first of those with a known suffix."""
+        suffixes = self._writers.keys()
+        filters = Filters(
+            (" ".join(suffixes), has_suffix({*suffixes})), ("All files", lambda path: True)
+        )
+        return FileBrowser(directory, self.question, saves=True, filters=filters, name=name)

@@ -38,7 +38,7 @@ from labyrinth.tui.document.document_changes import Change, EndpointsMoved, Pain
 from labyrinth.tui.document.known_tiles import SearchInspector, in_short
 from labyrinth.tui.document.observers import show_edit
 from labyrinth.tui.editing.palette import Palette
-from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.tile_appearance import tile_text

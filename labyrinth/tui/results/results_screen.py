@@ -35,7 +35,7 @@ from labyrinth.results.tables import (
 from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import solver_in_words
-from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.widgets.figures_table import FiguresTable
 from labyrinth.tui.widgets.footer import Footer, TooSmall

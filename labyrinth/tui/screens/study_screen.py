@@ -33,7 +33,7 @@ from labyrinth.study.writing import check_suffix, write_table
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen

@@ -11,7 +11,7 @@ from textual.app import App
 from labyrinth.core.errors import named
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import study_as_toml
-from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.studying.open_plan_dialog import SUFFIX, OpenPlanDialog
 
 _PLAN: Final = f"study{SUFFIX}"

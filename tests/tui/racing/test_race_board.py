@@ -27,7 +27,7 @@ from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Bet
 from labyrinth.races.generators import GENERATOR_COLUMNS
 from labyrinth.tui import benchmark_worker
-from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
 from labyrinth.tui.racing.race_choice import RaceChoice

@@ -20,7 +20,7 @@ from labyrinth.core.search.solve import search_by
 from labyrinth.core.search.timing import Job, Timing, timing
 from labyrinth.results.result import Result
 from labyrinth.results.tables import columns_of, results_csv, results_markdown
-from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results import results_screen

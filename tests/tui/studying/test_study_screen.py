@@ -18,7 +18,7 @@ from labyrinth.study.journal import SUFFIX, Journal
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import Progress
 from labyrinth.study.study import Study
-from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
