@@ -1,4 +1,4 @@
-"""Search: one solver, one maze, one solution."""
+"""Search: one solver, one maze, one solution; many searches of one maze; and without a trace."""
 
 from __future__ import annotations
 
