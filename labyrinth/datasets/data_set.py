@@ -110,18 +110,18 @@ class Names:
     """
 
     def __init__(self, data_set: DataSet, target: Path) -> None:
-        self._target = target
+        self.target = target
         self._data_set = data_set
         self.manifest = target.with_name(target.name + MANIFEST)
 
     def file(self, part: str, shard: int) -> Path:
         """Return the name of a file: the name of its part, if there are any, and its number."""
-        words = [self._target.stem]
+        words = [self.target.stem]
         if part:
             words.append(part)
         if self._data_set.shard is not None:
             words.append(f"{shard:0{_DIGITS}d}")
-        return self._target.with_name("-".join(words) + self._target.suffix)
+        return self.target.with_name("-".join(words) + self.target.suffix)
 
     def check_place(self) -> None:
         """Raise LabyrinthError where there is no such folder, or a file could not be replaced.
@@ -129,12 +129,12 @@ class Names:
         Also where a file is of an earlier data set of that name, which this one would leave among
         its own.
         """
-        folder, name = self._target.parent, named(self._target)
-        if self._target.is_dir():
+        folder, name = self.target.parent, named(self.target)
+        if self.target.is_dir():
             raise LabyrinthError(f"{name}: this is a folder: name a file")
         if not folder.is_dir():
             raise LabyrinthError(f"{name}: there is no folder {named(folder)}")
-        stem, suffix = re.escape(self._target.stem), re.escape(self._target.suffix)
+        stem, suffix = re.escape(self.target.stem), re.escape(self.target.suffix)
         form = f"{stem}(-(train|validation|test))?(-\\d{{{_DIGITS},}})?{suffix}"
         possible = {file for file in folder.iterdir() if re.fullmatch(form, file.name)}
         others = sorted(possible - self._surely_written())

@@ -109,35 +109,47 @@ def write(
     # More processes are quicker than fewer only where each has enough to do.
     of_use = -(-data_set.count * data_set.tiles // _TILES_WORTH_A_PROCESS)
     workers = useful(workers or min(cores(), of_use), count)
-    source = _Source(data_set, form, workers)
     try:
-        with Drafts() as drafts, executors(executor, workers, make) as where:
-            dispatcher = Dispatcher(
-                lambda chosen, seeds: where.submit(chosen, source.order(seeds)),
-                source.died,
-                workers=workers,
-                executor=where.executor,
-                make=where.make,
-                waits=source.has_many_waiting,
-                loss="no file was written",
-            )
-            parts = [Part(name, data_set, form, names, drafts) for name in data_set.parts]
-            with ExitStack() as half_written:
-                records = half_written.enter_context(closing(source.records(dispatcher)))
-                for part in parts:
-                    half_written.callback(part.abandon)
-                last_seed, without_path, remarks = _fill(parts, data_set, records, tell)
-                where.release()
-                for part in parts:
-                    part.close()
-            files = tuple(chain.from_iterable(part.files for part in parts))
-            manifest = drafts.begin(names.manifest)
-            manifest.write(_manifest(data_set, target.name, form, last_seed, files))
-            drafts.finish(manifest)
-            drafts.put_in_place()
+        return _write(data_set, form, names, executor, workers, tell)
     except OSError as error:
         reason = error.strerror or str(error)
         raise LabyrinthError(f"{named(target)}: cannot be written: {reason}") from None
+
+
+def _write(
+    data_set: DataSet,
+    form: Form,
+    names: Names,
+    executor: Executor | MakesExecutor | None,
+    workers: int,
+    tell: Tell | None,
+) -> Written:
+    """Make the records, and put all files in place. Raises LabyrinthError and OSError."""
+    source = _Source(data_set, form, workers)
+    with Drafts() as drafts, executors(executor, workers, make) as where:
+        dispatcher = Dispatcher(
+            lambda chosen, seeds: where.submit(chosen, source.order(seeds)),
+            source.died,
+            workers=workers,
+            executor=where.executor,
+            make=where.make,
+            waits=source.has_many_waiting,
+            loss="no file was written",
+        )
+        parts = [Part(name, data_set, form, names, drafts) for name in data_set.parts]
+        with ExitStack() as half_written:
+            records = half_written.enter_context(closing(source.records(dispatcher)))
+            for part in parts:
+                half_written.callback(part.abandon)
+            last_seed, without_path, remarks = _fill(parts, data_set, records, tell)
+            where.release()
+            for part in parts:
+                part.close()
+        files = tuple(chain.from_iterable(part.files for part in parts))
+        manifest = drafts.begin(names.manifest)
+        manifest.write(_manifest(data_set, names.target.name, form, last_seed, files))
+        drafts.finish(manifest)
+        drafts.put_in_place()
     return Written(names.manifest, files, without_path, remarks)
 
 
