@@ -78,6 +78,10 @@ CONTINUED: Final = [
     "/home/somebody/.local/state/labyrinth/damaged/20261122-150405-1.",
 ]
 
+KEYS_OF_SOURCE: Final = [
+    "<run.pause> plays, <run.step> runs a line, <source.steps> counts events."
+    " <timeline.next>: Bidirectional search."
+]
 EXAMPLES: Final[dict[str, list[str]]] = {
     # what is predicted; a reason has at most 76 characters with numbers of three digits
     "score_in_words(self.score)": ["Score 10,000 of 10,000, streak 10,000."],
@@ -166,11 +170,12 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "This function does not repeat itself: it goes forwards only, <run.to_beginning> begins "
         "anew."
     ],
-    "self.place": ["source"],
-    "self.keys_told": [
-        "<run.pause> plays, <run.step> runs a line, <source.steps> counts events."
-        " <timeline.next>: Bidirectional search."
+    "self._place": ["source"],
+    "self._why_no_decisions()": [
+        f"Decisions are recorded up to {MANY:,} rooms: raise the setting decisions for more."
     ],
+    "self.keys_told": KEYS_OF_SOURCE,
+    "mode.keys_told": KEYS_OF_SOURCE,
     # words
     "ghost.name": ["Bidirectional search"],
     "far": [f"is {STEPS} behind", f"{STEPS}, trail {MANY:,}"],

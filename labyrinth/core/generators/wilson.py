@@ -1,9 +1,6 @@
 """Wilson: loop-erased random walks, every maze equally likely.
 
-The first walks are recorded step by step. What a large maze needs beyond that takes half the time,
-and only what is carved is recorded: each room keeps the direction in which it was left last, so
-that a walk erases its loops by walking on, and the directions lead from its first room to the
-carved ones without a loop.
+The trace of a large maze holds the steps of the first walks only, and of the others what is carved.
 
 Source: David Bruce Wilson, "Generating random spanning trees more quickly than the cover time"
 (1996). The order of the starting rooms does not matter to the result.
@@ -229,7 +226,12 @@ def _carve_on(
     walk: list[int],
     carve: int,
 ) -> Slices:
-    """Go on from a walk until all is carved, and record only what is carved."""
+    """Go on from a walk until all is carved, and record only what is carved.
+
+    It takes half the time: each room keeps the direction in which it was left last, so that a walk
+    erases its loops by walking on, and the directions lead from its first room to the carved ones
+    without a loop.
+    """
     tiles = maze.tiles
     directions = steps(maze)
     moves = tuple(2 * step for step in directions)

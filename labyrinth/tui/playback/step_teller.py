@@ -129,25 +129,29 @@ class StepTeller:
         elif key in _SCROLLS:
             self._panel().scroll_by(*_SCROLLS[key])
         elif key == "b":
-            mode.host.say(self._switch_parents())
+            self._switch_parents()
         else:
             return False
         return True
 
-    def _switch_parents(self) -> str:
-        """Show the parents of tiles as arrows, or no longer; return what there is to say of it."""
-        algorithm = self._algorithm
+    def _switch_parents(self) -> None:
+        """Show the parents of tiles as arrows, or no longer, and say so."""
+        algorithm, host = self._algorithm, self._mode.host
         if not self._panel().held.points and (
             isinstance(algorithm, GeneratorAlgorithm) or self._known() is None
         ):
-            return "Only searches and origin shift have parents that arrows could lead to."
+            host.say("Only searches and origin shift have parents that arrows could lead to.")
+            return
         if isinstance(algorithm, SolverAlgorithm) and algorithm.growth == "untold":
-            return "What this search keeps as parents is its own: no arrows can show it."
+            host.say("What this search keeps as parents is its own: no arrows can show it.")
+            return
         self._shows_parents = not self._shows_parents and len(self._player.tiles) <= _FAST
         self.sign()
-        if self._shows_parents:
-            return f"Arrows lead to the parent of each tile: <{self._place}.parents> hides them."
-        return "The parents are hidden."
+        host.say(
+            f"Arrows lead to the parent of each tile: <{self._place}.parents> hides them."
+            if self._shows_parents
+            else "The parents are hidden."
+        )
 
     def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
         """Return the parent of each tile that has one, by flat indices.
