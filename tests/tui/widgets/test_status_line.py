@@ -54,6 +54,7 @@ def test_usual_sentences_take_one_line() -> None:
         "racing/race_screen.py",
         "screens/maze_screen.py",
         "screens/commands.py",
+        "searching/find_path.py",
         "searching/search_mode.py",
         "modes/mode.py",
     }, "what a search, a race, a recipe, a path, a reason or a miss makes long"
