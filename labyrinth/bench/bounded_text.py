@@ -39,6 +39,14 @@ _BRACKETS: Final[dict[Any, tuple[str, str]]] = {
 }
 
 
+_NAMED: Final[dict[str, Any]] = {
+    "function": (FunctionType, BuiltinFunctionType, MethodType),
+    "class": type,
+    "module": ModuleType,
+}
+"""What is told by its name, by the word for it."""
+
+
 class _TooLongError(BaseException):
     """A text takes too long."""
 
@@ -65,14 +73,11 @@ def _text(value: Any, depth: int) -> str:
             if base in (set, frozenset) and not base.__len__(value):
                 return f"{kind.__name__}()"
             return f"{name}{begin}{_items(base, value, depth)}{end}"
-    if isinstance(value, FunctionType | BuiltinFunctionType | MethodType):
-        return f"function {value.__name__}"
+    for word, kinds in _NAMED.items():
+        if isinstance(value, kinds):
+            return f"{word} {value.__name__}"
     if isinstance(value, Frozen):
         return f"<{kind.__name__}>"
-    if isinstance(value, type):
-        return f"class {value.__name__}"
-    if isinstance(value, ModuleType):
-        return f"module {value.__name__}"
     if _says_nothing(kind):
         return _of_object(value, depth)
     return _own_text(value)

@@ -78,7 +78,7 @@ SINGLE, PLANT, MORE, PICK, OTHER, SAME, DIG, JOIN, WAS_CARVED, STUCK, DROP = COD
     choices=[("other_trees", PICK, DIG), ("picking", PLANT, PICK)],
     pseudocode=CODE,
 )
-def growing_forest(
+def growing_forest(  # noqa: C901 - an algorithm's own loop
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), trees: int | None = None
 ) -> Slices:
     """Carve a perfect maze from many trees.

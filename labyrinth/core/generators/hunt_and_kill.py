@@ -72,7 +72,7 @@ CODE = Pseudocode(
     ],
     pseudocode=CODE,
 )
-def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
+def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
     """Carve a perfect maze by walks and hunts, from the room carved last.
 
     A hunted room that no carved one is next to begins anew.

@@ -67,7 +67,7 @@ DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
     choices=[("joining", NEXT, JOIN)],
     pseudocode=CODE,
 )
-def kruskal(
+def kruskal(  # noqa: C901 - an algorithm's own loop
     maze: Maze,
     rng: Random,
     trace: Trace,

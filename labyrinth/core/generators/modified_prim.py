@@ -54,7 +54,7 @@ FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
     choices=[("from_list", TAKE), ("joined_to", DIG)],
     pseudocode=CODE,
 )
-def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] = ()) -> Slices:
+def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
     """Carve a perfect maze by joining random rooms of the frontier to those joined before."""
     unseen = uncarved_rooms(maze, joined)
     frontier: list[int] = []

@@ -73,7 +73,7 @@ CODE = Pseudocode(
     choices=[("lightest_first", TAKE)],
     pseudocode=CODE,
 )
-def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
+def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
     """Carve the minimum spanning tree of random weights, from what is carved on."""
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     tiles = maze.tiles

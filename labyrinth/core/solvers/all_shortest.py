@@ -69,7 +69,7 @@ BACK, BEFORE, COUNTED, COUNT = itemgetter("BACK", "BEFORE", "COUNTED", "COUNT")(
     choices=[("lowest_first", "g")],
     pseudocode=CODE,
 )
-def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
+def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # noqa: C901 - an algorithm's own loop
     """Search in the order of the cost, then look back for every cheapest path."""
     costs: list[int] = []
     dijkstra = registry.get("dijkstra").run

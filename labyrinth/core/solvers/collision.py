@@ -67,7 +67,7 @@ CODE = Pseudocode(
     choices=["from_queue"],
     pseudocode=CODE,
 )
-def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
+def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # noqa: C901 - an algorithm's own loop
     """Flood, and leave what does not lead on."""
     start, goals = grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_of(grid)

@@ -81,7 +81,7 @@ CODE = Pseudocode(
     choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,
 )
-def jump_point(
+def jump_point(  # noqa: C901 - an algorithm's own loop
     grid: SearchGrid,
     record: Record,
     decide: Decide,

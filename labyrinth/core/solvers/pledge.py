@@ -95,7 +95,7 @@ CODE = Pseudocode(
     choices=[("at_junctions", "Straight on while the count is 0, else along the wall.")],
     pseudocode=CODE,
 )
-def pledge(
+def pledge(  # noqa: C901 - an algorithm's own loop
     grid: SearchGrid, record: Record, decide: Decide, *, heading: str = HEADING.default
 ) -> Slices:
     """Walk by the count of turns."""

@@ -77,7 +77,7 @@ class StudyScreen(RestyledScreen[None]):
         self._table = RunTable(study.plan, id="runs")
         self._findings = FindingsView(study.plan, id="findings")
         self._shown: tuple[object, ...] = ()
-        self._thread = DaemonThread(self)
+        self._thread = DaemonThread(self.app)
 
     def compose(self) -> ComposeResult:
         """Lay out how far it is above its table and what that comes to."""

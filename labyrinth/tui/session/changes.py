@@ -53,7 +53,9 @@ Later = Callable[[], Record]
 """Returns a record; it may be called in any thread, and at any time."""
 
 
-def record_of(change: Change, document: Document) -> Later | None:
+def record_of(  # noqa: C901 - one case a change
+    change: Change, document: Document
+) -> Later | None:
     """Return what will record a change that `document` tells of; None where nothing is kept."""
     match change:
         case Painted(spans, paint, continues, weights=weights):

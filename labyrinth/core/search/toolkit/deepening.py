@@ -23,7 +23,7 @@ LIMIT = Number(
 _ABOVE_ALL_ESTIMATES: Final = 1 << 200
 
 
-def deepen(
+def deepen(  # noqa: C901 - an algorithm's own loop
     grid: SearchGrid,
     record: Record,
     decide: Decide,
