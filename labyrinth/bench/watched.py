@@ -1,8 +1,8 @@
 """Running full algorithms, built in or of a file, so that their events are seen while they run.
 
-The function of an algorithm may do no more than to set up another one, in a file of the toolkit.
-The lines that are told are those of the file where the slices come from, of the algorithm's own
-file, and of the toolkit's functions that record slice by slice.
+The function of an algorithm may do no more than to set up another one, of another algorithm or of a
+toolkit. The lines that are told are those of the file where the slices come from, of the
+algorithm's own file, and of such other functions that record slice by slice.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from labyrinth.core.trace import Trace
 
 _RECORDING: Final = {"trace", "record"}
 """What functions take that record."""
+_FOLDERS: Final = {"generators", "solvers", "toolkit"}
+"""Where they stand."""
 
 
 class FullRun:
@@ -121,9 +123,9 @@ class FullRun:
 
 
 def _records_in_slices(code: CodeType) -> bool:
-    """Whether code is that of a function of a toolkit that yields, and is given what records."""
+    """Whether code yields, is given what records, and is an algorithm's or of a toolkit."""
     if not code.co_flags & CO_GENERATOR:
         return False
     arguments = code.co_varnames[: code.co_argcount]
-    is_of_toolkit = Path(code.co_filename).parent.name == "toolkit"
-    return is_of_toolkit and not _RECORDING.isdisjoint(arguments)
+    is_told = Path(code.co_filename).parent.name in _FOLDERS
+    return is_told and not _RECORDING.isdisjoint(arguments)
