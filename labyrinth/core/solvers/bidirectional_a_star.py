@@ -147,7 +147,9 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
         is_next, take, cheaper, dearer, put, is_closed = codes
         queue = side.queue
         tile = heappop(queue) % size
-        record_decisions(decide, [GOES_ON, is_next], tile)
+        if decide is not None:
+            decide(GOES_ON + tile)
+            decide(is_next + tile)
         if closed[tile]:
             record_decisions(decide, [STALE], tile)
             continue

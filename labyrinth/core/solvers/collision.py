@@ -78,7 +78,8 @@ def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # no
     rings = []
     expanded = 0
     while ring and goals.isdisjoint(ring):
-        record_decisions(decide, [NO_GOAL], ring[0])
+        if decide is not None:
+            decide(NO_GOAL + ring[0])
         rings.append(ring)
         next_ring: list[int] = []
         for tile in ring:
