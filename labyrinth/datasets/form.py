@@ -6,6 +6,7 @@ is done, since the packages that it needs take longer to import than many mazes 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -67,7 +68,7 @@ class Archive(File):
         self._archive.close()
 
 
-class FileOfRows(File):
+class FileOfRows(File, ABC):
     """A file that takes rows in groups of so many, however they come."""
 
     def __init__(self, rows_a_group: int) -> None:
@@ -85,9 +86,9 @@ class FileOfRows(File):
         if self._rows:
             self._end_group()
 
+    @abstractmethod
     def write_group(self, columns: list[tuple[Any, ...]]) -> None:
         """Write some rows, of which these are the values of each column."""
-        raise NotImplementedError
 
     def _end_group(self) -> None:
         columns = list(zip(*self._rows, strict=True))

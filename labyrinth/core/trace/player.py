@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_right
 from collections.abc import Generator, Iterator, Sequence
@@ -73,7 +74,7 @@ class Steps:
 Changed = TypeVar("Changed", covariant=True)
 
 
-class Paced(Generic[Changed]):
+class Paced(ABC, Generic[Changed]):
     """A position in a run that goes on at a `speed`, in steps a second (negative: back).
 
     Moves return what may look different then.
@@ -91,9 +92,9 @@ class Paced(Generic[Changed]):
         self._owed = 0.0
 
     @property
+    @abstractmethod
     def last(self) -> int:
         """The position that moves on end at."""
-        raise NotImplementedError
 
     @property
     def finished(self) -> bool:
@@ -123,9 +124,9 @@ class Paced(Generic[Changed]):
             return self.seek(self.position + count)
         return self.seek(self.steps.moved(self.position, count))
 
+    @abstractmethod
     def seek(self, position: int) -> Changed:
         """Move to `position`, as far as it goes."""
-        raise NotImplementedError
 
 
 class Mark(IntEnum):
