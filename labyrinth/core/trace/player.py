@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_right
 from collections.abc import Generator, Iterator, Sequence
@@ -74,7 +73,7 @@ class Steps:
 Changed = TypeVar("Changed", covariant=True)
 
 
-class Paced(ABC, Generic[Changed]):
+class Paced(Generic[Changed]):
     """A position in a run that goes on at a `speed`, in steps a second (negative: back).
 
     Moves return what may look different then.
@@ -92,9 +91,9 @@ class Paced(ABC, Generic[Changed]):
         self._owed = 0.0
 
     @property
-    @abstractmethod
     def last(self) -> int:
         """The position that moves on end at."""
+        raise NotImplementedError
 
     @property
     def finished(self) -> bool:
@@ -124,9 +123,9 @@ class Paced(ABC, Generic[Changed]):
             return self.seek(self.position + count)
         return self.seek(self.steps.moved(self.position, count))
 
-    @abstractmethod
     def seek(self, position: int) -> Changed:
         """Move to `position`, as far as it goes."""
+        raise NotImplementedError
 
 
 class Mark(IntEnum):
