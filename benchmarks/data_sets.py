@@ -37,7 +37,7 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.datasets import write
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.record import Order, Record, make
-from labyrinth.study.stamp import STAMP
+from labyrinth.study.plan import STAMP
 
 LEAST_RATIO: Final = 25.0
 """How many times as many mazes a second two processes are to write as maze-dataset by itself."""

@@ -27,8 +27,7 @@ from labyrinth.core.task import Task
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import PRESETS
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.racing.race_modes import RaceMode
-from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.race_screen import RaceMode, RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.search_mode import answer as answered
 

@@ -28,10 +28,10 @@ from typing import Final
 from benchmarks.scratch_home import scratch_home
 from benchmarks.stepping_screen import HEAD, measure
 from labyrinth import Maze, generate
-from labyrinth.bench.job import Job, Source
-from labyrinth.bench.running import Bench
-from labyrinth.bench.variables import Replay
 from labyrinth.core.task import drain
+from labyrinth.sandbox.job import Job, Source
+from labyrinth.sandbox.process import Sandbox
+from labyrinth.sandbox.variables import Replay
 
 FIRST_PICTURE: Final = 0.5
 STEP_BACK: Final = 0.1
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Far from each other, so that none is read with the one before.
         places = Random(1).sample(range(0, lines, 50), min(options.rounds, lines // 50))
         steps = [seconds(partial(replay.variables_at, place)) for place in places]
-    with Bench() as bench:
+    with Sandbox() as bench:
         traced, plain = (
             median(drain(bench.run(each)).seconds for _ in range(options.rounds))
             for each in (job, job.replaced(lines=False))

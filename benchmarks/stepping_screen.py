@@ -17,13 +17,12 @@ from textual.widget import Widget
 from benchmarks.event_loop import Holds
 from benchmarks.leaks import maze_screen, press, until_computed, until_idle
 from labyrinth import Maze
-from labyrinth.loading.loaded import load, loaded, prepared, unload
+from labyrinth.sandbox.loading import load, loaded, prepared, unload
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.bench.file_watch import Saved
-from labyrinth.tui.bench.saved_files import take_saved
-from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.sandbox.saved_files import Saved, take_saved
+from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.search_mode import ResultMode
 

@@ -1,9 +1,9 @@
 """What a large study takes of its caller: `python -m benchmarks.study_size`, which needs POSIX.
 
-A journal of a million rows is made of the rows of a few runs, again and again. Told is the most
+A file of a million rows is made of the rows of a few runs, again and again. Told is the most
 memory of the command that writes its table in each form, sums it up and draws it, and the
 processor time of going on with a study of 100,000 rows of which one chunk is missing: the start of
-the command, reading the journal, the runs that are left, and the table.
+the command, reading that file, the runs that are left, and the table.
 """
 
 from __future__ import annotations
@@ -18,11 +18,9 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from labyrinth.study import Study
-from labyrinth.study.journal import SUFFIX, Journal
-from labyrinth.study.order import Done
-from labyrinth.study.packing import packed, unpacked
-from labyrinth.study.performing import perform
-from labyrinth.study.plan import Plan
+from labyrinth.study.plan import Done, Plan
+from labyrinth.study.rows import SUFFIX, RowStore
+from labyrinth.study.worker import perform
 
 ROWS: Final = 1_000_000
 RESUMED: Final = 100_000
@@ -44,11 +42,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     is_enough = True
     with TemporaryDirectory() as folder:
         for table, *more in FORMS:
-            _make_journal(Path(folder), table, rows, missing=0)
+            _make_rows(Path(folder), table, rows, missing=0)
             megabytes, seconds = _taken(Path(folder), table, rows, more)
             print(f"{rows:,} rows, {table} {' '.join(more)}: {megabytes:.0f} MB, {seconds:.1f} s")
             is_enough &= megabytes <= MOST_MEGABYTES
-        _make_journal(Path(folder), "resumed.csv", RESUMED, missing=CHUNK)
+        _make_rows(Path(folder), "resumed.csv", RESUMED, missing=CHUNK)
         _, seconds = _taken(Path(folder), "resumed.csv", RESUMED, ())
     print(f"going on with {RESUMED:,} rows: {seconds:.2f} s, goal at most {MOST_SECONDS:g} s")
     return int(not is_enough or seconds > MOST_SECONDS)
@@ -58,20 +56,14 @@ def _study(rows: int) -> Study:
     return Study(("bfs", "a-star"), ("dfs",), sizes=("4x4", "8x8"), seeds=str(rows // 4))
 
 
-def _make_journal(folder: Path, table: str, rows: int, *, missing: int) -> None:
-    """Write the journal of a study of which so many runs are missing at its end."""
+def _make_rows(folder: Path, table: str, rows: int, *, missing: int) -> None:
+    """Write the rows of a study of which so many runs are missing at its end."""
     plan = Plan(_study(rows))
-    parts = [
-        unpacked(perform(plan.order(range(first, first + CHUNK))).payload)
-        for first in (0, len(plan) // 2)
-    ]
-    with Journal(folder / f"{table}{SUFFIX}", plan.head, len(plan)) as journal:
+    parts = [perform(plan.order(range(first, first + CHUNK))).rows for first in (0, len(plan) // 2)]
+    with RowStore(folder / f"{table}{SUFFIX}", plan.head, len(plan)) as rows_known:
         for first in range(0, len(plan) - missing, CHUNK):
-            # Parts that are all the same would be fewer bytes than real ones.
-            at = 2 * (first // CHUNK) % CHUNK
             part = parts[2 * first // len(plan)]
-            payload = packed([*part[at:], *part[:at]][: len(plan) - first])
-            journal.add(Done(first, min(CHUNK, len(plan) - first), payload, 0.3))
+            rows_known.add(Done(first, part[: len(plan) - first], 0.3))
 
 
 def _taken(folder: Path, table: str, rows: int, more: Sequence[str]) -> tuple[float, float]:

@@ -18,8 +18,9 @@ from typing import Final
 import labyrinth
 from labyrinth import generate, generators
 from labyrinth.core.declaration.generator import Texture
-from labyrinth.core.measure.figures import MEASURED, in_unit
-from labyrinth.core.measure.report_card import report
+from labyrinth.core.measure.figures import measured, places_of
+from labyrinth.core.measure.report_card import Report, report
+from labyrinth.core.measure.usual_figures import OF_ANY_SIZE
 from labyrinth.core.parallel import cores, in_order
 
 TABLES: Final = Path(labyrinth.__file__).parent / "core" / "measure"
@@ -34,6 +35,29 @@ SIZES: Final = (
 
 Job = tuple[str, int, int, int]
 """A generator, rows, columns, and a number of mazes."""
+
+MEASURED: Final = (
+    "loops",
+    "dead_end_share",
+    "junctions",
+    "crossroads",
+    "mean_corridor",
+    "turns",
+    "horizontal",
+    "diameter",
+    "route.length",
+    "route.decisions",
+    "route.false_branches",
+    "route.turns",
+    "difficulty",
+)
+"""The figures that are compared with what is usual, by their names."""
+
+
+def in_unit(figure: str, report: Report) -> float | None:
+    """Return one of MEASURED in a unit free of the size: a count for each place."""
+    value = measured(figure, report)
+    return value if value is None or figure in OF_ANY_SIZE else value / places_of(report)
 
 
 def measure(job: Job) -> dict[str, list[float]]:

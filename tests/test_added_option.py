@@ -16,13 +16,13 @@ STEP = '''
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.maze_options import MazeOption
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import Trace
 
 
-@after_generator(Flag("home-again", "whether the goal is the start"), turn=50)
+@MazeOption(Flag("home-again", "whether the goal is the start"), turn=50)
 def lead_home(maze: Maze, rng: Random, trace: Trace, home: bool) -> Generator[None, None, None]:
     """Set the goal."""
     assert home and maze.start

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from labyrinth import generate, solve
-from labyrinth.loading.loaded import load, unload
+from labyrinth.sandbox.loading import load, unload
 
 CHECKOUT = Path(__file__).parents[1]
 TEXT = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ asyncio.run(start())
 def written(folder: Path, kind: str) -> Path:
     """Write the example of a kind into a file that has the name of its key."""
     code = EXAMPLES[kind]
-    (key,) = re.findall(r'^    key="(.*)",$', code, re.MULTILINE)
+    (key,) = re.findall(r"^def (\w+)\(", code, re.MULTILINE)
     file = folder / f"{key}.py"
     file.write_text(code, encoding="utf-8")
     return file

@@ -107,7 +107,14 @@ def test_the_settings_shown_are_all_there_are_and_right() -> None:
 def test_links_lead_to_files(page: Path) -> None:
     links = re.findall(r"\]\((?!http)(.+?)\)|(?:src|srcset)=\"(.+?)\"", TEXTS[page])
     for target in map("".join, links):
-        assert (page.parent / target).is_file(), target
+        # GitHub's pages of a workflow, beside those of the branch.
+        workflow = re.fullmatch(r"\.\./\.\./actions/workflows/([a-z]+\.yml)(/badge\.svg)?", target)
+        file = CHECKOUT / ".github/workflows" / workflow[1] if workflow else page.parent / target
+        assert file.is_file(), target
+
+
+def test_the_readme_shows_the_status_of_the_checks() -> None:
+    assert "](../../actions/workflows/ci.yml/badge.svg)" in TEXTS[PAGES[0]]
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from docs.studies.__main__ import make
 from docs.studies.claims import UntrueError
 from docs.studies.commands import STUDIES, TIMED, TIMED_END, Kept, Running, arguments_of
 from docs.studies.digest import digest_of
-from labyrinth.study.journal import SUFFIX
+from labyrinth.study.rows import SUFFIX
 from tests.processes import PATIENCE, started
 
 EVERY_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.NAME)

@@ -1,34 +1,31 @@
 """`labyrinth check`: whether algorithms are right, and the smallest maze where they are not."""
 
-from __future__ import annotations
-
+import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from glob import glob
-from itertools import chain
 from pathlib import Path, PurePath
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Final
+from typing import Any, Final
 
-from labyrinth.checking.checked import Checked, Request, check
-from labyrinth.checking.claims import LEVELS, Claim, Kind, level_named
-from labyrinth.checking.picture import picture
-from labyrinth.checking.verdicts import Findings, Refutation
-from labyrinth.checking.writing import checked_json
 from labyrinth.cli.console import Status, complain, is_terminal
-from labyrinth.cli.options import option, positive_number
+from labyrinth.cli.options import add_graph, option, positive_number, whole_number
 from labyrinth.cli.progress import progress
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.errors import LabyrinthError, named, visible
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.core.sentences import capitalised, sentence_of
 from labyrinth.core.table import NOTHING
-from labyrinth.formats import save
+from labyrinth.formats import save, write
+from labyrinth.sandbox.check.checking import Checked, check
+from labyrinth.sandbox.check.verdicts import LEVELS, Claim, Refutation, level_named
 
 SUMMARY = "tell whether algorithms are right"
 
@@ -50,8 +47,10 @@ The files of a class make a table: labyrinth check class --expect shortest, or
 class/*.py.
 Without --expect a learner's solver is to find some path and a generator to
 connect all rooms; a full or built-in algorithm is held to what it declares. The
-mazes are always the same. The exit status is 0 if all is as expected, 1 if not,
-2 if a file cannot be used.
+mazes are always the same: all of up to 2x3 tiles, then drawn ones, and those
+changed where another path is nearly as good. A larger --mazes contains the
+smaller one, --seed draws others. The exit status is 0 if all is as expected, 1
+if not, 2 if a file cannot be used.
 
 What is in a file runs in a process of its own, in an empty folder, with limits
 on time and memory, so that mistakes do no harm. This is no sandbox: code that
@@ -60,20 +59,21 @@ means harm can do it. Check only files that you would run.
 
 _FILE: Final = "counterexample.json"
 _FOLDER: Final = "counterexamples"
-
-
-_DOES: Final[Mapping[Kind, str]] = {"solver": "finds", "generator": "makes"}
 _NOT: Final = {
     Claim.SHORTEST: "Not the fewest steps",
     Claim.CHEAPEST: "Not the lowest cost",
     Claim.PERFECT: "Not perfect",
     Claim.UNIFORM: "Not uniform",
+    Claim.ADMISSIBLE: "The heuristic is not admissible",
+    Claim.CONSISTENT: "The heuristic is not consistent",
 }
 """How the refutation of a claim begins that is not expected of all."""
-_WIDTH: Final = 80
 _NARROWEST: Final = 30
 _LONGEST_NAME: Final = 28
-_HEADINGS: Final = ("file", "algorithm", "verdict", "level")
+_MOST_TILES: Final = 16
+"""Longer paths are shown as far as this."""
+_WIDEST: Final = 36
+"""Mazes of more tiles a side are left to the program."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -83,8 +83,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("sources", nargs="+", metavar="FILE.py|KEY", help=summary)
     summary = f"what is expected: {', '.join(levels)}; twice, for a solver and a generator"
     option(parser, "--expect LEVEL", summary, words=levels, action="append", default=[])
-    summary = "how many mazes are drawn, beside all tiny ones (default 200, of generators 60)"
+    summary = "how many mazes are drawn, beside all small ones (default 200, of generators 150)"
     option(parser, "--mazes N", summary, positive_number)
+    add_graph(parser)
+    option(parser, "--seed N", "draw other mazes (default 0)", whole_number, default=0)
     option(parser, "--json", "print a line of JSON for each algorithm")
     option(
         parser,
@@ -101,32 +103,43 @@ def run(arguments: Namespace) -> int:
     if twice := next((kind for kind, count in kinds.items() if count > 1), None):
         raise LabyrinthError(f"--expect names two levels of a {twice}; name the higher one alone")
     sources = sources_of(arguments.sources)
-    requests = [Request(source, expected, arguments.mazes) for source in sources]
-    results = _check_all(requests, shown=not arguments.json)
+    if arguments.graph:
+        sources = [_in_graph(source, arguments.graph) for source in sources]
+    checking = partial(check, expected=expected, mazes=arguments.mazes, seed=arguments.seed)
+    workers = useful(cores(), len(sources))
+    shown = not arguments.json and len(sources) > 1
+    results: list[Checked] = []
+    with progress("files", len(sources), shown=shown) as advance:
+        for found in in_order(checking, sources, workers, 1):
+            results += found
+            advance()
     is_saved = arguments.output or not arguments.json
     saved = _save(results, arguments.output) if is_saved else [""] * len(results)
     if arguments.json:
         for each in results:
-            print(checked_json(each))
+            print(json.dumps(_as_dict(each)))
     elif len(sources) > 1:
         _print_batch(results, saved)
     else:
-        for number, (each, file) in enumerate(zip(results, saved, strict=True)):
-            if number:
-                print()
-            for line in _report(each, file):
-                print(line)
-    return _status(results)
+        reports = ("\n".join(_report(*each)) for each in zip(results, saved, strict=True))
+        if text := "\n\n".join(filter(None, reports)):
+            print(text)
+    unusable = [each for each in results if each.unusable]
+    if unusable:
+        if len(results) == 1:
+            complain(f"error: {named(results[0].told)}: {results[0].unusable}")
+        return Status.BAD_INPUT
+    return Status.DONE if all(each.holds for each in results) else Status.BROKEN_GUARANTEE
 
 
-def _check_all(requests: Sequence[Request], *, shown: bool) -> list[Checked]:
-    workers = useful(cores(), len(requests))
-    with progress("files", len(requests), shown=shown and len(requests) > 1) as advance:
-        results = []
-        for found in in_order(check, requests, workers, 1):
-            results.append(found)
-            advance()
-    return list(chain.from_iterable(results))
+def _in_graph(source: str, graph: str) -> str:
+    """Return the text of a solver that searches this graph; LabyrinthError for anything else."""
+    if source.partition(":")[0] not in solvers:
+        raise LabyrinthError(
+            f"{named(source)}: --graph is for solvers by their keys, as labyrinth list solvers "
+            "tells them: a function in a file is given tiles"
+        )
+    return f"{source}{',' if ':' in source else ':'}graph={graph}"
 
 
 def _save(results: Sequence[Checked], target: str | None) -> list[str]:
@@ -137,9 +150,7 @@ def _save(results: Sequence[Checked], target: str | None) -> list[str]:
     saved = []
     for each in results:
         first = _first(each)
-        counterexample = first.counterexample if first else None
-        asked_for = target and len(results) == 1
-        if counterexample is None or (each.holds and not asked_for):
+        if first is None or (each.holds and not (target and len(results) == 1)):
             saved.append("")
             continue
         if len(results) == 1:
@@ -147,25 +158,12 @@ def _save(results: Sequence[Checked], target: str | None) -> list[str]:
         else:
             folder = Path(target or _FOLDER)
             folder.mkdir(parents=True, exist_ok=True)
-            file = folder / f"{_stem(each)}.json"
-        save(counterexample.maze, file, "json")
+            name = each.name.replace("/", "-").replace(":", "-")
+            stem = f"{Path(each.told).stem}-{name}" if each.told != each.name else name
+            file = folder / f"{stem}.json"
+        save(first.maze, file, "json")
         saved.append(str(file))
     return saved
-
-
-def _stem(each: Checked) -> str:
-    name = each.name.replace("/", "-").replace(":", "-")
-    return f"{Path(each.told).stem}-{name}" if each.told != each.name else name
-
-
-def _status(results: Sequence[Checked]) -> Status:
-    """Return the status; a single file that cannot be used is told as an error."""
-    unusable = [each for each in results if each.unusable]
-    if unusable:
-        if len(results) == 1:
-            complain(f"error: {named(results[0].told)}: {results[0].unusable}")
-        return Status.BAD_INPUT
-    return Status.DONE if all(each.holds for each in results) else Status.BROKEN_GUARANTEE
 
 
 def sources_of(told: Sequence[str]) -> list[str]:
@@ -174,20 +172,19 @@ def sources_of(told: Sequence[str]) -> list[str]:
     So does a pattern such as `class/*.py`, which not every shell replaces by the files. Raises
     LabyrinthError for a folder without any.
     """
-    return list(dict.fromkeys(source for each in told for source in _of_one(each)))
-
-
-def _of_one(told: str) -> Iterator[str]:
-    path = Path(told)
-    if path.is_dir() and told and told not in solvers and told not in generators:
-        files = sorted(map(str, path.glob("*.py")))
-        if not files:
-            raise LabyrinthError(f"{named(told)}: there is no file of Python in this folder")
-        yield from files
-    elif any(mark in told for mark in "*?[") and not path.exists():
-        yield from sorted(glob(told)) or [told]
-    else:
-        yield told
+    sources: list[str] = []
+    for each in told:
+        path = Path(each)
+        if path.is_dir() and each and each not in solvers and each not in generators:
+            files = sorted(map(str, path.glob("*.py")))
+            if not files:
+                raise LabyrinthError(f"{named(each)}: there is no file of Python in this folder")
+            sources += files
+        elif any(mark in each for mark in "*?[") and not path.exists():
+            sources += sorted(glob(each)) or [each]
+        else:
+            sources.append(each)
+    return list(dict.fromkeys(sources))
 
 
 # What is printed: a report of one algorithm, a table of several
@@ -198,13 +195,15 @@ def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
     # A file goes by its name, with its folder where that is not enough to tell it apart.
     files = {each.told: PurePath(each.told).name for each in results}
     times = Counter(files.values())
-    rows, below = [_HEADINGS], [""]
+    rows, below = [("file", "algorithm", "verdict", "level")], [""]
     for each in results:
         file = files[each.told] if times[files[each.told]] == 1 else each.told
         strongest = each.findings.strongest if each.findings else None
         level = strongest.key if strongest else NOTHING
         rows.append((_cut(file), _cut(each.name), _verdict(each), level))
         below.append(each.unusable or (each.against.sentence if each.against else ""))
+        if each.findings and each.findings.mistake:
+            below[-1] += f". Likely mistake: {each.findings.mistake}"
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row, told in zip(rows, below, strict=True):
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -222,12 +221,25 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
         return
     file = f" ({visible(checked.told)})" if checked.told != checked.name else ""
     yield f"{checked.name}{file}: {_verdict(checked)}"
-    first = _first(checked)
-    for line in _sentences(checked, findings):
-        yield from _wrapped(line, "  ")
-    if first and first.counterexample:
+    first, does = _first(checked), "finds" if findings.kind == "solver" else "makes"
+    if checked.expected and not checked.holds:
+        yield from _wrapped(f"Expected: it {does} {checked.expected.words}.", "  ")
+    if findings.strongest:
+        told = f"no error found on {counted(findings.asked, 'maze')}"
+        if findings.drawn:
+            share = f"{100 * findings.most_that_fail:.2g}"
+            told += f" (95% confidence: fewer than {share}% of such mazes fail)"
+        yield from _wrapped(f"It {does} {findings.strongest.words}: {told}.", "  ")
+    for each in sorted(
+        findings.refuted.values(), key=lambda each: (each is not first, each.is_edge_case)
+    ):
+        kind = f"{_NOT[each.claim]}: " if each.claim in _NOT else ""
+        yield from _wrapped(_sentence(f"{kind}{each.sentence}"), "  ")
+    if findings.mistake:
+        yield from _wrapped(f"Likely mistake: {findings.mistake}", "  ")
+    if first:
         yield ""
-        yield from (f"    {line}" for line in picture(first.counterexample))
+        yield from (f"    {line}" for line in picture(first))
     if saved:
         yield ""
         told = f"Saved as {saved}."
@@ -242,7 +254,7 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
 
 def _wrapped(text: str, indent: str) -> list[str]:
     """Return a text in lines that fit the terminal, elsewhere 80 columns; no word is broken."""
-    columns = get_terminal_size().columns if is_terminal(sys.stdout) else _WIDTH
+    columns = get_terminal_size().columns if is_terminal(sys.stdout) else 80
     return wrap(
         text,
         max(_NARROWEST, columns),
@@ -251,18 +263,6 @@ def _wrapped(text: str, indent: str) -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def _sentences(checked: Checked, findings: Findings) -> Iterator[str]:
-    if checked.expected and not checked.holds:
-        yield f"Expected: it {_DOES[findings.kind]} {checked.expected.words}."
-    if findings.strongest:
-        told = f"{counted(findings.asked, 'maze')} say nothing against it"
-        yield f"It {_DOES[findings.kind]} {findings.strongest.words}: {told}."
-    first = _first(checked)
-    for refutation in sorted(findings.refuted.values(), key=lambda each: each is not first):
-        kind = f"{_NOT[refutation.claim]}: " if refutation.claim in _NOT else ""
-        yield _sentence(f"{kind}{refutation.sentence}")
 
 
 def _first(checked: Checked) -> Refutation | None:
@@ -274,7 +274,7 @@ def _first(checked: Checked) -> Refutation | None:
 def _verdict(checked: Checked) -> str:
     if checked.findings is None:
         return "unusable"
-    return "right" if checked.holds else "wrong"
+    return "passed" if checked.holds else "wrong"
 
 
 def _cut(name: str) -> str:
@@ -284,3 +284,75 @@ def _cut(name: str) -> str:
 
 def _sentence(text: str) -> str:
     return capitalised(text) if text.endswith("?") else sentence_of(text)
+
+
+def _as_dict(checked: Checked) -> dict[str, Any]:
+    """Return all that is known of one algorithm, or of an unusable file, as JSON has it."""
+    findings = checked.findings
+    if findings is None:
+        return {"file": checked.told, "unusable": checked.unusable}
+    return {
+        "file": checked.told,
+        "algorithm": checked.name,
+        "kind": findings.kind,
+        "expected": checked.expected.key if checked.expected else None,
+        "holds": checked.holds,
+        "strongest": findings.strongest.key if findings.strongest else None,
+        "mazes": findings.asked,
+        "drawn": findings.drawn,
+        "refuted": [
+            {
+                "claim": each.claim.key,
+                "sentence": each.sentence,
+                "counterexample": {
+                    "maze": json.loads(write(each.maze, "json")),
+                    "seed": each.seed,
+                    "returned": each.path,
+                    "enough": each.enough,
+                },
+            }
+            for each in findings.refuted.values()
+        ],
+        "mistake": findings.mistake,
+        "figures": dict(findings.figures),
+    }
+
+
+def picture(shown: Refutation) -> list[str]:
+    """Return the lines: the maze, a character a tile with its row and column, then the paths.
+
+    `#` is a wall, `.` a corridor, `2` to `9` one of that weight and `+` one of more, `S` the start,
+    `G` a goal, `@` both; where there are weights, the weight of these stands behind. It is empty
+    but for the paths where the maze is too large to be read.
+    """
+    maze = shown.maze
+    lines: list[str] = []
+    if max(maze.height, maze.width + maze.width // 2 * maze.weighted) <= _WIDEST:
+        has_ends = maze.start is not None
+        lines += _with_rulers(maze) if has_ends else maze.to_text().rstrip("\n").split("\n")
+    for told, path in (("returned: ", shown.path), ("enough:   ", shown.enough)):
+        if path:
+            more = f" and {len(path) - _MOST_TILES} more" if len(path) > _MOST_TILES else ""
+            lines.append(told + " ".join(f"{row},{col}" for row, col in path[:_MOST_TILES]) + more)
+    return lines
+
+
+def _with_rulers(maze: Maze) -> Iterator[str]:
+    room, wide = len(str(maze.height - 1)), 1 + maze.weighted
+    rows = [[" " * room, *(str(col % 10) for col in range(maze.width))]]
+    for row in range(maze.height):
+        marks = (_mark(maze, (row, col)) for col in range(maze.width))
+        rows.append([f"{row:{room}}", *marks])
+    for first, *cells in rows:
+        yield " ".join([first, *(cell.ljust(wide) for cell in cells)]).rstrip()
+
+
+def _mark(maze: Maze, tile: Position) -> str:
+    weight = maze[tile]
+    number = str(weight) if weight < 10 else "+"
+    end = number if maze.weighted else ""
+    if tile == maze.start:
+        return f"@{end}" if tile in maze.goals else f"S{end}"
+    if tile in maze.goals:
+        return f"G{end}"
+    return "#."[weight] if weight < 2 else number

@@ -1,16 +1,14 @@
 """Shell completion: a script that knows the commands, their options and what these take."""
 
-from __future__ import annotations
-
-from argparse import Action, ArgumentParser
-from collections.abc import Collection, Iterator, Mapping
+from argparse import ArgumentParser
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Final
 
 import shtab
 
-from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import registry as generators
-from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.maze_options import common_options
 from labyrinth.core.declaration.options import Flag, Option, Outline, Words
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.shapes.written import TEXT, names
@@ -101,81 +99,51 @@ _BY_FUNCTION: Final = {
 """What completes an argument in bash, by its destination."""
 
 
-def script(parser: ArgumentParser, shell: str) -> str:
-    """Return the script for `bash`, `zsh` or `fish`; `parser` has the commands as subparsers."""
-    in_bash = shell == "bash"
-    _complete(parser, _choices(), in_bash=in_bash)
-    completed: str = shtab.complete(parser, shell, preamble=_preamble() if in_bash else "")
-    return f"{completed}\n{_AFTER_ALL_IN_BASH}" if in_bash else completed
-
-
-def _preamble() -> str:
-    """Return what bash knows of keys and their options, and the functions that go by it."""
-    solving = (f"{key}:{word}" for key, each in solvers.all().items() for word in _written(each))
-    common = (f":{word}" for each in maze_options() for word in _in_words(each.option))
-    carving = (f"{key}:{word}" for key, each in generators.all().items() for word in _written(each))
-    known = {
-        "solver_keys": solvers.all(),
-        "solver_options": solving,
-        "generator_keys": generators.all(),
-        "generator_options": [*carving, *common],
+def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str) -> str:
+    """Return the script for `bash`, `zsh` or `fish`; `every` has the commands' as subparsers."""
+    carving, solving, known = generators.all(), solvers.all(), formats().values()
+    choices: dict[str, Collection[str]] = {
+        "words": list(carving),
+        "listed": sorted({"generators", "solvers", "formats", "shapes", *carving, *solving}),
+        "solvers": list(solving),
+        "generators": list(carving),
+        "format": [format.key for format in known if format.writes],
+        "input_format": [format.key for format in known if format.reads],
     }
-    lists = "\n".join(f'_labyrinth_{name}="{" ".join(words)}"' for name, words in known.items())
-    return f"\n{lists}\n{_IN_BASH}"
-
-
-def _choices() -> Mapping[str, Collection[str]]:
-    """Return what can stand in an argument, by its destination."""
-    readable = [format.key for format in formats().values() if format.reads]
-    writable = [format.key for format in formats().values() if format.writes]
-    return {
-        "words": list(generators.all()),
-        "listed": sorted(
-            {"generators", "solvers", "formats", "shapes", *generators.all(), *solvers.all()}
-        ),
-        "solvers": list(solvers.all()),
-        "generators": list(generators.all()),
-        "format": writable,
-        "input_format": readable,
-    }
-
-
-def _written(algorithm: Algorithm) -> Iterator[str]:
-    """Yield how each option of its own is written, with its value where it is a word."""
-    for option in algorithm.options:
-        yield from _in_words(option)
-
-
-def _in_words(option: Option) -> Iterator[str]:
-    values: Collection[str] = [""]
-    if isinstance(option, Words):
-        values = list(option.choices)
-    elif isinstance(option, Flag):
-        values = ["yes", "no"]
-    elif isinstance(option, Outline):
-        values = [*names(), TEXT]
-    for value in values:
-        yield f"{option.key}={value}"
-
-
-def _complete(
-    parser: ArgumentParser, choices: Mapping[str, Collection[str]], *, in_bash: bool
-) -> None:
-    for action in parser._actions:
-        if isinstance(action.choices, dict):
-            for command in action.choices.values():
-                _complete(command, choices, in_bash=in_bash)
-        elif in_bash and action.dest in _BY_FUNCTION:
-            _complete_by(action, {"bash": _BY_FUNCTION[action.dest]})
+    for action in chain.from_iterable(parser._actions for parser in parsers):
+        if shell == "bash" and action.dest in _BY_FUNCTION:
+            # Where shtab looks for a function of the shell, which argparse does not declare.
+            vars(action)["complete"] = {"bash": _BY_FUNCTION[action.dest]}
         elif action.dest in choices:
             action.choices = choices[action.dest]
         elif action.dest in ("source", "output", "plot_to", "map", "with_files"):
-            _complete_by(action, shtab.FILE)
+            vars(action)["complete"] = shtab.FILE
+    if shell != "bash":
+        return str(shtab.complete(every, shell))
+    # What bash knows of keys and their options, and the functions that go by it.
+    carved_by = {key: each.options for key, each in carving.items()} | {"": common_options()}
+    known_words = {
+        "solver_keys": solving,
+        "solver_options": _written({key: each.options for key, each in solving.items()}),
+        "generator_keys": carving,
+        "generator_options": _written(carved_by),
+    }
+    lists = "\n".join(
+        f'_labyrinth_{name}="{" ".join(words)}"' for name, words in known_words.items()
+    )
+    completed = shtab.complete(every, shell, preamble=f"\n{lists}\n{_IN_BASH}")
+    return f"{completed}\n{_AFTER_ALL_IN_BASH}"
 
 
-def _complete_by(action: Action, function: Mapping[str, object]) -> None:
-    """Have shtab complete an argument by a function of each shell.
-
-    It looks for that in an attribute which argparse does not declare.
-    """
-    vars(action)["complete"] = function
+def _written(owned: Mapping[str, Iterable[Option]]) -> Iterator[str]:
+    """Yield how each option is written behind its key, with its value where it is a word."""
+    for key, option in ((key, option) for key, options in owned.items() for option in options):
+        values: Collection[str] = [""]
+        if isinstance(option, Words):
+            values = option.choices
+        elif isinstance(option, Flag):
+            values = ["yes", "no"]
+        elif isinstance(option, Outline):
+            values = [*names(), TEXT]
+        for value in values:
+            yield f"{key}:{option.key}={value}"

@@ -1,7 +1,5 @@
 """`labyrinth config`: where the settings are, and what they say."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 

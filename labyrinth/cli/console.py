@@ -7,8 +7,6 @@ error go to standard output. And the number of a closed stream goes to the next 
 to the maze that is saved, into which everything else would write its messages.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import signal
@@ -20,7 +18,7 @@ from enum import IntEnum
 from select import select
 from threading import current_thread, main_thread
 from types import FrameType
-from typing import Any, BinaryIO, NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from labyrinth.core.errors import LabyrinthError, visible
 
@@ -123,10 +121,8 @@ class _ClosedOutput(io.TextIOBase):
         """Refuse it."""
         raise LabyrinthError("standard output is closed")
 
-    @property
-    def buffer(self) -> BinaryIO:
-        """What bytes would be written to."""
-        self.write("")
+    buffer = property(lambda self: self.write(""))
+    """What bytes would be written to."""
 
 
 class _Waiting(io.FileIO):
@@ -143,7 +139,10 @@ def _whole(stream: TextIO) -> TextIO:
     """Return a stream that writes on until all is written."""
     buffer = getattr(stream, "buffer", None)
     raw = getattr(buffer, "raw", buffer)
-    if not isinstance(raw, io.FileIO) or (buffer is not raw and _waits(raw)):
+    if not isinstance(raw, io.FileIO):
+        return stream
+    waits = os.name != "posix" or os.get_blocking(raw.fileno())
+    if buffer is not raw and waits:
         return stream
     return io.TextIOWrapper(
         io.BufferedWriter(_Waiting(raw.fileno(), "w", closefd=False)),
@@ -153,13 +152,6 @@ def _whole(stream: TextIO) -> TextIO:
     )
 
 
-def _waits(raw: io.FileIO) -> bool:
-    return os.name != "posix" or os.get_blocking(raw.fileno())
-
-
-_NAMES = ("SIGTERM", "SIGHUP")
-
-
 @contextmanager
 def ending_in_order() -> Iterator[None]:
     """Have signals end this process by SystemExit, with the status that a shell reports for them.
@@ -167,18 +159,18 @@ def ending_in_order() -> Iterator[None]:
     So the cursor comes back from a progress bar, half a file is taken away and workers end. What
     the caller had ignored, as nohup does, stays ignored.
     """
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
     replaced = []
     if current_thread() is main_thread():
-        numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+        numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
         replaced = [each for each in numbers if signal.getsignal(each) is signal.SIG_DFL]
     for number in replaced:
-        signal.signal(number, _end)
+        signal.signal(number, end)
     try:
         yield
     finally:
         for number in replaced:
             signal.signal(number, signal.SIG_DFL)
-
-
-def _end(number: int, frame: FrameType | None) -> None:
-    raise SystemExit(128 + number)

@@ -1,7 +1,5 @@
 """`labyrinth convert`: from one file format to another."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli import output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
+from collections import Counter
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,6 @@ from labyrinth.datasets import SUFFIXES
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
-    from labyrinth.datasets.writing import Written
 
 _KNOWN: Final = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
 _OWN: Final = ("distinct", "split", "shard", "no_report_card", "cluster")
@@ -86,22 +86,17 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
                 workers=workers,
                 tell=rows.tell,
             )
-    return _tell_result(written, arguments)
-
-
-def _tell_result(written: Written, arguments: Namespace) -> Status:
-    target = named(arguments.output)
     for remark in written.remarks:
         tell(remark)
     if arguments.split:
-        records = dict.fromkeys((file.part for file in written.files), 0)
+        records: Counter[str] = Counter()
         for file in written.files:
             records[file.part] += file.records
-        shares = ", ".join(f"{part} {number:,}" for part, number in records.items())
-        tell(f"{target}: {shares}")
+        tell(f"{named(target)}: {', '.join(f'{part} {n:,}' for part, n in records.items())}")
     if written.without_path:
-        mazes = counted(arguments.count, "maze")
-        tell(f"{target}: {written.without_path:,} of {mazes} without a path; see their outcome")
+        mazes = counted(count, "maze")
+        lost = f"{written.without_path:,} of {mazes} without a path; see their outcome"
+        tell(f"{named(target)}: {lost}")
         return Status.NO_PATH
     return Status.DONE
 

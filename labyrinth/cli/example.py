@@ -1,18 +1,15 @@
 """`labyrinth example`: files to begin one's own algorithm with, and the lessons, wherever it is."""
 
-from __future__ import annotations
-
 import ast
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 import labyrinth
 from labyrinth.cli.console import Status
 from labyrinth.cli.options import STANDARD_OUTPUT, add_output, option
-from labyrinth.cli.output import write_data
+from labyrinth.cli.output import write_output
 from labyrinth.core.errors import LabyrinthError, named
 
 SUMMARY = "write a file to begin your own algorithm with"
@@ -27,8 +24,6 @@ examples:
   labyrinth example breadth-first -o breadth_first.py
   labyrinth example lesson-1
 """
-
-_PACKAGE: Final = Path(labyrinth.__file__).parent
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -47,27 +42,24 @@ def run(arguments: Namespace) -> int:
     if arguments.name is None:
         width = max(map(len, _files()))
         lines = [f"{name:{width}}  {_about(file)}\n" for name, file in _files().items()]
-        write_data(target, "".join(lines).encode())
+        write_output(target, "".join(lines).encode())
     else:
-        write_data(target, _files()[arguments.name].read_bytes())
+        write_output(target, _files()[arguments.name].read_bytes())
     return Status.DONE
 
 
 @cache
 def _files() -> Mapping[str, Path]:
     """Return the file of each name: algorithms, then lessons."""
-    algorithms = sorted(_folder("examples").glob("*.py"))
-    lessons = sorted(_folder("lessons").glob("[1-9]-*.md"))
+    # In an installed package, or a checkout's own documentation.
+    package = Path(labyrinth.__file__).parent
+    folder = package if (package / "examples").exists() else package.parent / "docs"
+    algorithms = sorted(folder.glob("examples/*.py"))
+    lessons = sorted(folder.glob("lessons/[1-9]-*.md"))
     return {
         **{file.stem.replace("_", "-"): file for file in algorithms},
         **{f"lesson-{file.name[0]}": file for file in lessons},
     }
-
-
-def _folder(name: str) -> Path:
-    """Return where files are: in an installed package, or a checkout's own documentation."""
-    packed = _PACKAGE / name
-    return packed if packed.exists() else _PACKAGE.parent / "docs" / name
 
 
 def _about(file: Path) -> str:

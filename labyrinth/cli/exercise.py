@@ -1,40 +1,29 @@
 """`labyrinth exercise`: the classic exercise on searches, on a random maze or a given one."""
 
-from __future__ import annotations
-
 import os
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import Final, Literal
 
+from labyrinth.cli import options, output
 from labyrinth.cli.console import tell
-from labyrinth.cli.maze_input import read_maze_and_path
-from labyrinth.cli.options import (
-    SOURCE,
-    add_endpoints,
-    add_output,
-    add_solvers,
-    option,
-    whole_number,
-    with_endpoints,
-)
-from labyrinth.cli.output import failure, tell_failures, tell_losses, write_output
+from labyrinth.cli.maze_input import maze_of, source_named
+from labyrinth.cli.options import option
 from labyrinth.cli.progress import finish
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.room_grid import has_rooms
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import DISCOVER, EXPAND
-from labyrinth.formats import Format, Style, format_for, formats, losses
+from labyrinth.formats import Style, format_for, formats, losses
 from labyrinth.formats.ascii import doors, draw
 
 SUMMARY = "the classic exercise: a maze, searched by DFS and BFS"
@@ -68,8 +57,7 @@ rooms, such as a cave, each tile is counted. A file named like a size is opened
 by its path: ./5. The exit status is 1 if any solver finds no path.
 """
 
-_ALGORITHM: Final = "dfs"
-_SIZE: Final = (5, 5)
+_CLASSIC_SIZES: Final = range(4, 9)
 _FORMATS: Final = ("ascii", "pdf")
 _TEXT: Final = "ascii"
 
@@ -91,19 +79,17 @@ _TASK_COLUMNS: Final = 100
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument(
-        "source",
-        nargs="?",
-        metavar=f"R|{SOURCE}",
-        help="rows and columns of rooms of a random maze, or RxC (default 5); "
-        "or a maze: a file, a recipe, or - for standard input",
+    summary = (
+        "rows and columns of rooms of a random maze, or RxC (default 5); "
+        "or a maze: a file, a recipe, or - for standard input"
     )
-    option(parser, "--seed N", "the seed of a random maze", whole_number)
-    add_solvers(parser, "--solver", "the searches (default dfs bfs)")
-    add_endpoints(parser)
+    parser.add_argument("source", nargs="?", metavar=f"R|{options.SOURCE}", help=summary)
+    option(parser, "--seed N", "the seed of a random maze", options.whole_number)
+    options.add_solvers(parser, "--solver", "the searches (default dfs bfs)")
+    options.add_endpoints(parser)
     summary = "text, or pages to print (default ascii, unless the file ends in .pdf)"
     option(parser, "--format", summary, words=_FORMATS)
-    add_output(parser)
+    options.add_output(parser)
     option(parser, "--solution FILE", "write the solution into a file of its own")
 
 
@@ -114,25 +100,22 @@ def run(arguments: Namespace) -> int:
     targets: dict[str, tuple[Part, ...]] = {arguments.output: BOTH}
     if arguments.solution is not None:
         targets = {arguments.output: ("sheet",), arguments.solution: ("solution",)}
-    written = {target: _format(arguments.format, target) for target in targets}
-    maze = with_endpoints(_maze(arguments), arguments)
-    exercise = Exercise.of(maze, arguments.solvers or CLASSIC)
+    keys = {}
+    for target in targets:
+        keys[target] = key = arguments.format or format_for(target).key.replace("text", _TEXT)
+        if key not in _FORMATS:
+            raise LabyrinthError(f"an exercise is text or PDF, not {key}: name a file .txt or .pdf")
+    maze = options.with_endpoints(_maze(arguments), arguments)
+    choices = arguments.solvers or CLASSIC
+    solutions = [finish(search_by(maze, choice), "searching") for choice in choices]
     for target, parts in targets.items():
-        format = written[target]
+        format = formats()[keys[target]]
         if format.key == _TEXT:
-            tell_losses(target, losses(maze, _TEXT, style=Style(room_width=1)))
-            write_output(target, format, exercise.text(parts).encode())
+            output.tell_losses(target, losses(maze, _TEXT, style=Style(room_width=1)))
+            output.write_output(target, exercise_text(maze, solutions, parts).encode(), format)
         else:
-            write_output(target, format, exercise.pdf(parts))
-    return tell_failures([each for found in exercise.solutions for each in failure(found)])
-
-
-def _format(key: str | None, target: str) -> Format:
-    """Return what to write there. Raises LabyrinthError for a file that means another format."""
-    key = key or format_for(target).key.replace("text", _TEXT)
-    if key not in _FORMATS:
-        raise LabyrinthError(f"an exercise is text or PDF, not {key}: name a file .txt or .pdf")
-    return formats()[key]
+            output.write_output(target, exercise_pdf(maze, solutions, parts), format)
+    return output.tell_failures(output.failures_of(solutions))
 
 
 def _maze(arguments: Namespace) -> Maze:
@@ -140,87 +123,62 @@ def _maze(arguments: Namespace) -> Maze:
 
     Raises LabyrinthError for what is neither.
     """
-    size = _size(arguments.source)
-    if size is None:
+    text = "5" if arguments.source is None else arguments.source
+    match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", text, re.ASCII)
+    if match is None:
+        is_meant = re.fullmatch(r"[-.\dxX]*\d[-.\dxX]*", text, re.ASCII)
+        if is_meant and not os.path.exists(text):
+            raise LabyrinthError(f"{quoted(text)} is not a size: write R or RxC, for example 5")
         if arguments.seed is not None:
             raise LabyrinthError("--seed is that of a random maze: leave it out, or give a size")
-        return read_maze_and_path(arguments.source)[0]
+        return maze_of(source_named(arguments.source))
     seed = draw_seed() if arguments.seed is None else arguments.seed
-    recipe = Recipe(_ALGORITHM, *size, seed)
+    rows, cols = int(match[1]), int(match[2] or match[1])
+    recipe = Recipe("dfs", rows, cols, seed)
+    if not {rows, cols} <= set(_CLASSIC_SIZES):
+        sizes = f"{_CLASSIC_SIZES[0]} to {_CLASSIC_SIZES[-1]} rows and columns"
+        tell(f"{rows} x {cols} rooms are outside the classic exercise: it has {sizes}")
     if arguments.seed is None:
         tell(f"seed {seed}, recipe {recipe}")
     return finish(generation(recipe), "generating")
 
 
-def _size(text: str | None) -> tuple[int, int] | None:
-    """Return the rows and columns that a text asks for, None where it names a maze.
-
-    Raises LabyrinthError for a size written wrong.
-    """
-    if text is None:
-        return _SIZE
-    match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", text, re.ASCII)
-    is_meant = re.fullmatch(r"[-.\dxX]*\d[-.\dxX]*", text, re.ASCII)
-    if is_meant and not match and not os.path.exists(text):
-        raise LabyrinthError(f"{quoted(text)} is not a size: write R or RxC, for example 5")
-    return (int(match[1]), int(match[2] or match[1])) if match else None
+def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> str:
+    """Return pictures with +, - and |, those of each search below its name."""
+    drawn = partial(draw, maze, room_width=1)
+    pictures = [drawn(marks={})] if "sheet" in parts else []
+    for solution in solutions if "solution" in parts else ():
+        way = [*solution.path, *doors(maze)] if solution.path else []
+        order = drawn(marks=_order(maze, solution))
+        pictures.append(f"{_name(solution, _SHORT)}:\n{order}")
+        pictures.append(drawn(marks=dict.fromkeys(way, "#")))
+    return "\n".join(pictures)
 
 
-class Exercise(Frozen):
-    """A maze, and what each search finds in it."""
+def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> bytes:
+    """Return pages to print. Raises LabyrinthError where the extra is not installed."""
+    # Only PDF needs what draws it.
+    from labyrinth.formats.support.exercise_pages import Paper, Search, exercise_pages
+    from labyrinth.formats.support.wall_geometry import are_blocks
 
-    maze: Maze
-    solutions: Sequence[Solution]
-
-    @classmethod
-    def of(cls, maze: Maze, choices: Sequence[SolverChoice]) -> Exercise:
-        """Search the maze by each choice. Raises LabyrinthError for an endpoint that is missing."""
-        return cls(maze, [finish(search_by(maze, choice), "searching") for choice in choices])
-
-    def text(self, parts: Collection[Part]) -> str:
-        """Return pictures with +, - and |, those of each search below its name."""
-        pictures = [self._drawn({})] if "sheet" in parts else []
-        if "solution" in parts:
-            for solution in self.solutions:
-                way = [*solution.path, *doors(self.maze)] if solution.path else []
-                order = self._drawn(_order(self.maze, solution))
-                pictures.append(f"{_name(solution, _SHORT)}:\n{order}")
-                pictures.append(self._drawn(dict.fromkeys(way, "#")))
-        return "\n".join(pictures)
-
-    def pdf(self, parts: Collection[Part]) -> bytes:
-        """Return pages to print. Raises LabyrinthError where the extra is not installed."""
-        # Only PDF needs what draws it.
-        from labyrinth.formats.support.exercise_pages import Paper, Search, exercise_pages
-        from labyrinth.formats.support.wall_geometry import are_blocks
-
-        # An opening between blocks is hard to see.
-        opened = [] if are_blocks(self.maze) else doors(self.maze)
-        marked = set() if opened else {self.maze.start, *self.maze.goals}
-        searches = []
-        for solution in self.solutions:
-            order = _order(self.maze, solution)
-            shown = {tile: digit for tile, digit in order.items() if tile not in marked}
-            label = _name(solution, {})
-            searches.append(Search(label, shown, solution.path, solution.waypoints))
-        paper = Paper(self.maze, opened, searches, self._title(), self._task())
-        return exercise_pages(paper, parts=[part == "solution" for part in BOTH if part in parts])
-
-    def _drawn(self, marks: dict[Position, str]) -> str:
-        return draw(self.maze, marks=marks, room_width=1)
-
-    def _title(self) -> str:
-        if tuple(solution.choice for solution in self.solutions) == CLASSIC:
-            return "Depth-first and breadth-first search"
-        names = dict.fromkeys(registry.get(each.solver).name for each in self.solutions)
-        return next(iter(names)) if len(names) == 1 else "Searching a maze"
-
-    def _task(self) -> list[str]:
-        keys = dict.fromkeys(solution.solver for solution in self.solutions)
-        text = _TASK + "".join(_WAYS.get(key, "") for key in keys)
-        if any(map(_takes_from_queue, self.solutions)):
-            text += "A room of a priority queue is visited when it is taken out. "
-        return wrap(text, _TASK_COLUMNS)
+    # An opening between blocks is hard to see.
+    opened = [] if are_blocks(maze) else doors(maze)
+    marked = set() if opened else {maze.start, *maze.goals}
+    searches = []
+    for solution in solutions:
+        order = _order(maze, solution)
+        shown = {tile: digit for tile, digit in order.items() if tile not in marked}
+        label = _name(solution, {})
+        searches.append(Search(label, shown, solution.path, solution.waypoints))
+    keys = dict.fromkeys(solution.solver for solution in solutions)
+    title = registry.get(next(iter(keys))).name if len(keys) == 1 else "Searching a maze"
+    if tuple(solution.choice for solution in solutions) == CLASSIC:
+        title = "Depth-first and breadth-first search"
+    task = _TASK + "".join(_WAYS.get(key, "") for key in keys)
+    if any(map(_takes_from_queue, solutions)):
+        task += "A room of a priority queue is visited when it is taken out. "
+    paper = Paper(maze, opened, searches, title, wrap(task, _TASK_COLUMNS))
+    return exercise_pages(paper, parts=[part == "solution" for part in BOTH if part in parts])
 
 
 def _name(solution: Solution, short: dict[str, str]) -> str:

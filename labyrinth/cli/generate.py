@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Generator, Sequence
 from contextlib import closing
+from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +17,7 @@ from labyrinth.cli.options import option
 from labyrinth.cli.progress import finish, progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import places_apart
@@ -28,6 +28,7 @@ from labyrinth.scenarios import SUFFIX
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.solver_choice import SolverChoice
+    from labyrinth.core.maze.maze import Maze
 
 SUMMARY = "generate mazes"
 
@@ -49,12 +50,12 @@ examples:
   labyrinth generate dfs --seed 1 --count 100 > mazes.txt
   labyrinth generate dfs --seed 1 --count 12 -o maze.svg
   labyrinth generate cave:12x24:7 -o cave.map --scenario 40
+  labyrinth generate boruvka --weights-from dfs:6x9:1:weights=1:9
   labyrinth generate dfs:8x8:0 --count 99 --solve bfs --distinct -o m.jsonl
 
 `labyrinth list generators` tells the options of each generator.
 """
 
-_MAP = "moving-ai"
 _ROOMS_A_CHUNK = 20_000
 _ROOMS_WORTH_A_PROCESS = 100_000
 """Generated or searched: less takes no longer than one more process takes to begin and to end."""
@@ -63,160 +64,158 @@ _ROOMS_WORTH_A_PROCESS = 100_000
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add_recipe(parser)
-    options.add_solvers(
-        parser, "--solve", "draw the path that a solver finds; one maze after another for several"
+    summary = (
+        "a maze whose weights decide: kruskal, true-prim, boruvka and reverse-delete make its "
+        "minimum spanning tree, or the maximum one with maximum=yes; the size is that of the file"
     )
+    option(parser, "--weights-from FILE", summary)
+    summary = "draw the path that a solver finds; one maze after another for several"
+    options.add_solvers(parser, "--solve", summary)
     option(parser, "--format FORMAT", "one of labyrinth list formats")
-    options.add_output(
-        parser, "write into a file; several mazes into numbered files, or one if its format can"
-    )
+    summary = "write into a file; several mazes into numbered files, or one if its format can"
+    options.add_output(parser, summary)
     summary = "how many mazes, from seed to seed; the same with any number of workers"
     option(parser, "--count N", summary, options.positive_number, default=1)
     options.add_workers(parser)
-    option(
-        parser,
-        "--scenario N",
+    summary = (
         "write a scenario beside a Moving AI map, MAP.scen: N random instances with their "
-        "optimal lengths",
-        options.positive_number,
+        "optimal lengths"
     )
+    option(parser, "--scenario N", summary, options.positive_number)
     add_data_set(parser)
     output.add_style(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Generate. Raises LabyrinthError for what is not known or cannot be written."""
+    graph = None
+    if arguments.weights_from:
+        # Most mazes are made without them.
+        from labyrinth.cli.maze_input import maze_of, read_source
+        from labyrinth.core.generation.spanning_tree import tree_generation
+
+        graph = maze_of(read_source(arguments.weights_from))
+        if ":" not in "".join(arguments.words[:1]):
+            arguments.rows = arguments.rows or graph.rows
+            arguments.cols = arguments.cols or graph.cols
     recipe, drawn = recipe_of(arguments)
+    target, count, choices = arguments.output, arguments.count, arguments.solvers
     # The last recipe is checked before the first maze is made.
-    last = recipe.replaced(seed=recipe.seed + arguments.count - 1)
+    last = recipe.replaced(seed=recipe.seed + count - 1)
     seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
     told = f"{seeds}, recipe {recipe}" if drawn else ""
+    if graph is not None:
+        told = seeds if drawn else ""
+        try:
+            tree_generation(recipe, graph)
+        except LabyrinthError as error:
+            raise LabyrinthError(f"{named(arguments.weights_from)}: {error}") from None
+        if is_data_set(arguments):
+            raise LabyrinthError("a data set is made by recipes alone: leave out --weights-from")
+        graph.trace = None
     if is_data_set(arguments):
         if told:
             tell(told)
         return write_data_set(arguments, recipe)
-    format = output.choose_format(arguments.format, arguments.output)
+    format = output.choose_format(arguments.format, target)
     style = output.style_of(arguments, recipe.cols)
     output.tell_unused_style(arguments, format)
     if told:
         tell(told)
-    total = arguments.count * max(1, len(arguments.solvers))
+    if arguments.scenario and choices:
+        raise LabyrinthError("a map shows no path: leave out --solve or --scenario")
+    if arguments.scenario and (target == options.STANDARD_OUTPUT or format.key != "moving-ai"):
+        raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
+    each = max(1, len(choices))
+    together = count * each > 1 and format.write_many is not None
+    if count * each > 1 and not together:
+        output.refuse_stream(target, format)
     order = Order(
         recipe,
-        tuple(arguments.solvers),
+        tuple(choices),
         format.key,
         style,
-        tell_losses=arguments.format is not None or arguments.output != options.STANDARD_OUTPUT,
-        watched=arguments.count == 1,
-        together=total > 1 and format.write_many is not None,
-        number=1 if total > 1 and not format.write_many else None,
+        target,
+        count,
+        together=together,
+        tell_losses=arguments.format is not None or target != options.STANDARD_OUTPUT,
         instances=arguments.scenario or 0,
+        graph=graph,
     )
-    if order.instances:
-        _check_scenario(arguments, format)
-    if total > 1 and not order.together:
-        output.refuse_stream(arguments.output, format)
-    return _write(order, arguments, format, total)
+    return _write(order, format, arguments.workers)
 
 
-def _check_scenario(arguments: Namespace, format: Format) -> None:
-    """Refuse a scenario where there is no file of a map to which it belongs."""
-    if arguments.solvers:
-        raise LabyrinthError("a map shows no path: leave out --solve or --scenario")
-    if arguments.output == options.STANDARD_OUTPUT or format.key != _MAP:
-        raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
+def _write(order: Order, format: Format, workers: int | None) -> Status:
+    """Make all, over all cores, beside a progress bar, and write it.
 
-
-def _write(order: Order, arguments: Namespace, format: Format, total: int) -> Status:
-    target, status = arguments.output, Status.DONE
-    written = 0
-    sheets: list[Sheet] = []
-    told: set[str] = set()
-    with closing(_made(order, arguments)) as made:
-        for each in made:
-            status = max(status, _tell(each, target, told))
-            sheets += each.sheets
-            for document in each.documents:
-                if total > 1 and target == options.STANDARD_OUTPUT:
-                    output.write_output(
-                        target, format, entry(document, format, following=written > 0)
-                    )
-                else:
-                    output.write_output(
-                        output.numbered(target, written + 1, total), format, document
-                    )
-                written += 1
-            if order.instances:
-                output.write_data(output.numbered(target, written, total) + SUFFIX, each.scenario)
-    if order.together:
-        with working("drawing"):
-            data = output.document_of_all(sheets, format, order.style)
-        output.write_output(target, format, data)
-    return status
-
-
-def _tell(made: Made, target: str, told: set[str]) -> Status:
-    """Tell each search without a path, and of all else what was not `told` of another maze."""
-
-    def new(sentences: Sequence[str]) -> list[str]:
-        found = [each for each in dict.fromkeys(sentences) if each not in told]
-        told.update(found)
-        return found
-
-    for remark in new(made.remarks):
-        tell(remark)
-    output.tell_losses(target, new(made.losses))
-    return output.tell_failures(made.failures)
-
-
-def _made(order: Order, arguments: Namespace) -> Generator[Made, None, None]:
-    """Yield what is made of the order for each seed, over all cores, beside a progress bar."""
-    count = arguments.count
+    Tells each search without a path, and each other remark once.
+    """
+    target, count, status = order.target, order.count, Status.DONE
     rooms = order.recipe.rows * order.recipe.cols
     passes = count * (1 + len(order.choices))
     fitting = min(cores(), ceil(passes * rooms / _ROOMS_WORTH_A_PROCESS))
-    workers = useful(arguments.workers or fitting, count)
+    workers = useful(workers or fitting, count)
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
-    first, each = order.recipe.seed, max(1, len(order.choices))
-    orders = (
-        order.replaced(
-            recipe=order.recipe.replaced(seed=first + at),
-            number=None if order.number is None else order.number + at * each,
-            map=Path(output.numbered(arguments.output, at + 1, count)).name,
-        )
-        for at in range(count)
-    )
-    mixed = arguments.output == options.STANDARD_OUTPUT and is_terminal(sys.stdout)
+    in_stream = order.total > 1 and target == options.STANDARD_OUTPUT
+    mixed = target == options.STANDARD_OUTPUT and is_terminal(sys.stdout)
+    written = 0
+    sheets: list[Sheet] = []
+    told: set[str] = set()
     with (
-        closing(in_order(make, orders, workers, chunk)) as results,
+        closing(in_order(partial(make, order), range(count), workers, chunk)) as results,
         progress("mazes", count, shown=count > 1 and not mixed) as advance,
     ):
-        for result in results:
-            yield result
+        for made in results:
+            for remark in dict.fromkeys(made.remarks):
+                if remark not in told:
+                    tell(remark)
+            output.tell_losses(target, (loss for loss in made.losses if loss not in told))
+            told.update(made.remarks, made.losses)
+            status = max(status, output.tell_failures(made.failures))
+            sheets += made.sheets
+            for document in made.documents:
+                if in_stream:
+                    document = entry(document, format, following=written > 0)
+                file = target if in_stream else output.numbered(target, written + 1, order.total)
+                output.write_output(file, document, format)
+                written += 1
+            if order.instances:
+                file = output.numbered(target, written, order.total)
+                output.write_output(file + SUFFIX, made.scenario)
             advance()
+    if order.together:
+        with working("drawing"):
+            data = output.document_of_all(sheets, format, order.style)
+        output.write_output(target, data, format)
+    return status
 
 
 # What a process of its own does
 
 
 class Order(Frozen):
-    """One maze to make: once for each solver, with its path, or once without any."""
+    """What to make: `count` mazes, each once for each solver, with its path, or without any.
+
+    With a `graph` each is a spanning tree of its weights. They go to the file `target`, or to one
+    each. If they go `together` into one document, only their sheets are made. Each has a scenario
+    of so many `instances`, if any.
+    """
 
     recipe: Recipe
     choices: tuple[SolverChoice, ...]
     format: str
     style: Style
-    tell_losses: bool = False
-    watched: bool = False
-    """Whether its progress is shown: not where several mazes are made."""
-    together: bool = False
-    """Whether all mazes go into one document, and so only their sheets are made."""
-    number: int | None = None
-    """Which of several documents its first one is, where each has its own title."""
-    instances: int = 0
-    """How many instances its scenario has, if it has one."""
-    map: str = ""
-    """How the scenario calls the file of the maze."""
+    target: str
+    count: int
+    together: bool
+    tell_losses: bool
+    instances: int
+    graph: Maze | None
+
+    @property
+    def total(self) -> int:
+        """How many sheets there are."""
+        return self.count * max(1, len(self.choices))
 
 
 class Made(NamedTuple):
@@ -234,23 +233,30 @@ class Made(NamedTuple):
     scenario: bytes
 
 
-def make(order: Order) -> Made:
-    """Make the maze, search it, and draw it unless it goes into one document with others."""
-    maze = finish(generation(order.recipe), "generating", shown=order.watched)
-    sheets = [Sheet(maze, style=order.style.replaced(number=order.number))]
-    failures: list[str] = []
+def make(order: Order, at: int) -> Made:
+    """Make the maze of this number, from 0, search it, and draw it unless it goes with others."""
+    recipe = order.recipe.replaced(seed=order.recipe.seed + at)
+    shown = order.count == 1
+    made = generation(recipe)
+    if order.graph is not None:
+        from labyrinth.core.generation.spanning_tree import tree_generation
+
+        made = tree_generation(recipe, order.graph)
+    maze = finish(made, "generating", shown=shown)
+    sheets, failures = [Sheet(maze)], []
     if order.choices:
-        sheets = []
         # A maze without a path needs no solver.
         from labyrinth.core.search.solve import search_by
 
-        for at, choice in enumerate(order.choices):
-            solution = finish(search_by(maze, choice), "searching", shown=order.watched)
-            number = None if order.number is None else order.number + at
-            style = order.style.replaced(number=number)
-            path, waypoints = solution.path, solution.waypoints
-            sheets.append(Sheet(maze, path, solution.trace, style, waypoints=waypoints))
-            failures += output.failure(solution)
+        searches = (search_by(maze, choice) for choice in order.choices)
+        found = [finish(search, "searching", shown=shown) for search in searches]
+        failures = output.failures_of(found)
+        sheets = [Sheet(maze, each.path, each.trace, waypoints=each.waypoints) for each in found]
+    first = at * len(sheets) + 1 if order.total > 1 and not order.together else None
+    sheets = [
+        sheet.replaced(style=order.style.replaced(number=first and first + place))
+        for place, sheet in enumerate(sheets)
+    ]
     lost: list[str] = []
     if order.tell_losses:
         for sheet in sheets:
@@ -261,14 +267,15 @@ def make(order: Order) -> Made:
         maze.trace = None
         sheets = [sheet.replaced(trace=None) for sheet in sheets]
     else:
-        with working("drawing", shown=order.watched):
-            documents = [output.document_of(sheet, order.format, sheet.style) for sheet in sheets]
+        with working("drawing", shown=shown):
+            documents = [output.document_of(sheet, order.format) for sheet in sheets]
         sheets = []
     scenario = b""
     if order.instances:
         from labyrinth.scenarios.making import making, scenario_text
 
-        task = making(maze, order.map, order.instances, order.recipe.seed)
-        instances = finish(task, "searching", shown=order.watched)
+        name = Path(output.numbered(order.target, at + 1, order.count)).name
+        task = making(maze, name, order.instances, recipe.seed)
+        instances = finish(task, "searching", shown=shown)
         scenario = scenario_text(instances).encode()
     return Made(documents, sheets, failures, places_apart(maze), lost, scenario)

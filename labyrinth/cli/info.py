@@ -1,25 +1,23 @@
 """`labyrinth info`: the report card of a maze."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
 from dataclasses import asdict
+from itertools import groupby
 from textwrap import fill
-from typing import Any
 
 from labyrinth.cli import options
 from labyrinth.cli.console import Status, has_unicode, is_terminal
-from labyrinth.cli.maze_input import mazes_of
+from labyrinth.cli.maze_input import maze_of, mazes_of, read_source
 from labyrinth.cli.options import option
 from labyrinth.cli.output import identity, write_json
 from labyrinth.cli.progress import finish
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
-from labyrinth.core.measure.bias import EDITED, NO_RECIPE, bias, findings, of_mazes, tally
-from labyrinth.core.measure.bias_picture import ASCII, BLOCKS, Line, bars, picture
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.spanning_trees import TreeFault, spanning_tree_fault
+from labyrinth.core.measure import bias
+from labyrinth.core.measure.bias_picture import ASCII, BLOCKS, bars, picture
 from labyrinth.core.measure.figures import figures, in_a_sentence
 from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.task import Task, during
@@ -36,6 +34,7 @@ examples:
   labyrinth info wilson:20x40:7
   labyrinth info maze.txt --json
   labyrinth info binary-tree:20x20:1 --bias
+  labyrinth info kruskal:9x9:1:keep-weights=yes --spanning-tree min
 """
 
 _MAZES = 200
@@ -52,27 +51,79 @@ def add_arguments(parser: ArgumentParser) -> None:
     options.add_corrections(parser)
     summary = f"show what N mazes of the recipe's kind have in common ({_MAZES})"
     option(parser, "--bias N", summary, options.positive_number, nargs="?", const=_MAZES)
+    summary = "judge it as a minimum or maximum spanning tree; status 1 where it is none"
+    option(parser, "--spanning-tree min|max", summary, words=("min", "max"))
+    summary = "a maze with the weights for --spanning-tree, in place of its own"
+    option(parser, "--weights-from GRAPH", summary)
     option(parser, "--json", "print every figure as JSON")
 
 
 def run(arguments: Namespace) -> int:
     """Print the report card of each maze. Raises LabyrinthError for what is no maze."""
+    if arguments.weights_from and not arguments.spanning_tree:
+        raise LabyrinthError("--weights-from is for --spanning-tree: name min or max")
     mazes = mazes_of(arguments)
+    graph = maze_of(read_source(arguments.weights_from)) if arguments.weights_from else None
+    status = Status.DONE
     for number, maze in enumerate(mazes):
         card = finish(report_run(maze), "measuring")
+        judged = arguments.spanning_tree
+        fault = _judge(maze, graph, judged) if judged else None
+        status = Status.NO_PATH if fault else status
         if arguments.json:
             told = {**identity(maze), **card.as_dict(), "figures": list(map(asdict, figures(card)))}
             if arguments.bias:
-                told["bias"] = _bias_as_dict(maze, arguments.bias)
+                reason, found = _bias(maze, arguments.bias)
+                told["bias"] = (
+                    {"reason": reason, "own": found.as_dict()} if reason else found.as_dict()
+                )
+            if judged:
+                told["spanning_tree"] = {"judged": judged, "fault": fault and _as_json(fault)}
             # Of several each is a line, as they are in every stream of JSON.
             write_json(told, None if len(mazes) > 1 else 2)
-        else:
-            if number:
-                print()
-            _print(maze, card)
-            if arguments.bias:
-                print(f"\nBias\n{_bias_as_text(maze, arguments.bias)}")
-    return Status.DONE
+            continue
+        if number:
+            print()
+        _print(maze, card)
+        if judged:
+            print(f"\nSpanning tree\n{fill(_verdict(fault, judged), _COLUMNS)}")
+        if arguments.bias:
+            _print_bias(maze, arguments.bias)
+    return status
+
+
+def _judge(maze: Maze, graph: Maze | None, judged: str) -> TreeFault | None:
+    fault = spanning_tree_fault(maze, graph, judged == "max")
+    if fault is None and graph is None and maze.wall_weights is None:
+        raise LabyrinthError("the walls have no weights: name the graph by --weights-from")
+    return fault
+
+
+def _as_json(fault: TreeFault) -> dict[str, object]:
+    proof = [edge._asdict() for edge in fault.proof]
+    return {**fault._asdict(), "edge": fault.edge._asdict(), "proof": proof}
+
+
+def _verdict(fault: TreeFault | None, judged: str) -> str:
+    tree = f"{judged}imum spanning tree"
+    if fault is None:
+        return f"This is a {tree}."
+    proof = ", ".join(f"{one} to {other}: {weight}" for (one, other), weight, _ in fault.proof)
+    proof = f" The {fault.kind}, with weights: {proof}." if proof else ""
+    return f"This is no {tree}: {fault.sentence}.{proof}"
+
+
+def _print_bias(maze: Maze, count: int) -> None:
+    reason, found = _bias(maze, count)
+    ink = BLOCKS if has_unicode() or not is_terminal(sys.stdout) else ASCII
+    if isinstance(found, bias.Tally):
+        lines = bars(found, None, _COLUMNS, ink)
+    else:
+        reason = " ".join([bias.of_mazes(found), *bias.findings(found)])
+        lines = picture(found, _COLUMNS, ink)
+    print(f"\nBias\n{fill(reason, _COLUMNS)}\n")
+    for line in lines:
+        print("".join(text for text, _ in line).rstrip())
 
 
 def _print(maze: Maze, card: Report) -> None:
@@ -80,14 +131,12 @@ def _print(maze: Maze, card: Report) -> None:
     goals = "  ".join(map(_position, maze.goals)) or "-"
     print(f"start: {_position(maze.start)}, goals: {goals}")
     print(in_a_sentence(card))
-    group = ""
-    for figure in figures(card):
-        if figure.group != group:
-            group = figure.group
-            print(f"\n{group}")
-        usual = f"usual {figure.usual}" if figure.usual else ""
-        print(f"  {figure.name:<{_NAME}}{figure.value:<{_VALUE}}{usual}".rstrip())
-        print(f"    {figure.meaning}")
+    for group, of_group in groupby(figures(card), lambda figure: figure.group):
+        print(f"\n{group}")
+        for figure in of_group:
+            usual = f"usual {figure.usual}" if figure.usual else ""
+            print(f"  {figure.name:<{_NAME}}{figure.value:<{_VALUE}}{usual}".rstrip())
+            print(f"    {figure.meaning}")
     for expectation in card.expected:
         if expectation.note:
             print(f"\n{expectation.note}")
@@ -97,37 +146,13 @@ def _position(tile: Position | None) -> str:
     return "-" if tile is None else f"{tile[0]},{tile[1]}"
 
 
-def _bias_as_dict(maze: Maze, count: int) -> dict[str, Any]:
-    """Return the bias of the maze's kind, or why there is none and its own shares."""
-    reason = _no_bias(maze)
-    if reason:
-        own = finish(Task(during(0.0, tally(maze))), "measuring")
-        return {"reason": reason, "own": own.as_dict()}
-    assert maze.recipe is not None
-    return finish(bias(maze.recipe, count), "measuring").as_dict()
-
-
-def _bias_as_text(maze: Maze, count: int) -> str:
-    """Return the same as bars and small maps."""
-    ink = BLOCKS if has_unicode() or not is_terminal(sys.stdout) else ASCII
-    if reason := _no_bias(maze):
-        own = finish(Task(during(0.0, tally(maze))), "measuring")
-        return "\n".join([fill(reason, _COLUMNS), "", *_text(bars(own, None, _COLUMNS, ink))])
-    assert maze.recipe is not None
-    found = finish(bias(maze.recipe, count), "measuring")
-    said = [of_mazes(found), *findings(found)]
-    return "\n".join([fill(" ".join(said), _COLUMNS), "", *_text(picture(found, _COLUMNS, ink))])
-
-
-def _no_bias(maze: Maze) -> str:
-    """Return why the recipe of a maze does not tell its kind, empty where it does."""
-    if maze.recipe is None:
-        return NO_RECIPE
-    if maze.trace is not None:
-        return ""
-    # It comes from a file.
-    return "" if finish(generation(maze.recipe), "comparing") == maze else EDITED
-
-
-def _text(lines: Iterable[Line]) -> list[str]:
-    return ["".join(text for text, _ in line).rstrip() for line in lines]
+def _bias(maze: Maze, count: int) -> tuple[str, bias.Tally | bias.Bias]:
+    """Return the bias of the maze's kind; else why its recipe does not tell it, and its shares."""
+    reason = bias.NO_RECIPE
+    if maze.recipe is not None:
+        # One without a trace comes from a file.
+        remade = maze if maze.trace else finish(generation(maze.recipe), "comparing")
+        if remade == maze:
+            return "", finish(bias.bias(maze.recipe, count), "measuring")
+        reason = bias.EDITED
+    return reason, finish(Task(during(0.0, bias.tally(maze))), "measuring")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from labyrinth.cli import options
 from labyrinth.cli.console import complain
@@ -16,12 +17,7 @@ from labyrinth.scenarios import is_scenario
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-    from labyrinth.core.declaration.recipe import Recipe
-    from labyrinth.core.maze.maze import Maze
-    from labyrinth.formats.shown_picture import ShownPicture
-    from labyrinth.scenarios.scenario import Scenario
     from labyrinth.tui import LabyrinthApp
 
 SUMMARY = "start the interface"
@@ -93,6 +89,12 @@ exit status:
 """
 
 
+_WITH_CORE = [
+    128 + getattr(signal, f"SIG{name}", 0) for name in ("QUIT", "ABRT", "TRAP", "SYS", "XCPU")
+]
+"""The statuses of signals that write memory to disk: who sends one may want that."""
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     options.add_source(parser)
@@ -118,28 +120,32 @@ def run(arguments: Namespace) -> int:
     if arguments.attract and arguments.source is not None:
         raise LabyrinthError("--attract shows mazes of its own: leave the file or recipe out")
     if arguments.watch:
-        _check_there_is_something_to_watch()
-    return start(arguments, attract=arguments.attract, watch=arguments.watch)
+        from labyrinth.sandbox.loading import loaded
+
+        if all(file.is_package for file in loaded()):
+            raise LabyrinthError("--watch follows the files of --with: add --with my_search.py")
+    return start(arguments, attracts=arguments.attract, watches=arguments.watch)
 
 
-def start(
-    arguments: Namespace,
-    *,
-    play: bool = False,
-    attract: bool = False,
-    watch: bool = False,
-) -> int:
+def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
     """Start the interface on the maze that was named, in play mode if `play`; as `run`.
 
-    With `attract` mazes live on the whole screen before the menu. With `watch` the files of
-    algorithms are loaded and run again whenever they are saved.
+    `traits` are those of the application: if it `attracts`, mazes live on the whole screen before
+    the menu, if it `watches`, files of algorithms are loaded and run again whenever they are saved.
     """
-    text, low_bandwidth = arguments.source, arguments.low_bandwidth
     named = _named(arguments)
-    if named.scenario is not None and play:
+    if named["scenario"] and play:
         raise LabyrinthError("a scenario has many mazes to search: name one maze to play")
-    if text == options.STANDARD_INPUT:
-        _take_keys_from_the_terminal()
+    if arguments.source == options.STANDARD_INPUT:
+        # The maze was read from there: keys come from the terminal.
+        try:
+            terminal = os.open("/dev/tty", os.O_RDWR)
+        except OSError:
+            raise LabyrinthError(
+                "the interface needs a terminal for its keys: save the maze in a file and open that"
+            ) from None
+        os.dup2(terminal, sys.stdin.fileno())
+        os.close(terminal)
     if not _is_in_a_terminal():
         raise LabyrinthError(
             "the interface needs a terminal: start labyrinth without redirecting its input "
@@ -150,15 +156,9 @@ def start(
             "the interface cannot be drawn on a dumb terminal: start labyrinth in another, "
             "or set TERM to what this one is"
         )
-
-    def make() -> LabyrinthApp:
-        from labyrinth.tui import LabyrinthApp
-
-        app = LabyrinthApp(**named._asdict(), play=play, low_bandwidth=low_bandwidth)
-        app.attracts, app.watches = attract, watch
-        return app
-
-    return run_app(make)
+    return run_app(
+        lambda app: app(**named, play=play, low_bandwidth=arguments.low_bandwidth), **traits
+    )
 
 
 def can_start() -> bool:
@@ -166,91 +166,64 @@ def can_start() -> bool:
     return _is_in_a_terminal() and os.environ.get("TERM") != "dumb"
 
 
-def run_app(make: Callable[[], LabyrinthApp]) -> int:
-    """Run the application that `make` imports and makes; return the exit status."""
+def run_app(make: Callable[[type[LabyrinthApp]], LabyrinthApp], **traits: object) -> int:
+    """Run the application that `make` makes, with these attributes; return the exit status."""
     from labyrinth.tui.terminal import garbage_collector
 
     with garbage_collector.starting():
         # Textual takes a quarter of a second to import: only the interface pays for it.
-        app = make()
+        from labyrinth.tui import LabyrinthApp
+
+        app = make(LabyrinthApp)
+        for name, value in traits.items():
+            setattr(app, name, value)
         app.run(mouse=app.preferences.settings.mouse)
     if app.crash:
         complain(f"error: {app.crash}")
-    return app.return_code or 0
+    status = app.return_code or 0
+    if status in _WITH_CORE:
+        signal.raise_signal(status - 128)  # whose own effect the driver has restored
+    return status
 
 
-def _check_there_is_something_to_watch() -> None:
-    """Raise LabyrinthError unless a file of algorithms was loaded."""
-    from labyrinth.loading.loaded import loaded
+def _named(arguments: Namespace) -> dict[str, Any]:
+    """Return what the interface is to start on, as it takes it, between the endpoints given.
 
-    if all(file.is_package for file in loaded()):
-        raise LabyrinthError("--watch follows the files of --with: add --with my_search.py")
-
-
-class _Named(NamedTuple):
-    """What the interface is to start on: a maze, a picture, a recipe, a scenario, or nothing."""
-
-    maze: Maze | None = None
-    recipe: Recipe | None = None
-    path: Path | None = None
-    scenario: Scenario | None = None
-    picture: ShownPicture | None = None
-
-
-def _named(arguments: Namespace) -> _Named:
-    """Return what is to be shown, between the endpoints that are given besides.
-
-    Raises LabyrinthError for endpoints of what has its own.
+    That is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError for endpoints
+    of what has its own.
     """
-    named = _Named() if arguments.source is None else _read(arguments)
-    if named.maze is not None:
-        return named._replace(maze=options.with_endpoints(named.maze, arguments))
-    if named.picture is not None:
-        named.picture.finished()
-        return named
-    if named.recipe is not None and options.are_named(arguments):
-        raise LabyrinthError(
-            f"a recipe says where they lie: write {named.recipe.replaced(options={})}:start=1,1"
-        )
-    if options.are_named(arguments):
-        raise LabyrinthError("--start and --goal are places in a maze: name a file")
-    return named
-
-
-def _read(arguments: Namespace) -> _Named:
     text = arguments.source
-    if is_scenario(text) and os.path.exists(text):
+    named: dict[str, Any] = dict.fromkeys(("maze", "recipe", "path", "scenario", "picture"))
+    if text is not None and is_scenario(text) and os.path.exists(text):
         from pathlib import Path
 
         from labyrinth.scenarios.scenario import Scenario
 
-        return _Named(scenario=Scenario.open(Path(text)))
-    # Every file format comes with it, and the menu starts without.
-    from labyrinth.cli.maze_input import read_source
+        named["scenario"] = Scenario.open(Path(text))
+    elif text is not None:
+        # Every file format comes with it, and the menu starts without.
+        from labyrinth.cli.maze_input import read_source
 
-    corrections = options.corrections_of(arguments)
-    source = read_source(text, corrections=corrections)
-    if source.picture is not None:
-        from labyrinth.formats.shown_picture import ShownPicture
+        corrections = options.corrections_of(arguments)
+        source = read_source(text, corrections=corrections)
+        if source.picture is not None:
+            from labyrinth.formats.shown_picture import ShownPicture
 
-        finish = partial(options.with_endpoints, arguments=arguments)
-        return _Named(picture=ShownPicture(source, corrections, finish))
-    return _Named(source.maze, source.recipe, source.path)
-
-
-def _take_keys_from_the_terminal() -> None:
-    """Make the terminal the standard input, once the maze was read from there.
-
-    Raises LabyrinthError where there is no terminal.
-    """
-    try:
-        terminal = os.open("/dev/tty", os.O_RDWR)
-    except OSError:
-        raise LabyrinthError(
-            "the interface needs a terminal for its keys: save the maze in a file and open that"
-        ) from None
-    os.dup2(terminal, sys.stdin.fileno())
-    os.close(terminal)
+            finish = partial(options.with_endpoints, arguments=arguments)
+            picture = ShownPicture(source, corrections, finish)
+            picture.finished()
+            return named | {"picture": picture}
+        if source.maze is not None:
+            maze = options.with_endpoints(source.maze, arguments)
+            return named | {"maze": maze, "path": source.path}
+        named["recipe"] = source.recipe
+    if options.are_named(arguments):
+        if recipe := named["recipe"]:
+            raise LabyrinthError(
+                f"a recipe says where they lie: write {recipe.replaced(options={})}:start=1,1"
+            )
+        raise LabyrinthError("--start and --goal are places in a maze: name a file")
+    return named
 
 
 def _is_in_a_terminal() -> bool:

@@ -1,18 +1,16 @@
 """`labyrinth list`: generators, solvers, formats, shapes, and what each says of itself."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from textwrap import fill, wrap
+from collections.abc import Collection, Sequence
+from textwrap import fill
 
 from labyrinth.cli.console import Status
 from labyrinth.cli.options import option
 from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.generator import registry as generators
-from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.maze_options import common_options
 from labyrinth.core.declaration.options import Option
 from labyrinth.core.declaration.registry import came_from
 from labyrinth.core.declaration.solver import SolverAlgorithm
@@ -38,10 +36,10 @@ examples:
   labyrinth list --json
 """
 
-
 _COLUMNS = 79
 _NAMES = 10
 """Columns for the names of what is told."""
+_LISTS = ("generators", "solvers", "formats", "shapes")
 
 Registered = GeneratorAlgorithm | SolverAlgorithm
 
@@ -62,9 +60,11 @@ def run(arguments: Namespace) -> int:
         for position, kind in enumerate([listed] if listed else _LISTS):
             if position:
                 print()
-            _LISTS[kind]()
+            _print_list(kind)
     else:
-        text = "\n\n\n".join(map(_explained, _of_key(listed)))
+        # There may be a generator and a solver of that key.
+        found = [each.get(listed) for each in (generators, solvers) if listed in each]
+        text = "\n\n\n".join(map(_explained, found))
         write_bytes(f"{text}\n".encode())
     return Status.DONE
 
@@ -78,9 +78,7 @@ def _read_listed(text: str) -> str:
     return text
 
 
-def _of_key(key: str) -> list[Registered]:
-    """Return the generator and the solver of a key: there may be both."""
-    return [each.get(key) for each in (generators, solvers) if key in each]
+# As JSON
 
 
 def _as_json(listed: str | None) -> dict[str, object]:
@@ -92,15 +90,9 @@ def _as_json(listed: str | None) -> dict[str, object]:
         elif listed not in _LISTS and listed in registry:
             document[kind] = [_as_dict(registry.get(listed))]
     if listed in (None, "formats"):
+        names = ("key", "reads", "writes", "suffixes", "summary")
         document["formats"] = [
-            {
-                "key": each.key,
-                "reads": each.reads,
-                "writes": each.writes,
-                "suffixes": each.suffixes,
-                "summary": each.summary,
-            }
-            for each in formats().values()
+            {name: getattr(each, name) for name in names} for each in formats().values()
         ]
     if listed in (None, "shapes"):
         document["shapes"] = [
@@ -109,32 +101,8 @@ def _as_json(listed: str | None) -> dict[str, object]:
     return document
 
 
-# All of one algorithm
-
-
-def _explained(algorithm: Registered) -> str:
-    """Return all that an algorithm says of itself, ready to be printed."""
-    kind = "generator" if isinstance(algorithm, GeneratorAlgorithm) else "solver"
-    parts = [
-        f"{algorithm.name} ({kind} {algorithm.key})\n{fill(algorithm.summary, _COLUMNS)}",
-        algorithm.description.partition("\n\n")[2],
-        "\n".join(
-            [
-                *_told("promise", promise_of(algorithm)),
-                *_told("time", algorithm.time),
-                *_told("memory", algorithm.memory),
-                *_told("letters", algorithm.letters_in_words),
-                *_options_in_words(algorithm),
-            ]
-        ),
-        "\n".join(f"  {line.text}" for line in algorithm.pseudocode.lines),
-        "\n".join([*_told("question", algorithm.question), *_told("answer", algorithm.answer)]),
-    ]
-    return "\n\n".join(part for part in parts if part)
-
-
 def _as_dict(algorithm: Registered) -> dict[str, object]:
-    """Return the same for JSON."""
+    """Return all that an algorithm says of itself."""
     return {
         "key": algorithm.key,
         "name": algorithm.name,
@@ -167,90 +135,93 @@ def promise_of(algorithm: Registered) -> str:
     return algorithm.guarantee.value
 
 
-def _options_in_words(algorithm: Registered) -> Iterator[str]:
-    name = "options"
-    for each in algorithm.options:
+# As text
+
+
+def _explained(algorithm: Registered) -> str:
+    """Return all that an algorithm says of itself, ready to be printed."""
+    kind = "generator" if isinstance(algorithm, GeneratorAlgorithm) else "solver"
+    told = [
+        ("promise", promise_of(algorithm)),
+        ("time", algorithm.time),
+        ("memory", algorithm.memory),
+        ("letters", algorithm.letters_in_words),
+    ]
+    for number, each in enumerate(algorithm.options):
         text = f"{each.key}={each.values} ({_default(each)}): {each.summary}"
-        yield from _told(name, text)
-        name = ""
+        told.append(("" if number else "options", text))
+    parts = [
+        f"{algorithm.name} ({kind} {algorithm.key})\n{fill(algorithm.summary, _COLUMNS)}",
+        algorithm.description.partition("\n\n")[2],
+        _told(told),
+        "\n".join(f"  {line.text}" for line in algorithm.pseudocode.lines),
+        _told([("question", algorithm.question), ("answer", algorithm.answer)]),
+    ]
+    return "\n\n".join(part for part in parts if part)
 
 
-def _told(name: str, text: str) -> Iterator[str]:
+def _told(texts: Sequence[tuple[str, str]]) -> str:
+    """Return texts beside their names, without those that are empty."""
     indent = " " * _NAMES
-    yield from wrap(text, _COLUMNS, initial_indent=name.ljust(_NAMES), subsequent_indent=indent)
+    paragraphs = [
+        fill(text, _COLUMNS, initial_indent=name.ljust(_NAMES), subsequent_indent=indent)
+        for name, text in texts
+        if text
+    ]
+    return "\n".join(paragraphs)
 
 
-# Tables
+def _print_list(kind: str) -> None:
+    """Print one of the lists as tables."""
+    if kind == "formats":
+        known = [
+            [
+                each.key,
+                " and ".join(["read"] * each.reads + ["write"] * each.writes),
+                " ".join(each.suffixes) or "-",
+                each.summary,
+            ]
+            for each in formats().values()
+        ]
+        print_table(["format", "for", "suffixes", "summary"], known)
+    elif kind == "shapes":
+        print_table(["shape", "what is inside"], [*map(list, names_with_meanings().items())])
+    elif kind == "solvers":
+        _print_algorithms("solver", solvers.all().values())
+    else:
+        _print_algorithms("generator", generators.all().values())
 
 
-def _list_generators() -> None:
-    every = generators.all().values()
-    rows = [[each.key, promise_of(each).partition(":")[0], each.summary] for each in every]
-    print_table(["generator", "guarantee", "summary"], rows)
+def _print_algorithms(kind: str, every: Collection[Registered]) -> None:
+    """Print the algorithms of a kind, where they were loaded from, and their options."""
+    promises = {each.key: promise_of(each) for each in every}
+    # A guarantee of generators is told by its word, and what that means below the table.
+    meanings = sorted({each for each in promises.values() if kind == "generator" and ":" in each})
+    short = {each: each.partition(":")[0] for each in meanings}
+    rows = [
+        [each.key, short.get(promises[each.key], promises[each.key]), each.summary]
+        for each in every
+    ]
+    print_table([kind, "guarantee", "summary"], rows)
     print()
-    _print_files("generator", every)
-    for guarantee in sorted({each.texture.value for each in every if ":" in each.texture.value}):
+    if loaded := [[each.key, visible(each.origin.told)] for each in every if each.origin]:
+        print_table([kind, "loaded from"], loaded)
+        print()
+    for guarantee in meanings:
         word, _, meaning = guarantee.partition(":")
         print_sentence(f"{word} means{meaning}.", sys.stdout)
-    print()
-    shared = [["every", *_cells(each.option)] for each in maze_options()]
-    _print_options("generator", [*shared, *_options(every)])
-
-
-def _list_solvers() -> None:
-    every = solvers.all().values()
-    rows = [[each.key, promise_of(each), each.summary] for each in every]
-    print_table(["solver", "guarantee", "summary"], rows)
-    print()
-    _print_files("solver", every)
-    _print_options("solver", _options(every))
-
-
-def _list_formats() -> None:
-    rows = [
-        [
-            each.key,
-            " and ".join(["read"] * each.reads + ["write"] * each.writes),
-            " ".join(each.suffixes) or "-",
-            each.summary,
-        ]
-        for each in formats().values()
-    ]
-    print_table(["format", "for", "suffixes", "summary"], rows)
-
-
-def _list_shapes() -> None:
-    rows = [[name, meaning] for name, meaning in names_with_meanings().items()]
-    print_table(["shape", "what is inside"], rows)
-
-
-def _print_files(kind: str, every: Iterable[Registered]) -> None:
-    """Say which were loaded, and from where."""
-    rows = [[each.key, visible(each.origin.told)] for each in every if each.origin]
-    if rows:
-        print_table([kind, "loaded from"], rows)
+    owned = [(each.key, own) for each in every for own in each.options]
+    if kind == "generator":
         print()
-
-
-def _print_options(kind: str, rows: list[list[str]]) -> None:
-    print_table([kind, "option", "values", "default", "meaning"], rows)
-
-
-def _options(algorithms: Iterable[Registered]) -> list[list[str]]:
-    return [[each.key, *_cells(own)] for each in algorithms for own in each.options]
-
-
-def _cells(each: Option) -> list[str]:
-    return [each.key, each.values, _default(each).replace(",", ", "), each.summary]
+        owned = [*(("every", each) for each in common_options()), *owned]
+    print_table(
+        [kind, "option", "values", "default", "meaning"],
+        [
+            [key, each.key, each.values, _default(each).replace(",", ", "), each.summary]
+            for key, each in owned
+        ],
+    )
 
 
 def _default(each: Option) -> str:
     return "to fit" if each.default is None else each.format(each.default)
-
-
-_LISTS: Mapping[str, Callable[[], None]] = {
-    "generators": _list_generators,
-    "solvers": _list_solvers,
-    "formats": _list_formats,
-    "shapes": _list_shapes,
-}

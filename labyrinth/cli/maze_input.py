@@ -1,11 +1,9 @@
 """Where a command's mazes come from: a file, a recipe or standard input."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from contextlib import suppress
 
 from labyrinth.cli.console import tell
 from labyrinth.cli.options import STANDARD_INPUT, corrections_of, with_endpoints
@@ -13,13 +11,12 @@ from labyrinth.cli.progress import finish
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.waiting import await_data
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.maze_source import Source
+from labyrinth.formats.support.opening import SECONDS_TO_BEGIN
 from labyrinth.formats.support.picture_facts import NONE, Corrections
 from labyrinth.scenarios import is_scenario
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def mazes_of(arguments: Namespace, format: str | None = None) -> list[Maze]:
@@ -27,19 +24,27 @@ def mazes_of(arguments: Namespace, format: str | None = None) -> list[Maze]:
 
     Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
     """
-    source = _source(arguments.source, format, corrections_of(arguments), several=True)
-    return [with_endpoints(maze, arguments) for maze in _mazes_of(source)]
+    source = source_named(arguments.source, format, corrections_of(arguments), several=True)
+    mazes = [maze_of(source), *(other.maze for other in source.others)]
+    return [with_endpoints(maze, arguments) for maze in mazes]
 
 
-def read_maze_and_path(
-    text: str | None, corrections: Corrections = NONE
-) -> tuple[Maze, Path | None]:
-    """Return the first maze of what was named, and the path of its file if it is of one.
+def source_named(
+    text: str | None,
+    format: str | None = None,
+    corrections: Corrections = NONE,
+    *,
+    several: bool = False,
+) -> Source:
+    """Read what was named, as `read_source`; where nothing was, standard input.
 
     Raises LabyrinthError like `mazes_of`.
     """
-    source = _source(text, None, corrections, several=False)
-    return _mazes_of(source)[0], source.path
+    if text is None and sys.stdin is not None and sys.stdin.isatty():
+        raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
+    if text == "":
+        raise LabyrinthError("the name is empty: name a file, a recipe, or - for standard input")
+    return read_source(text or STANDARD_INPUT, format, several=several, corrections=corrections)
 
 
 def read_source(
@@ -56,7 +61,15 @@ def read_source(
     """
     if text == STANDARD_INPUT:
         name = "standard input"
-        reading = read(_standard_input(format), name=name, format=format, corrections=corrections)
+        if sys.stdin is None:
+            raise LabyrinthError("standard input is closed")
+        with suppress(OSError, ValueError):  # it is none of the system's
+            await_data(sys.stdin.fileno(), name, SECONDS_TO_BEGIN)
+        try:
+            data = read_stream(sys.stdin.buffer, name, format)
+        except OSError as error:
+            raise LabyrinthError(f"{name}: cannot be read: {error.strerror}") from None
+        reading = read(data, name=name, format=format, corrections=corrections)
         source = Source.of_reading(reading, None, several=several)
     else:
         name = named(text)
@@ -73,27 +86,9 @@ def read_source(
     return source
 
 
-def _source(
-    text: str | None, format: str | None, corrections: Corrections, *, several: bool
-) -> Source:
-    if text is None and sys.stdin is not None and sys.stdin.isatty():
-        raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
-    if text == "":
-        raise LabyrinthError("the name is empty: name a file, a recipe, or - for standard input")
-    return read_source(text or STANDARD_INPUT, format, several=several, corrections=corrections)
-
-
-def _mazes_of(source: Source) -> list[Maze]:
+def maze_of(source: Source) -> Maze:
+    """Return the first maze of what was read, which a recipe generates now."""
     if source.recipe is not None:
-        return [finish(generation(source.recipe), "generating")]
+        return finish(generation(source.recipe), "generating")
     assert source.maze is not None
-    return [source.maze, *(other.maze for other in source.others)]
-
-
-def _standard_input(format: str | None) -> bytes:
-    if sys.stdin is None:
-        raise LabyrinthError("standard input is closed")
-    try:
-        return read_stream(sys.stdin.buffer, "standard input", format)
-    except OSError as error:
-        raise LabyrinthError(f"standard input: cannot be read: {error.strerror}") from None
+    return source.maze

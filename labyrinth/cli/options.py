@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from labyrinth.core.errors import LabyrinthError, MissingEndpointError, quoted
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
 
 if TYPE_CHECKING:
@@ -15,11 +16,8 @@ if TYPE_CHECKING:
     from argparse import _ActionsContainer as Arguments
 
     from labyrinth.core.declaration.solver_choice import SolverChoice
-    from labyrinth.core.maze.maze import Maze
-    from labyrinth.core.maze.walls import Position
+    from labyrinth.core.maze.maze import Maze, Position
     from labyrinth.formats.support.picture_facts import Corrections
-
-Value = TypeVar("Value")
 
 SOURCE = "FILE|RECIPE"
 SOURCE_HELP = "a maze: a file, a recipe to generate it by, or - for standard input"
@@ -51,66 +49,45 @@ def option(
     elif not (read or words or "choices" in more):
         more["action"] = "store_true"
     if words:
-        read, more["choices"] = one_of(words), list(words)
-    if read:
-        more["type"] = checked(read)
-    parser.add_argument(*names.split("/"), help=summary, **more)
+        more["choices"] = list(words)
 
-
-def checked(read: Callable[[str], Value]) -> Callable[[str], Value]:
-    """Make `read` a type of an argument whose LabyrinthError is told word for word."""
-
-    def read_argument(text: str) -> Value:
+    def type_of_argument(text: str) -> object:
+        if words and text not in words:
+            raise ArgumentTypeError(f"{quoted(text)} is not known; {hint(text, words)}")
         try:
-            return read(text)
+            return read(text) if read else text
         except LabyrinthError as error:
             raise ArgumentTypeError(str(error)) from None
 
-    return read_argument
+    if read or words:
+        more["type"] = type_of_argument
+    parser.add_argument(*names.split("/"), help=summary, **more)
 
 
-# Readers
+# Readers, which raise LabyrinthError for what they do not read
 
 
 def whole_number(text: str) -> int:
-    """Read a whole number from 0. Raises LabyrinthError for anything else."""
+    """Read a whole number from 0."""
     if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
         raise LabyrinthError(f"{quoted(text)} is not a whole number from 0 on")
     return int(text)
 
 
 def positive_number(text: str) -> int:
-    """Read a whole number from 1. Raises LabyrinthError for anything else."""
+    """Read a whole number from 1."""
     number = whole_number(text)
     if number < 1:
         raise LabyrinthError("the number must be at least 1")
     return number
 
 
-def place(kind: str) -> Callable[[str], Position]:
-    """Return what reads `ROW,COL` of a tile or a room, whose `kind` it names.
-
-    It raises LabyrinthError for anything else.
-    """
-
-    def read(text: str) -> Position:
-        match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
-        if match is None:
-            raise LabyrinthError(f"{quoted(text)} is not a {kind}: write ROW,COL, for example 1,1")
-        return int(match[1]), int(match[2])
-
-    return read
-
-
-def one_of(words: Collection[str]) -> Callable[[str], str]:
-    """Return a reader of one of a few words, which raises LabyrinthError for any other."""
-
-    def read(text: str) -> str:
-        if text not in words:
-            raise LabyrinthError(f"{quoted(text)} is not known; {hint(text, words)}")
-        return text
-
-    return read
+def place(kind: str, text: str) -> Position:
+    """Read `ROW,COL` of a tile or a room, whose `kind` it names."""
+    match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
+    if match is None:
+        raise LabyrinthError(f"{quoted(text)} is not a {kind}: write ROW,COL, for example 1,1")
+    return int(match[1]), int(match[2])
 
 
 def _solver(text: str) -> SolverChoice:
@@ -132,6 +109,22 @@ def add_solvers(parser: Arguments, name: str, summary: str) -> None:
     """Declare the option of that name, which takes solvers; `solvers` holds what was chosen."""
     summary += "; options follow a colon: a-star:heuristic=octile,weight=1.5"
     option(parser, f"{name} KEY...", summary, _solver, dest="solvers")
+
+
+def add_graph(parser: Arguments) -> None:
+    """Declare which graph of a maze is searched."""
+    summary = "search tiles (the default), or rooms, where passages are edges with weights"
+    option(parser, "--graph GRAPH", summary, words=["tiles", "rooms"])
+
+
+def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[SolverChoice]:
+    """Return solvers for the graph that is asked for.
+
+    Raises LabyrinthError for one that does not search it.
+    """
+    if not arguments.graph:
+        return list(choices)
+    return [each.replaced(options={**each.options, "graph": arguments.graph}) for each in choices]
 
 
 def add_output(parser: Arguments, summary: str = "write into a file") -> None:
@@ -177,10 +170,10 @@ def add_endpoints(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(
         "start and goal", "in place of the maze's own, counted from 0 from the top left"
     )
-    for kind, suffix in (("tile", ""), ("room", "-room")):
-        option(group, f"--start{suffix} R,C", f"the {kind} to start from", place(kind))
-    for kind, suffix in (("tile", ""), ("room", "-room")):
-        option(group, f"--goal{suffix} R,C...", f"{kind}s: one is the goal", place(kind))
+    ends = (("start", "R,C", "the {} to start from"), ("goal", "R,C...", "{}s: one is the goal"))
+    for word, value, summary in ends:
+        for kind, suffix in (("tile", ""), ("room", "-room")):
+            option(group, f"--{word}{suffix} {value}", summary.format(kind), partial(place, kind))
     summary = "where a file has none: the start at the bottom left, the goal in the middle"
     option(group, "--micromouse", summary)
 
@@ -191,17 +184,17 @@ def with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
     Raises LabyrinthError for a place that is outside or a wall, and for a start or goals that are
     given as tiles and as rooms.
     """
-    # The interface starts without it.
-    from labyrinth.core.maze.contest_endpoints import lacks_endpoint, take_contest_endpoints
-
-    starts, goals = (_tiles(maze, arguments, word) for word in ("start", "goal"))
-    contests = arguments.micromouse and lacks_endpoint(maze)
+    starts, goals = _tiles(maze, arguments, "start"), _tiles(maze, arguments, "goal")
+    contests = arguments.micromouse and (maze.start is None or not maze.goals)
     if not (starts or goals or contests):
         return maze
     maze = maze.copy()
     maze.start = starts[0] if starts else maze.start
     maze.goals = tuple(goals or maze.goals)
     if contests:
+        # The interface starts without it.
+        from labyrinth.core.maze.contest_endpoints import take_contest_endpoints
+
         take_contest_endpoints(maze)
     return maze
 
@@ -211,16 +204,9 @@ def are_named(arguments: Namespace) -> bool:
     return bool(arguments.start or arguments.start_room or arguments.goal or arguments.goal_room)
 
 
-def how_to_name(error: MissingEndpointError) -> str:
-    """Return the sentence on what is missing, with the options that name it."""
-    options = " and ".join(f"--{word} ROW,COL" for word in error.missing)
-    rooms = " and ".join(f"--{word}-room" for word in error.missing)
-    return f"the {error.missing[0]} is missing: add {options}, or {rooms}, or --micromouse"
-
-
 def _tiles(maze: Maze, arguments: Namespace, word: str) -> list[Position]:
     """Return the tiles of a start or of goals that were given."""
-    tiles, rooms = (getattr(arguments, f"{word}{kind}") for kind in ("", "_room"))
+    tiles, rooms = getattr(arguments, word), getattr(arguments, f"{word}_room")
     if tiles and rooms:
         raise LabyrinthError(f"the {word} is given twice, as --{word} and as --{word}-room")
     if word == "start":
@@ -230,10 +216,11 @@ def _tiles(maze: Maze, arguments: Namespace, word: str) -> list[Position]:
             raise LabyrinthError(
                 f"--{word}-room {row},{col} is outside the maze of {maze.rows} x {maze.cols} rooms"
             )
-    # Nor does it need what searches need.
-    from labyrinth.core.search.solve import check_endpoint
-
     found = [*tiles, *((2 * row + 1, 2 * col + 1) for row, col in rooms)]
-    for tile in found:
-        check_endpoint(maze, word, tile)
+    if found:
+        # Nor does it need what searches need.
+        from labyrinth.core.search.solve import check_endpoint
+
+        for tile in found:
+            check_endpoint(maze, word, tile)
     return list(dict.fromkeys(found))

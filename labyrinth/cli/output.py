@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
@@ -15,18 +16,17 @@ from labyrinth.cli.console import Status, has_unicode, is_terminal, tell
 from labyrinth.cli.options import STANDARD_OUTPUT, option, positive_number
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.table import Column, Line
-from labyrinth.formats import Format, Style, entry, format_for, write, write_file, write_many
+from labyrinth.formats import Format, Style, entry, format_for, write, write_many
 from labyrinth.formats.support.sheet import ROOM_WIDTHS, Sheet
 
 if TYPE_CHECKING:
     from labyrinth.core.search.solution import Solution
+    from labyrinth.core.table import Column, Line
 
 _WITH_FILES = "write several into files with -o FILE"
 _STYLE = ("title", "dark", "cell", "room_width")
 _GAP = 3
 """Columns of the terminal between two columns of a table on it."""
-_LEAST_GAP = 1
 
 
 # How pictures look
@@ -53,10 +53,7 @@ def style_of(arguments: Namespace, maze_cols: int) -> Style:
         fitting = (get_terminal_size().columns - 1) // max(1, maze_cols) - 1
         room_width = max(1, min(3, fitting))
     return Style(
-        dark=arguments.dark,
-        cell=arguments.cell,
-        title=arguments.title,
-        room_width=arguments.room_width or room_width,
+        arguments.dark, arguments.cell, arguments.title, arguments.room_width or room_width
     )
 
 
@@ -93,7 +90,9 @@ def documents_of(sheets: Sequence[Sheet], format: Format, style: Style) -> list[
         return [document_of_all(sheets, format, style)]
     several = len(sheets) > 1
     return [
-        document_of(sheet, format.key, style.replaced(number=number) if several else style)
+        document_of(
+            sheet.replaced(style=style.replaced(number=number) if several else style), format.key
+        )
         for number, sheet in enumerate(sheets, 1)
     ]
 
@@ -110,38 +109,25 @@ def document_of_all(sheets: Sequence[Sheet], format: Format, style: Style) -> by
     )
 
 
-def document_of(sheet: Sheet, format: str, style: Style) -> bytes:
+def document_of(sheet: Sheet, format: str) -> bytes:
     """Return the document of one sheet, in the format of that key."""
-    return write(
-        sheet.maze,
-        format,
-        path=sheet.path,
-        stops=sheet.stops,
-        waypoints=sheet.waypoints,
-        trace=sheet.trace,
-        style=style,
-    )
+    return write(format=format, **vars(sheet))
 
 
-def write_output(target: str, format: Format, data: bytes) -> None:
+def write_output(target: str, data: bytes, format: Format | None = None) -> None:
     """Write to standard output, or to a file, whole or not at all.
 
     Raises LabyrinthError where it cannot be written, or should not be: pictures on a terminal.
     """
-    if target == STANDARD_OUTPUT and format.binary and is_terminal(sys.stdout):
-        raise LabyrinthError(f"{format.key} is not text: write it into a file with -o FILE")
-    write_data(target, data)
+    if target != STANDARD_OUTPUT:
+        # What is printed needs no drafts of files.
+        from labyrinth.formats import write_file
 
-
-def write_data(target: str, data: bytes) -> None:
-    """Write to standard output, or to a file, whole or not at all.
-
-    Raises LabyrinthError where it cannot be written.
-    """
-    if target == STANDARD_OUTPUT:
-        write_bytes(data)
-    else:
         write_file(target, data)
+        return
+    if format and format.binary and is_terminal(sys.stdout):
+        raise LabyrinthError(f"{format.key} is not text: write it into a file with -o FILE")
+    write_bytes(data)
 
 
 def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> None:
@@ -152,14 +138,11 @@ def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> 
     if len(documents) > 1 and not format.joinable:
         refuse_stream(target, format)
         for number, document in enumerate(documents, 1):
-            write_output(numbered(target, number, len(documents)), format, document)
-    elif len(documents) > 1:
-        entries = [
-            entry(document, format, following=at > 0) for at, document in enumerate(documents)
-        ]
-        write_output(target, format, b"".join(entries))
-    else:
-        write_output(target, format, documents[0])
+            write_output(numbered(target, number, len(documents)), document, format)
+        return
+    if len(documents) > 1:
+        documents = [entry(each, format, following=at > 0) for at, each in enumerate(documents)]
+    write_output(target, b"".join(documents), format)
 
 
 def refuse_stream(target: str, format: Format, mend: str = _WITH_FILES) -> None:
@@ -182,11 +165,13 @@ def tell_losses(target: str, losses: Iterable[str]) -> None:
         tell(f"{name}: {loss}")
 
 
-def failure(solution: Solution) -> list[str]:
-    """Return a sentence on why a search found no path; none if it did."""
-    if solution.outcome == "found":
-        return []
-    return [f"{solution.choice}: {solution.outcome}: {solution.reason}"]
+def failures_of(solutions: Iterable[Solution], place: str = "") -> list[str]:
+    """Return a sentence on each search that found no path, why, and in which `place`."""
+    return [
+        f"{place}{each.choice}: {each.outcome}: {each.reason}"
+        for each in solutions
+        if each.outcome != "found"
+    ]
 
 
 def tell_failures(failures: Sequence[str]) -> Status:
@@ -210,8 +195,7 @@ def write_bytes(data: bytes) -> None:
 
 def write_json(document: object, indent: int | None = 2, *, ensure_ascii: bool = True) -> None:
     """Write JSON to standard output."""
-    text = json.dumps(document, indent=indent, ensure_ascii=ensure_ascii)
-    write_bytes(f"{text}\n".encode())
+    write_bytes(f"{json.dumps(document, indent=indent, ensure_ascii=ensure_ascii)}\n".encode())
 
 
 def identity(maze: Maze) -> dict[str, Any]:
@@ -256,24 +240,23 @@ def print_table(
     columns headed by the `dispensable` are left out, the first first.
     """
     stream = stream or sys.stdout
-    right = [heading in numbers for heading in headings]
-    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    columns = {cells[0]: cells for cells in zip(headings, *rows, strict=True)}
+    widths = {heading: max(map(len, cells)) for heading, cells in columns.items()}
     if is_terminal(stream):
-        _print_rich(headings, rows, right, widths, dispensable, stream)
+        _print_rich(columns, widths, numbers, dispensable, stream)
         return
-    for line in (headings, *rows):
-        cells = [
-            cell.rjust(width) if flush else cell.ljust(width)
-            for cell, width, flush in zip(line, widths, right, strict=True)
-        ]
-        print("  ".join(cells).rstrip(), file=stream)
+    padded = []
+    for heading, cells in columns.items():
+        width, flush = widths[heading], heading in numbers
+        padded.append([cell.rjust(width) if flush else cell.ljust(width) for cell in cells])
+    for line in zip(*padded, strict=True):
+        print("  ".join(line).rstrip(), file=stream)
 
 
 def _print_rich(
-    headings: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    right: Sequence[bool],
-    widths: Sequence[int],
+    columns: Mapping[str, Sequence[str]],
+    widths: Mapping[str, int],
+    numbers: Sequence[str],
     dispensable: Sequence[str],
     stream: TextIO,
 ) -> None:
@@ -284,22 +267,21 @@ def _print_rich(
     from rich.text import Text
 
     console = Console(file=stream)
-    shown = list(range(len(headings)))
+    shown = dict(columns)
     for heading in dispensable:
-        if sum(widths[at] + _LEAST_GAP for at in shown) - _LEAST_GAP <= console.width:
+        if sum(widths[each] + 1 for each in shown) - 1 <= console.width:
             break
-        if heading in headings:
-            shown.remove(headings.index(heading))
+        shown.pop(heading, None)
     # A crowded table stands closer rather than have its words broken.
-    room = sum(widths[at] for at in shown) + _GAP * (len(shown) - 1)
+    room = sum(widths[each] for each in shown) + _GAP * (len(shown) - 1)
     gap = 1 if room <= console.width else 0
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, gap))
-    for at in shown:
-        justify: Literal["left", "right"] = "right" if right[at] else "left"
+    for at, heading in enumerate(shown):
+        justify: Literal["left", "right"] = "right" if heading in numbers else "left"
         # The first column holds what is copied.
-        table.add_column(headings[at], justify=justify, overflow="fold", no_wrap=at == 0)
-    for row in rows:
-        table.add_row(*(Text(row[at]) for at in shown))
+        table.add_column(heading, justify=justify, overflow="fold", no_wrap=at == 0)
+    for row in islice(zip(*shown.values(), strict=True), 1, None):
+        table.add_row(*map(Text, row))
     console.print(table)
-    if left_out := [heading for at, heading in enumerate(headings) if at not in shown]:
+    if left_out := [heading for heading in columns if heading not in shown]:
         print(f"Left out for want of room: {', '.join(left_out)}.", file=stream)

@@ -1,45 +1,23 @@
 """The commands, and the parsers of their arguments."""
 
-from __future__ import annotations
-
 import os
 import re
-import sys
-from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
 from textwrap import fill
-from typing import Any, Final, NoReturn, Protocol, cast
+from types import ModuleType
+from typing import Final, NoReturn
 
 from labyrinth import __version__
-from labyrinth.cli import interface
 from labyrinth.cli.options import option
 from labyrinth.cli.with_files import add_with
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import closest
 
-PROGRAM = "labyrinth"
-SHELLS = ("bash", "zsh", "fish")
-
-_LONG_QUOTE = re.compile(r"'([^']{61,})'")
-"""What argparse quotes whole."""
-
-
-class Command(Protocol):
-    """What the file of each command defines."""
-
-    SUMMARY: str
-    DESCRIPTION: str
-    EXAMPLES: str
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what the command takes."""
-
-    def run(self, arguments: Namespace) -> int:
-        """Do it and return the exit status. Raises LabyrinthError for bad input."""
-
-
+PROGRAM: Final = "labyrinth"
+SHELLS: Final = ("bash", "zsh", "fish")
 COMMANDS: Final = (
     "generate",
     "solve",
@@ -57,15 +35,41 @@ COMMANDS: Final = (
     "config",
 )
 
+_LONG_QUOTE = re.compile(r"'([^']{61,})'")
+"""What argparse quotes whole."""
 
-def command_named(name: str) -> Command:
-    """Return one of COMMANDS; its file is imported only now."""
-    file = "listing" if name == "list" else name
-    return cast(Command, import_module(f"labyrinth.cli.{file}"))
+
+def command_named(name: str) -> ModuleType:
+    """Return the file of one of COMMANDS, or `interface`; it is imported only now.
+
+    It defines SUMMARY, DESCRIPTION, EXAMPLES, `add_arguments(parser)` and `run(arguments)`, which
+    returns the exit status and raises LabyrinthError for bad input.
+    """
+    return import_module(f"labyrinth.cli.{'listing' if name == 'list' else name}")
 
 
 class Parser(ArgumentParser):
-    """A parser that raises LabyrinthError where argparse would print and exit."""
+    """The parser of a command, or without one of the interface.
+
+    It raises LabyrinthError where argparse would print and exit.
+    """
+
+    def __init__(self, name: str = "") -> None:
+        """Declare what the command of that name takes."""
+        self.command = command_named(name or "interface")
+        super().__init__(
+            prog=f"{PROGRAM} {name}".strip(),
+            description=self.command.DESCRIPTION,
+            epilog=self.command.EXAMPLES,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        self.is_root = not name
+        if self.is_root:
+            self.usage = f"{PROGRAM} [FILE|RECIPE]\n       {PROGRAM} COMMAND [ARGUMENT ...]"
+            add_root_options(self)
+        self.command.add_arguments(self)
+        add_shared(self)
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments in one sentence."""
@@ -73,11 +77,9 @@ class Parser(ArgumentParser):
         more = "" if message.endswith("?") else f"; see {self.prog} --help"
         raise LabyrinthError(message + more)
 
-    def check_options(self, words: Sequence[str]) -> None:
-        """Refuse the first option that is not declared: argparse may complain of what follows it.
-
-        Raises LabyrinthError that says which one is meant.
-        """
+    def read(self, words: Sequence[str]) -> Namespace:
+        """Return the arguments. Raises LabyrinthError that says which option may be meant."""
+        # The first option that is not declared: argparse may complain of what follows it.
         for word in takewhile(lambda word: word != "--", words):
             option = word.partition("=")[0]
             if option.startswith("--") and option not in self._option_string_actions:
@@ -86,107 +88,65 @@ class Parser(ArgumentParser):
                 meant = closest(option[2:], known)
                 mend = f"; did you mean {known[meant]}?" if meant else ""
                 self.error(f"there is no option {quoted(option)}{mend}")
-
-    def refuse_rest(self, words: Sequence[str]) -> None:
-        """Refuse what no argument took. Raises LabyrinthError if there is anything."""
-        if words:
-            self.error(f"unrecognized arguments: {quoted(' '.join(words))}")
-
-
-class _RootParser(Parser):
-    """The parser for when no command is named; its help lists them."""
+        parse = self.parse_known_args if self.is_root else self.parse_known_intermixed_args
+        arguments, rest = parse(words)
+        if rest:
+            self.error(f"unrecognized arguments: {quoted(' '.join(rest))}")
+        return arguments
 
     def format_help(self) -> str:
-        summaries = "\n".join(f"  {name:9} {command_named(name).SUMMARY}" for name in COMMANDS)
-        self.description = f"{interface.DESCRIPTION}\n\ncommands:\n{summaries}"
-        self.epilog = interface.EXAMPLES.format(options=_options_of_every_maze())
+        """Write the help; that of the program lists the commands and options of every maze."""
+        if self.is_root:
+            # It needs every command, and every step of a generation.
+            from labyrinth.core.declaration.maze_options import maze_options
+
+            summaries = "".join(f"\n  {name:9} {command_named(name).SUMMARY}" for name in COMMANDS)
+            self.description = f"{self.command.DESCRIPTION}\n\ncommands:{summaries}"
+            known = ", ".join(f"{each.key}={each.option.values}" for each in maze_options())
+            more = f"; `{PROGRAM} list generators` tells all options."
+            indent = " " * 10
+            options = fill(
+                f"{indent}Every generator takes {known}{more}",
+                80,
+                subsequent_indent=indent,
+                break_on_hyphens=False,
+            )
+            self.epilog = self.command.EXAMPLES.format(options=options.strip())
         return super().format_help()
 
 
-def _options_of_every_maze() -> str:
-    # It needs every step of a generation.
-    from labyrinth.core.declaration.maze_options import maze_options
-
-    known = ", ".join(f"{each.key}={each.option.values}" for each in maze_options())
-    sentence = f"Every generator takes {known}; `{PROGRAM} list generators` tells all options."
-    indent = " " * 10
-    text = fill(
-        sentence, 80, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
-    )
-    return text.strip()
-
-
-class _PrintCompletion(Action):
-    def __call__(self, parser: ArgumentParser, *given: Any) -> None:
-        # It needs shtab, and every command's parser.
-        from labyrinth.cli.completion import script
-
-        _, shell, *_ = given
-        every = ArgumentParser(prog=PROGRAM)
-        add_root_options(every)
-        commands = every.add_subparsers()
-        for name in COMMANDS:
-            command = command_named(name)
-            subparser = commands.add_parser(name, help=command.SUMMARY, description=command.SUMMARY)
-            command.add_arguments(subparser)
-            add_shared(subparser)
-        print(script(every, shell))
-        parser.exit()
-
-
-def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
+def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
     """Return the command that the words choose, and its arguments.
 
     A first word that names no command is a maze for the interface. Raises LabyrinthError for
     arguments that the command does not take, SystemExit after `--help` and the like.
     """
-    if words and words[0] in COMMANDS:
-        name = words[0]
-        parser = command_parser(name)
-        parser.check_options(words[1:])
-        arguments, rest = parser.parse_known_intermixed_args(words[1:])
-        parser.refuse_rest(rest)
-        return command_named(name), arguments
-    parser = root_parser()
-    if words and (meant := _meant_command(words[0])):
-        raise LabyrinthError(
-            f"there is no file or command {quoted(words[0])}; did you mean {PROGRAM} {meant}?"
-        )
-    parser.check_options(words)
-    arguments, rest = parser.parse_known_args(words)
-    parser.refuse_rest(rest)
-    return interface, arguments
+    name = words[0] if words and words[0] in COMMANDS else ""
+    # A word that is, or looks like, a maze is no command mistyped.
+    if words and not (name or os.path.exists(words[0]) or set(words[0]) & set(".:/")):
+        meant = closest(words[0], COMMANDS)
+        if meant:
+            raise LabyrinthError(
+                f"there is no file or command {quoted(words[0])}; did you mean {PROGRAM} {meant}?"
+            )
+    parser = Parser(name)
+    arguments = parser.read(words[1:] if name else words)
+    if parser.is_root and arguments.completion:
+        # It needs shtab, and every command's parser.
+        from labyrinth.cli.completion import script
 
-
-def _meant_command(word: str) -> str | None:
-    """Return the command that a word looks like, unless it is, or looks like, a maze."""
-    is_maze = os.path.exists(word) or set(word) & set(".:/")
-    return None if is_maze else closest(word, COMMANDS)
-
-
-def starts_interface(command: Command) -> bool:
-    """Whether a command is one of those that draw on the whole terminal."""
-    # What no command was named by is not imported for the question.
-    return command in (interface, sys.modules.get(f"{__package__}.play"))
-
-
-def command_parser(name: str) -> Parser:
-    """Return the parser of one command's arguments."""
-    command = command_named(name)
-    parser = _parser(Parser, f"{PROGRAM} {name}", command)
-    command.add_arguments(parser)
-    add_shared(parser)
-    return parser
-
-
-def root_parser() -> Parser:
-    """Return the parser for when no command is named."""
-    parser = _parser(_RootParser, PROGRAM, interface)
-    parser.usage = f"{PROGRAM} [FILE|RECIPE]\n       {PROGRAM} COMMAND [ARGUMENT ...]"
-    add_root_options(parser)
-    interface.add_arguments(parser)
-    add_shared(parser)
-    return parser
+        every = ArgumentParser(prog=PROGRAM)
+        add_root_options(every)
+        commands, parsers = every.add_subparsers(), []
+        for each in COMMANDS:
+            command = command_named(each)
+            known = commands.add_parser(each, help=command.SUMMARY, description=command.SUMMARY)
+            command.add_arguments(known)
+            add_shared(known)
+            parsers.append(known)
+        print(script(every, parsers, arguments.completion))
+        parser.exit()
+    return parser.command, arguments
 
 
 def add_shared(parser: ArgumentParser) -> None:
@@ -200,14 +160,4 @@ def add_root_options(parser: ArgumentParser) -> None:
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("--version", action="version", version=version)
     summary = f"print the completion script for {', '.join(SHELLS[:-1])} or {SHELLS[-1]} and exit"
-    option(parser, "--completion SHELL", summary, words=SHELLS, action=_PrintCompletion)
-
-
-def _parser(kind: type[Parser], program: str, command: Command) -> Parser:
-    return kind(
-        prog=program,
-        description=command.DESCRIPTION,
-        epilog=command.EXAMPLES,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    option(parser, "--completion SHELL", summary, words=SHELLS)

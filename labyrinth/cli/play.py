@@ -1,7 +1,5 @@
 """`labyrinth play`: walk a maze by hand."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli import interface
@@ -36,26 +34,18 @@ def run(arguments: Namespace) -> int:
 
     Raises LabyrinthError like the interface's own start, and where the best games cannot be read.
     """
-    if arguments.bests:
-        if arguments.source is not None:
-            raise LabyrinthError("--bests lists the games on all mazes: leave the maze out")
-        return _list_bests()
-    if arguments.source is None:
-        raise LabyrinthError("name a maze to play: a file or a recipe")
-    return interface.start(arguments, play=True)
-
-
-def _list_bests() -> int:
+    if not arguments.bests:
+        if arguments.source is None:
+            raise LabyrinthError("name a maze to play: a file or a recipe")
+        return interface.start(arguments, play=True)
+    if arguments.source is not None:
+        raise LabyrinthError("--bests lists the games on all mazes: leave the maze out")
     # The interface starts without any file format.
     from labyrinth.cli.output import print_table
+    from labyrinth.game.personal_bests import all_bests
     from labyrinth.game.score import time_text
 
-    try:
-        # Only these need SQLite, which is not there in every Python.
-        from labyrinth.game.personal_bests import PersonalBests, database_path
-    except ImportError:
-        raise LabyrinthError("this Python keeps no personal bests: it has no sqlite3") from None
-    bests = PersonalBests(database_path()).all()
+    bests = all_bests()
     if not bests:
         tell("no game was finished yet")
         return Status.DONE

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from labyrinth.cli.console import is_quiet, is_terminal, tell
 from labyrinth.core.errors import LabyrinthError, quoted
@@ -24,13 +25,8 @@ if TYPE_CHECKING:
 
 _SECONDS_BEFORE = 0.5
 _SECONDS_BETWEEN = 0.1
-_SECONDS_TO_CONNECT = 5
 
 Result = TypeVar("Result")
-
-
-def _is_shown() -> bool:
-    return not is_quiet() and is_terminal(sys.stderr)
 
 
 def _bar(*columns: str) -> Progress:
@@ -42,15 +38,17 @@ def _bar(*columns: str) -> Progress:
     from rich import progress
     from rich.console import Console
 
-    described = progress.TextColumn("{task.description}"), progress.BarColumn()
-    others = [
+    all_columns = [
         getattr(progress, name)() if name.isidentifier() else progress.TextColumn(name)
-        for name in columns
+        for name in ("{task.description}", "BarColumn", *columns)
     ]
-    console = Console(stderr=True)
     return progress.Progress(
-        *described, *others, console=console, transient=True, auto_refresh=False
+        *all_columns, console=Console(stderr=True), transient=True, auto_refresh=False
     )
+
+
+def _is_shown() -> bool:
+    return not is_quiet() and is_terminal(sys.stderr)
 
 
 def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
@@ -68,12 +66,11 @@ def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], Non
     Yields what tells the share done, from 0.0 to 1.0; without it the bar says only that the work
     goes on. A thread draws the bar, since not all work comes in slices.
     """
-    done: float | None = None
+    if not (shown and _is_shown()):
+        yield lambda share: None
+        return
+    done: deque[float] = deque(maxlen=1)
     ended = Event()
-
-    def tell_share(share: float) -> None:
-        nonlocal done
-        done = share
 
     def draw() -> None:
         if ended.wait(_SECONDS_BEFORE):
@@ -81,18 +78,15 @@ def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], Non
         with _bar("TaskProgressColumn", "TimeRemainingColumn") as bar:
             one = bar.add_task(doing, total=None)
             while not ended.wait(_SECONDS_BETWEEN):
-                if done is not None:
-                    bar.update(one, total=1.0, completed=done)
+                if done:
+                    bar.update(one, total=1.0, completed=done[0])
                 bar.refresh()
 
-    if not (shown and _is_shown()):
-        yield tell_share
-        return
     thread = Thread(name=doing, target=draw, daemon=True)
     with undisturbed():
         thread.start()
     try:
-        yield tell_share
+        yield done.append
     finally:
         ended.set()
         thread.join()
@@ -119,46 +113,43 @@ def progress(task: str, total: int, *, shown: bool = True) -> Iterator[Callable[
 
 
 class Rows:
-    """How many rows of a study or a data set are done, which is told to `show` as well."""
+    """How many rows of a study or a data set are done, which a `bar` shows if there is one."""
 
-    done = 0
-
-    def __init__(self, show: Callable[[RowsDone], None]) -> None:
-        self._show = show
+    def __init__(self, name: str) -> None:
+        """Begin with none; `name` is what they are called."""
+        self.name = name
+        self.done = 0
+        self.bar: Progress | None = None
 
     def tell(self, progress: RowsDone) -> None:
         """Take what is told of the rows."""
         self.done = progress.done
-        self._show(progress)
+        if self.bar is not None:
+            told = progress.pace(self.name)
+            self.bar.update(self.bar.task_ids[0], completed=progress.done, told=told)
+            self.bar.refresh()
 
 
 @contextmanager
 def rows_progress(
-    total: int, rows: str, interrupted: Callable[[int], str], *, shown: bool = True
+    total: int, name: str, interrupted: Callable[[int], str], *, shown: bool = True
 ) -> Iterator[Rows]:
     """Show how far a study or a data set is, its rate and the time that is left.
 
-    `rows` is what its `total` rows are called. Where the work is interrupted, the sentence that
+    `name` is what its `total` rows are called. Where the work is interrupted, the sentence that
     `interrupted` returns of the rows done is told.
     """
+    rows = Rows(name)
     with ExitStack() as shown_until:
-        counted = Rows(lambda progress: None)
         if shown and _is_shown():
-            from labyrinth.study.in_words import pace_of
-
             bar = shown_until.enter_context(_bar("MofNCompleteColumn", "{task.fields[told]}"))
-            one = bar.add_task(rows, total=total, told="")
-
-            def show(progress: RowsDone) -> None:
-                bar.update(one, completed=progress.done, told=pace_of(progress, rows))
-                bar.refresh()
-
-            counted = Rows(show)
+            bar.add_task(name, total=total, told="")
+            rows.bar = bar
         try:
-            yield counted
+            yield rows
         except (KeyboardInterrupt, SystemExit):
             shown_until.close()
-            if sentence := interrupted(counted.done):
+            if sentence := interrupted(rows.done):
                 tell(sentence)
             raise
 
@@ -177,6 +168,7 @@ def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | N
     if arguments.workers is not None:
         raise LabyrinthError("a cluster has workers of its own: leave out --workers")
     import logging
+    import warnings
     from importlib.util import find_spec
 
     if find_spec("distributed") is None:
@@ -186,29 +178,24 @@ def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | N
     # What happens to connections ends in a sentence here, without the stories that Dask logs.
     logging.disable(logging.CRITICAL)
     try:
-        with _client(address) as client:
+        # It takes a second to import.
+        from distributed import Client
+
+        try:
+            with warnings.catch_warnings():
+                # It compares versions of what no run needs; that of Labyrinth each worker compares.
+                warnings.simplefilter("ignore")
+                connected = Client(address, timeout=5)
+        except Exception:
+            # What is no scheduler of a cluster may answer anything, and any error may follow.
+            raise LabyrinthError(
+                f"the cluster {quoted(address)} cannot be reached: give the address of its "
+                "scheduler, for example tcp://host:8786"
+            ) from None
+        with connected as client:
             workers = sum(client.ncores().values())
             if not workers:
                 tell(f"the cluster {quoted(address)} has no workers yet; waiting for them")
             yield client.get_executor(), max(1, workers)
     finally:
         logging.disable(logging.NOTSET)
-
-
-def _client(address: str) -> Any:
-    import warnings
-
-    # It takes a second to import.
-    from distributed import Client
-
-    try:
-        with warnings.catch_warnings():
-            # It compares versions of what no run needs; that of Labyrinth each worker compares.
-            warnings.simplefilter("ignore")
-            return Client(address, timeout=_SECONDS_TO_CONNECT)
-    except Exception:
-        # What is not the scheduler of a cluster may answer anything, and any error may follow.
-        raise LabyrinthError(
-            f"the cluster {quoted(address)} cannot be reached: give the address of its scheduler, "
-            "for example tcp://host:8786"
-        ) from None

@@ -1,50 +1,30 @@
 """`labyrinth race`: solvers on one maze, or generators, side by side, and their board."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
-from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Final
+from pathlib import PurePath
+from typing import Final
 
+from labyrinth.cli import options, output
 from labyrinth.cli.console import Status, tell
 from labyrinth.cli.interface import can_start, run_app
-from labyrinth.cli.maze_input import read_maze_and_path
-from labyrinth.cli.options import (
-    COLS,
-    ROWS,
-    STANDARD_OUTPUT,
-    add_corrections,
-    add_endpoints,
-    add_output,
-    add_size,
-    add_solvers,
-    add_source,
-    are_named,
-    corrections_of,
-    option,
-    with_endpoints,
-)
-from labyrinth.cli.output import add_style, print_columns, style_of, write_bytes
+from labyrinth.cli.maze_input import maze_of, source_named
+from labyrinth.cli.options import COLS, ROWS, STANDARD_OUTPUT, option
 from labyrinth.cli.progress import finish, working
 from labyrinth.core.declaration.options import parts_of
 from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solve import endpoints_of
 from labyrinth.core.search.timing import Timing, timings
-from labyrinth.formats import Style, write_file
+from labyrinth.formats import Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import FEWEST, GENERATOR_PRESETS, MOST, PRESETS, NamedRace
 from labyrinth.races.files import race_writers
 from labyrinth.races.race import Race, Standing
 from labyrinth.races.solvers import race
-
-if TYPE_CHECKING:
-    from labyrinth.tui import LabyrinthApp
 
 SUMMARY = "race solvers on one maze, or generators, side by side"
 
@@ -79,48 +59,52 @@ _PRESET = "classics"
 _CLOCKS = {kind.value: kind for kind in (ClockKind.EXPANSIONS, ClockKind.EVENTS)}
 _PICTURES: Final = (".gif", ".svg", ".png")
 _BOARDS: Final = (".json", ".csv")
-_SIZE: Final = ("rows", "cols", "seed")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    add_source(parser)
-    add_corrections(parser)
-    add_solvers(parser, "--solver", "the solvers; the same one may run with other options")
-    add_endpoints(parser)
+    options.add_source(parser)
+    options.add_corrections(parser)
+    summary = "the solvers; the same one may run with other options"
+    options.add_solvers(parser, "--solver", summary)
+    options.add_graph(parser)
+    options.add_endpoints(parser)
     summary = "generators instead of solvers; options follow a colon: growing-tree:pick=newest"
     option(parser, "--generator KEY...", summary, _generator, dest="generators")
-    add_size(parser)
-    option(
-        parser,
-        "--preset PRESET",
+    options.add_size(parser)
+    summary = (
         "a race that is worth a look: solvers "
         f"({', '.join(PRESETS)}; default {_PRESET}, unless some are named), "
-        f"or generators ({', '.join(GENERATOR_PRESETS)})",
-        words=[*PRESETS, *GENERATOR_PRESETS],
+        f"or generators ({', '.join(GENERATOR_PRESETS)})"
     )
+    option(parser, "--preset PRESET", summary, words=[*PRESETS, *GENERATOR_PRESETS])
     summary = "what decides the places (default expansions)"
     option(parser, "--clock", summary, words=_CLOCKS, default=ClockKind.EXPANSIONS.value)
     form = parser.add_mutually_exclusive_group()
     option(form, "--board", "print the board, also where the race could be shown")
     option(form, "--json", "print the board as JSON")
     option(form, "--csv", "print the board as CSV")
-    add_output(
-        parser, "write the lanes as .gif, .svg or .png, or the board as .json or .csv, as well"
-    )
-    add_style(parser)
+    summary = "write the lanes as .gif, .svg or .png, or the board as .json or .csv, as well"
+    options.add_output(parser, summary)
+    output.add_style(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Race. Raises LabyrinthError for what is no maze, not known or cannot be written."""
-    suffix = _suffix_of(arguments.output)
+    target = arguments.output
+    suffix, known = PurePath(target).suffix.lower(), (*_PICTURES, *_BOARDS)
+    if target == STANDARD_OUTPUT:
+        suffix = ""
+    elif suffix not in known:
+        kinds = f"{', '.join(known[:-1])} or {known[-1]}"
+        raise LabyrinthError(f"{named(target)}: a race is written as {kinds}")
     if arguments.preset in GENERATOR_PRESETS or arguments.generators:
         return _race_generators(arguments, suffix)
     return _race_solvers(arguments, suffix)
 
 
 def _race_solvers(arguments: Namespace, suffix: str) -> int:
-    given = [f"--{name}" for name in _SIZE if getattr(arguments, name) is not None]
+    given = [f"--{name}" for name in ("rows", "cols", "seed") if vars(arguments)[name] is not None]
     if given:
         raise LabyrinthError(
             f"{' and '.join(given)} {'belong' if len(given) > 1 else 'belongs'} to a race of "
@@ -128,13 +112,15 @@ def _race_solvers(arguments: Namespace, suffix: str) -> int:
         )
     preset = arguments.preset or (None if arguments.solvers else _PRESET)
     racers = PRESETS[preset].racers if preset else ()
-    choices = [*map(SolverChoice.parse, racers), *arguments.solvers]
+    racing = [*map(SolverChoice.parse, racers), *arguments.solvers]
+    choices = options.in_graph(arguments, racing)
     kind = _CLOCKS[arguments.clock]
-    maze, path = read_maze_and_path(arguments.source, corrections_of(arguments))
-    maze = with_endpoints(maze, arguments)
+    source = source_named(arguments.source, corrections=options.corrections_of(arguments))
+    maze = options.with_endpoints(maze_of(source), arguments)
     endpoints_of(maze)
     if _is_shown(arguments, len(choices)):
-        return _show(NamedRace(tuple(choices), clock=kind), maze, path)
+        entered = NamedRace(tuple(choices), clock=kind)
+        return run_app(lambda app: app(maze=maze, path=source.path), race=entered)
     result = finish(race(maze, choices), "racing")
     measured: list[Timing] = []
     with working("measuring") as tell_share, closing(timings(maze, choices)) as results:
@@ -148,9 +134,26 @@ def _race_generators(arguments: Namespace, suffix: str) -> int:
     # It is not needed to race solvers.
     from labyrinth.races.generators import generator_race
 
-    recipes = _recipes(arguments)
+    if arguments.solvers or arguments.graph:
+        raise LabyrinthError("solvers and generators do not race together: leave some of them out")
+    if arguments.source is not None:
+        raise LabyrinthError(
+            "generators race on mazes of their own: leave the file or recipe out, "
+            "and give --rows, --cols and --seed"
+        )
+    if options.are_named(arguments):
+        raise LabyrinthError("a generator takes a start or goal as its option: write dfs:start=1,1")
+    if arguments.preset and arguments.preset not in GENERATOR_PRESETS:
+        raise LabyrinthError(f"the preset {arguments.preset} is one of solvers: leave it out")
+    keys = GENERATOR_PRESETS[arguments.preset].racers if arguments.preset else ()
+    racers = [*map(_generator, keys), *arguments.generators]
+    seed = draw_seed() if arguments.seed is None else arguments.seed
+    if arguments.seed is None:
+        tell(f"seed {seed}")
+    rows, cols = arguments.rows or ROWS, arguments.cols or COLS
+    recipes = [racer.replaced(rows=rows, cols=cols, seed=seed) for racer in racers]
     if _is_shown(arguments, len(recipes)):
-        return _show(NamedRace(generators=tuple(recipes)))
+        return run_app(lambda app: app(), race=NamedRace(generators=tuple(recipes)))
     result = finish(generator_race(recipes), "carving")
     return _write(result, ClockKind.EVENTS, (), arguments, suffix)
 
@@ -164,20 +167,18 @@ def _write(
 ) -> Status:
     """Write the race to its file and print its board; return the status that follows."""
     is_drawn = suffix in _PICTURES
-    style = style_of(arguments, result.lanes[0].maze.cols) if is_drawn else Style()
+    style = output.style_of(arguments, result.lanes[0].maze.cols) if is_drawn else Style()
     writers = race_writers(result, kind, result.clock(kind).length, style, measured)
-    if is_drawn:
-        with working("drawing"):
-            picture = writers[suffix]()
-        write_file(arguments.output, picture)
-    elif suffix:
-        write_file(arguments.output, writers[suffix]())
+    if suffix:
+        with working("drawing", shown=is_drawn):
+            data = writers[suffix]()
+        output.write_output(arguments.output, data)
     if arguments.json or arguments.csv:
-        write_bytes(writers[".json" if arguments.json else ".csv"]())
+        output.write_bytes(writers[".json" if arguments.json else ".csv"]())
     else:
         rows = result.finish(kind, measured)
         dispensable = result.kind.dispensable
-        print_columns(result.kind.printed, rows, sys.stdout, dispensable=dispensable)
+        output.print_columns(result.kind.printed, rows, sys.stdout, dispensable=dispensable)
         print(f"\n{result.sentence(kind)}")
     for lane in result.lanes:
         if lane.end is not Standing.FOUND:
@@ -186,67 +187,14 @@ def _write(
     return Status.DONE if found else Status.NO_PATH
 
 
-def _suffix_of(target: str) -> str:
-    """Return which kind of file is to be written, none for standard output.
-
-    Raises LabyrinthError for a kind that a race is not written as.
-    """
-    if target == STANDARD_OUTPUT:
-        return ""
-    suffix, known = PurePath(target).suffix.lower(), (*_PICTURES, *_BOARDS)
-    if suffix not in known:
-        *first, last = known
-        raise LabyrinthError(f"{named(target)}: a race is written as {', '.join(first)} or {last}")
-    return suffix
-
-
 def _generator(text: str) -> Recipe:
     """Read `KEY[:option=value,...]` as a recipe, the size of which does not count."""
     key, colon, rest = text.partition(":")
-    options = parse_options(key, parts_of(rest) if colon else ())
-    return Recipe(key, ROWS, COLS, 0, options)
-
-
-def _recipes(arguments: Namespace) -> list[Recipe]:
-    if arguments.solvers:
-        raise LabyrinthError("solvers and generators do not race together: leave some of them out")
-    if arguments.source is not None:
-        raise LabyrinthError(
-            "generators race on mazes of their own: leave the file or recipe out, "
-            "and give --rows, --cols and --seed"
-        )
-    if are_named(arguments):
-        raise LabyrinthError("a generator takes a start or goal as its option: write dfs:start=1,1")
-    if arguments.preset and arguments.preset not in GENERATOR_PRESETS:
-        raise LabyrinthError(f"the preset {arguments.preset} is one of solvers: leave it out")
-    keys = GENERATOR_PRESETS[arguments.preset].racers if arguments.preset else ()
-    racers = [*map(_generator, keys), *arguments.generators]
-    seed = draw_seed() if arguments.seed is None else arguments.seed
-    if arguments.seed is None:
-        tell(f"seed {seed}")
-    rows, cols = arguments.rows or ROWS, arguments.cols or COLS
-    return [racer.replaced(rows=rows, cols=cols, seed=seed) for racer in racers]
+    return Recipe(key, ROWS, COLS, 0, parse_options(key, parts_of(rest) if colon else ()))
 
 
 def _is_shown(arguments: Namespace, racers: int) -> bool:
     """Return whether a race of so many is to be watched, since no other form is asked for."""
     is_written = arguments.board or arguments.json or arguments.csv
-    if is_written or arguments.output != STANDARD_OUTPUT:
-        return False
-    return FEWEST <= racers <= MOST and can_start()
-
-
-def _show(race: NamedRace, maze: Maze | None = None, path: Path | None = None) -> int:
-    """Show a race, of solvers on `maze`, which is that of the file at `path` if that is given.
-
-    Return the exit status of the interface.
-    """
-
-    def make() -> LabyrinthApp:
-        from labyrinth.tui import LabyrinthApp
-
-        app = LabyrinthApp(maze=maze, path=path)
-        app.race = race
-        return app
-
-    return run_app(make)
+    is_asked_for = not is_written and arguments.output == STANDARD_OUTPUT
+    return is_asked_for and FEWEST <= racers <= MOST and can_start()

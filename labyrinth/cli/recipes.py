@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from labyrinth.cli.console import tell
 from labyrinth.cli.options import COLS, ROWS, add_size, option
-from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.maze_options import common_options
 from labyrinth.core.declaration.options import Choice, Option, Outline
 from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.shapes.written import TEXT, fitting_size, names
-from labyrinth.formats.shape_files import ReadShape, is_file, notes_on, read_shape_file
+
+if TYPE_CHECKING:
+    from labyrinth.formats.shape_files import ReadShape
 
 _ALGORITHM = "dfs"
 _SIZE = ("rows", "cols", "seed")
@@ -27,38 +30,36 @@ def add_recipe(parser: ArgumentParser) -> None:
         help=f"a generator (default {_ALGORITHM}) or a recipe, and options of the generator",
     )
     add_size(parser)
-    for each in maze_options():
-        _add_option(parser, each.option)
+    for declared in common_options():
+        name, summary = f"--{declared.key}", declared.summary
+        if isinstance(declared, Outline):
+            group = parser.add_mutually_exclusive_group()
+            summary += (
+                f": {', '.join(names())}, a recipe's shape, or a file: a mask (. inside) or a "
+                "picture (dark inside)"
+            )
+            option(group, f"{name} NAME|FILE", summary, partial(_read_shape, declared))
+            summary = "a word in large letters as the shape, which join hands"
+            read = partial(_read_word, declared)
+            option(group, f"{name}-text WORD", summary, read, dest=declared.key)
+        elif isinstance(declared, Choice):
+            # Named as choices, the words are completed by the shell.
+            words = list(declared.choices)
+            summary += f": {', '.join(words)}"
+            option(parser, f"{name} WORD", summary, declared.parse, choices=words)
+        else:
+            option(parser, f"{name} {declared.values}", summary, declared.parse)
 
 
-def _add_option(parser: ArgumentParser, declared: Option) -> None:
-    name, summary = f"--{declared.key}", declared.summary
-    if isinstance(declared, Choice):
-        # Named as choices, the words are completed by the shell.
-        words = list(declared.choices)
-        option(
-            parser, f"{name} WORD", f"{summary}: {', '.join(words)}", declared.parse, choices=words
-        )
-    elif isinstance(declared, Outline):
-        group = parser.add_mutually_exclusive_group()
-        option(
-            group,
-            f"{name} NAME|FILE",
-            f"{summary}: {', '.join(names())}, a recipe's shape, or a file: a mask (. inside) or a "
-            "picture (dark inside)",
-            lambda text: (
-                read_shape_file(text) if is_file(text) else ReadShape(declared.parse(text))
-            ),
-        )
-        option(
-            group,
-            f"{name}-text WORD",
-            "a word in large letters as the shape, which join hands",
-            lambda text: ReadShape(declared.parse(TEXT + text)),
-            dest=declared.key,
-        )
-    else:
-        option(parser, f"{name} {declared.values}", summary, declared.parse)
+def _read_word(declared: Option, text: str) -> object:
+    return declared.parse(TEXT + text)
+
+
+def _read_shape(declared: Option, text: str) -> object | ReadShape:
+    # A maze without a shape is made without it.
+    from labyrinth.formats.shape_files import is_file, read_shape_file
+
+    return read_shape_file(text) if is_file(text) else declared.parse(text)
 
 
 def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
@@ -66,7 +67,10 @@ def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
 
     Raises LabyrinthError for what is not known, out of range or given twice.
     """
-    first, options = _split(arguments.words)
+    # The algorithm or recipe, which may be missing, and the options of the generator.
+    first, *options = arguments.words or [_ALGORITHM]
+    if "=" in first.partition(":")[0]:
+        first, options = _ALGORITHM, arguments.words
     drawn = ":" not in first and arguments.seed is None
     if ":" in first:
         recipe = Recipe.parse(first)
@@ -74,40 +78,27 @@ def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
         recipe = Recipe(first, ROWS, COLS, draw_seed() if drawn else arguments.seed)
     size = {name: value for name in _SIZE if (value := getattr(arguments, name)) is not None}
     given = parse_options(recipe.algorithm, options)
-    for each in maze_options():
-        name = each.key.replace("-", "_")
-        if (value := getattr(arguments, name)) is None:
+    for key in (each.key for each in common_options()):
+        if (value := getattr(arguments, key.replace("-", "_"))) is None:
             continue
-        if each.key in given:
-            raise LabyrinthError(
-                f"{each.key} is given twice, as {each.key}=... and as --{each.key}"
-            )
-        if isinstance(value, ReadShape):
-            for note in value.notes:
-                tell(note)
-            value = value.text
-        given[each.key] = value
-    if ":" not in first and (shape := given.get("shape")) is not None:
-        size = {**_fitting(str(shape), size), **size}
+        if key in given:
+            raise LabyrinthError(f"{key} is given twice, as {key}=... and as --{key}")
+        for note in getattr(value, "notes", ()):
+            tell(note)
+        given[key] = getattr(value, "text", value)
+    shape = given.get("shape")
+    if ":" not in first and shape is not None:
+        # In the proportions of the shape, where one side is given.
+        rows, cols = fitting_size(str(shape))
+        if "rows" in size:
+            cols = max(1, round(cols * size["rows"] / rows))
+        elif "cols" in size:
+            rows = max(1, round(rows * size["cols"] / cols))
+        size = {"rows": rows, "cols": cols, **size}
     whole = recipe.replaced(**size, options={**recipe.options, **given})
-    if (shape := given.get("shape")) is not None:
+    if shape is not None:
+        from labyrinth.formats.shape_files import notes_on
+
         for note in notes_on(str(shape), whole.rows, whole.cols):
             tell(f"the shape: {note}")
     return whole, drawn
-
-
-def _fitting(shape: str, size: Mapping[str, int]) -> dict[str, int]:
-    """Return rows and columns that suit a shape, in its proportions where one is given."""
-    rows, cols = fitting_size(shape)
-    if "rows" in size:
-        cols = max(1, round(cols * size["rows"] / rows))
-    elif "cols" in size:
-        rows = max(1, round(rows * size["cols"] / cols))
-    return {"rows": rows, "cols": cols}
-
-
-def _split(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the algorithm or recipe, which may be missing, and the options of the generator."""
-    if words and "=" not in words[0].partition(":")[0]:
-        return words[0], list(words[1:])
-    return _ALGORITHM, list(words)

@@ -1,7 +1,5 @@
 """`labyrinth scenario`: run the instances of a benchmark, and compare with what is published."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re
@@ -21,7 +19,7 @@ from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.table import NOTHING
 from labyrinth.scenarios.judging import Judgement, beside_the_rule, by_the_rule, judge
-from labyrinth.scenarios.scenario import Instance, Scenario
+from labyrinth.scenarios.scenario import Scenario
 
 SUMMARY = "run the instances of a Moving AI benchmark"
 
@@ -64,7 +62,14 @@ def run(arguments: Namespace) -> int:
     """Run the scenario. Raises LabyrinthError for what cannot be read or is not known."""
     choices = list(map(by_the_rule, arguments.solvers or [SolverChoice(_SOLVER)]))
     scenario = Scenario.open(Path(arguments.source), arguments.map)
-    instances = _chosen(scenario.instances, arguments)
+    buckets: range | None = arguments.buckets
+    instances = [each for each in scenario.instances if buckets is None or each.bucket in buckets]
+    if not instances:
+        known = [each.bucket for each in scenario.instances]
+        raise LabyrinthError(
+            f"no instance is in these buckets; there are {min(known)} to {max(known)}"
+        )
+    instances = instances[: arguments.limit]
     in_lines = arguments.json or arguments.csv
     found: dict[str, list[Judgement]] = {beside_the_rule(choice): [] for choice in choices}
     broken: list[str] = []
@@ -100,15 +105,14 @@ def run(arguments: Namespace) -> int:
 
 def _print_tables(found: Mapping[str, Sequence[Judgement]]) -> None:
     """Print a table by solver and bucket, and a sentence on each solver below it."""
-    several = len(found) > 1
+    first = 0 if len(found) > 1 else 1
     lines = []
     for solver, judgements in found.items():
-        head = [solver] if several else []
         for bucket in sorted({each.instance.bucket for each in judgements}):
             same = [each for each in judgements if each.instance.bucket == bucket]
-            lines.append([*head, str(bucket), *_cells(same)])
-        lines.append([*head, "all", *_cells(judgements)])
-    print_table([*(["solver"] if several else []), *_NUMBERS], lines, numbers=_NUMBERS)
+            lines.append([solver, str(bucket), *_cells(same)][first:])
+        lines.append([solver, "all", *_cells(judgements)][first:])
+    print_table(["solver", *_NUMBERS][first:], lines, numbers=_NUMBERS)
     for solver, judgements in found.items():
         verdicts = Counter(each.verdict.value for each in judgements)
         print(f"{solver}: {', '.join(f'{count} {verdict}' for verdict, count in verdicts.items())}")
@@ -133,28 +137,18 @@ def _buckets(text: str) -> range:
     return range(int(low or 0), last + 1)
 
 
-def _chosen(instances: Sequence[Instance], arguments: Namespace) -> list[Instance]:
-    buckets: range | None = arguments.buckets
-    chosen = [each for each in instances if buckets is None or each.bucket in buckets]
-    if not chosen:
-        known = [each.bucket for each in instances]
-        raise LabyrinthError(
-            f"no instance is in these buckets; there are {min(known)} to {max(known)}"
-        )
-    return chosen[: arguments.limit]
-
-
 def _figures(choice: SolverChoice, judgement: Judgement) -> dict[str, object]:
     instance, length = judgement.instance, judgement.length
+    (start_y, start_x), (goal_y, goal_x) = instance.start, instance.goal
     return {
         "solver": str(choice),
         "line": instance.line,
         "bucket": instance.bucket,
         "map": instance.map,
-        "start_x": instance.start[1],
-        "start_y": instance.start[0],
-        "goal_x": instance.goal[1],
-        "goal_y": instance.goal[0],
+        "start_x": start_x,
+        "start_y": start_y,
+        "goal_x": goal_x,
+        "goal_y": goal_y,
         "published": instance.length,
         "length": None if length is None else round(length, 8),
         "verdict": judgement.verdict.value,

@@ -1,15 +1,14 @@
 """`labyrinth solve`: search a maze, draw what was found and compare the solvers."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from pathlib import PurePath
-from typing import Final, NamedTuple, TextIO, get_args
+from typing import Final, NamedTuple, get_args
 
 from labyrinth.cli import options, output
 from labyrinth.cli.console import is_quiet, tell
@@ -18,20 +17,15 @@ from labyrinth.cli.options import option
 from labyrinth.cli.progress import finish, working
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
-from labyrinth.core.measure.distance_map import distance_map
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.solution import Solution, StopOrder
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.search.timing import MOST_SECONDS, Job, timings_of
 from labyrinth.core.search.tour import MOST_EXACT
 from labyrinth.core.task import Task
-from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace import EXPAND
 from labyrinth.formats import Format, losses
-from labyrinth.formats.ascii import GLYPHS as ASCII_GLYPHS
-from labyrinth.formats.support.post_grid import endpoint_marks, render, stop_marks
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.unicode import GLYPHS as UNICODE_GLYPHS
 from labyrinth.results.result import Result, find_result
 from labyrinth.results.tables import columns_of, results_csv, results_json, results_markdown
 
@@ -51,6 +45,7 @@ examples:
   labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
   labyrinth solve wilson:6x12:7:braid=1 --solver a-star a-star:diagonal=always
   labyrinth solve wilson:6x12:7 --stop 1,23 11,1 5,13 --order best
+  labyrinth solve kruskal:6x6:7:keep-weights=yes,braid=1 --graph rooms
   labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
   labyrinth solve wilson:20x20:7 --format svg -o solved.svg
   labyrinth generate dfs --seed 3 --count 4 | labyrinth solve
@@ -70,15 +65,12 @@ _SOLVER = "a-star"
 _ORDERS: Final = get_args(StopOrder)
 _WRITERS: Final = {"json": results_json, "csv": results_csv, "markdown": results_markdown}
 """What writes the table, by the name of the option."""
-_SUFFIXES: Final = {".csv": "csv", ".md": "markdown"}
 _DISPENSABLE: Final = ("spread", "branches", "turns")
 """What a narrow terminal does without."""
 OVERLAYS: Final = ("order", "explored", "cost")
 """What can be shown of the tiles that a search expanded: their order (its last digit), which they
 are, with the path and its stops, and the lowest cost of reaching them from the start (its last
 digit)."""
-_GLYPHS: Final = {"ascii": ASCII_GLYPHS, "unicode": UNICODE_GLYPHS}
-_BLOCKS: Final = b"#".ljust(256)
 
 
 class Solved(NamedTuple):
@@ -94,20 +86,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     options.add_source(parser)
     options.add_corrections(parser)
     options.add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
+    options.add_graph(parser)
     options.add_endpoints(parser)
-    option(
-        parser, "--stop R,C...", "tiles to visit on the way", options.place("tile"), dest="stops"
-    )
+    read = partial(options.place, "tile")
+    option(parser, "--stop R,C...", "tiles to visit on the way", read, dest="stops")
     summary = "visit the stops in the order given (the default), or in the best one"
     option(parser, "--order", summary, words=_ORDERS)
-    option(
-        parser,
-        "--show",
+    summary = (
         "the path; or of the tiles expanded the last digit of their order, which they "
-        "are, or the last digit of the lowest cost from the start",
-        words=["path", *OVERLAYS],
-        default="path",
+        "are, or the last digit of the lowest cost from the start"
     )
+    option(parser, "--show", summary, words=["path", *OVERLAYS], default="path")
     form = parser.add_mutually_exclusive_group()
     option(form, "--format FORMAT", "one of labyrinth list formats")
     option(form, "--json", "print figures and paths as JSON")
@@ -119,44 +108,55 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Solve. Raises LabyrinthError for what is no maze, not known or cannot be written."""
-    choices = arguments.solvers or [SolverChoice(_SOLVER)]
+    choices = options.in_graph(arguments, arguments.solvers or [SolverChoice(_SOLVER)])
+    stops, target = arguments.stops, arguments.output
     # The form of the table that is asked for in place of pictures, if it is.
     form = next((form for form in _WRITERS if getattr(arguments, form)), None)
     if not (form or arguments.format):
-        form = _SUFFIXES.get(PurePath(arguments.output).suffix.lower())
+        form = {".csv": "csv", ".md": "markdown"}.get(PurePath(target).suffix.lower())
     if form and arguments.show != "path":
         raise LabyrinthError(
             f"--show draws pictures, and a table as {form} has none: leave out one of them"
         )
-    if arguments.order and not arguments.stops:
+    if arguments.order and not stops:
         raise LabyrinthError("--order is the order of stops: name them with --stop")
-    format = None if form else output.choose_format(arguments.format, arguments.output)
+    format = None if form else output.choose_format(arguments.format, target)
     output.tell_unused_style(arguments, format)
     mazes = mazes_of(arguments)
     order = arguments.order or _ORDERS[0]
     solved = []
     for number, maze in enumerate(mazes, 1):
         for choice in choices:
-            task = search_by(maze, choice, stops=arguments.stops, order=order)
+            task = search_by(maze, choice, stops=stops, order=order)
             solved.append(Solved(number, maze, finish(task, "searching")))
+    # Pictures that stand alone, and the table on standard error.
+    alone = arguments.format is not None or target != options.STANDARD_OUTPUT
     if format is not None:
-        _write_pictures(solved, arguments, format)
-    _give_out_table(solved, form, arguments)
-    if arguments.order == "best" and len(arguments.stops) > MOST_EXACT:
+        _write_pictures(solved, arguments, format, tell_losses=alone)
+    if form:
+        output.write_output(target, _WRITERS[form](_results(solved, measure=True)).encode())
+    elif not (alone and is_quiet()):
+        # The picture of a single search does not wait for others to be measured.
+        results = _results(solved, measure=len(solved) > 1)
+        stream = sys.stderr if alone else sys.stdout
+        if not alone:
+            print()
+        all_found = all(result.outcome == "found" for result in results)
+        dispensable = [*_DISPENSABLE, *(["outcome"] if all_found else [])]
+        output.print_columns(columns_of(results), results, stream, dispensable=dispensable)
+        stream.flush()
+    if arguments.order == "best" and len(stops) > MOST_EXACT:
         for reason in dict.fromkeys(each.solution.reason for each in solved if each.solution.path):
             tell(reason)
     place = "maze {}: " if len(mazes) > 1 else ""
-    return output.tell_failures(
-        [
-            place.format(each.number) + said
-            for each in solved
-            for said in output.failure(each.solution)
-        ]
-    )
+    failures = [output.failures_of([each[2]], place.format(each[0])) for each in solved]
+    return output.tell_failures([*chain.from_iterable(failures)])
 
 
-def _write_pictures(solved: Sequence[Solved], arguments: Namespace, format: Format) -> None:
-    """Write a picture of each, and tell what those in a format that was asked for do not carry."""
+def _write_pictures(
+    solved: Sequence[Solved], arguments: Namespace, format: Format, *, tell_losses: bool
+) -> None:
+    """Write a picture of each; tell what the format does not carry, if that is asked for."""
     style = output.style_of(arguments, max(each.maze.cols for each in solved))
     if arguments.show != "path":
         with working("drawing"):
@@ -167,16 +167,10 @@ def _write_pictures(solved: Sequence[Solved], arguments: Namespace, format: Form
         output.write_documents(arguments.output, format, documents)
         return
     sheets = [
-        Sheet(
-            each.maze,
-            each.solution.path,
-            each.solution.trace,
-            stops=each.solution.stops,
-            waypoints=each.solution.waypoints,
-        )
-        for each in solved
+        Sheet(maze, found.path, found.trace, stops=found.stops, waypoints=found.waypoints)
+        for _, maze, found in solved
     ]
-    if _pictures_alone(arguments):
+    if tell_losses:
         lost = [
             losses(sheet.maze, format.key, path=sheet.path, stops=sheet.stops, style=style)
             for sheet in sheets
@@ -187,60 +181,27 @@ def _write_pictures(solved: Sequence[Solved], arguments: Namespace, format: Form
     output.write_documents(arguments.output, format, documents)
 
 
-def _pictures_alone(arguments: Namespace) -> bool:
-    return arguments.format is not None or arguments.output != options.STANDARD_OUTPUT
+def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
+    """Return the figures of each search, with the time of its only run unless they are measured.
 
-
-# The table
-
-
-def _give_out_table(solved: Sequence[Solved], form: str | None, arguments: Namespace) -> None:
-    """Write the table in a form, or print it; below pictures that stand alone, on standard error.
-
-    The picture of a single search does not wait for others to be measured.
+    Measuring takes for each solver about a second: a search that took longer than its part of that
+    is not run again.
     """
-    stream = sys.stderr if _pictures_alone(arguments) else sys.stdout
-    if not form and stream is sys.stderr and is_quiet():
-        return
-    # Each has the time of its only run.
     results = [
         finish(Task(find_result(each.solution, each.maze.recipe, maze=each.number)), "counting")
         for each in solved
     ]
-    if form or len(solved) > 1:
-        results = measured(solved, results)
-    if form:
-        output.write_data(arguments.output, _WRITERS[form](results).encode())
-        return
-    if stream is sys.stdout:
-        print()
-    _print_results(results, stream)
-
-
-def measured(solved: Sequence[Solved], results: Sequence[Result]) -> list[Result]:
-    """Return results with the times of several runs, for each solver within about a second.
-
-    A search that took longer than its part of that is not run again.
-    """
+    if not measure:
+        return results
     most = MOST_SECONDS / len({each.number for each in solved})
     short = [at for at, each in enumerate(solved) if each.solution.seconds <= most]
-    found = list(results)
-    jobs = []
-    for at in short:
-        _, maze, solution = solved[at]
-        jobs.append(Job(maze, solution.choice, solution.stops, solution.order))
+    searches = [(solved[at].maze, solved[at].solution) for at in short]
+    jobs = [Job(maze, found.choice, found.stops, found.order) for maze, found in searches]
     with working("measuring") as tell_share, closing(timings_of(jobs, most)) as timings:
         for done, (at, timing) in enumerate(zip(short, timings, strict=True), 1):
-            found[at] = replace(results[at], timing=timing)
+            results[at] = replace(results[at], timing=timing)
             tell_share(done / len(jobs))
-    return found
-
-
-def _print_results(results: Sequence[Result], stream: TextIO) -> None:
-    all_found = all(result.outcome == "found" for result in results)
-    dispensable = [*_DISPENSABLE, *(["outcome"] if all_found else [])]
-    output.print_columns(columns_of(results), results, stream, dispensable=dispensable)
-    stream.flush()
+    return results
 
 
 # What a search did, drawn into the picture of its maze as a character on each tile
@@ -251,13 +212,19 @@ def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width:
 
     Raises LabyrinthError for a format that is no picture of characters.
     """
+    # A picture of the path does without these.
+    from labyrinth.formats.ascii import GLYPHS as ASCII
+    from labyrinth.formats.support.post_grid import endpoint_marks, render
+    from labyrinth.formats.unicode import GLYPHS as UNICODE
+
     marks = _marks(maze, solution, show) | endpoint_marks(Sheet(maze))
-    if format in _GLYPHS:
-        return render(maze, _GLYPHS[format], room_width, marks).encode()
+    glyphs = {"ascii": ASCII, "unicode": UNICODE}
+    if format in glyphs:
+        return render(maze, glyphs[format], room_width, marks).encode()
     if format != "text":
-        known = ", ".join(["text", *_GLYPHS])
+        known = ", ".join(["text", *glyphs])
         raise LabyrinthError(f"--show {show} can be drawn as {known}, not as {format}")
-    picture = list(maze.tiles.translate(_BLOCKS).decode())
+    picture = list(maze.tiles.translate(b"#".ljust(256)).decode())
     for tile, mark in marks.items():
         picture[maze.index(tile)] = mark[-1]
     rows = range(0, len(picture), maze.width)
@@ -266,12 +233,16 @@ def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width:
 
 def _marks(maze: Maze, solution: Solution, show: str) -> dict[Position, str]:
     """Return the character on each tile that a search expanded, and on its path."""
-    expanded = [(maze.position(tile), tile) for tile in solution.trace.tiles_of(EventKind.EXPAND)]
+    expanded = [(maze.position(tile), tile) for tile in solution.trace.tiles_of(EXPAND)]
     if show == "order":
         return {tile: str(number % 10) for number, (tile, _) in enumerate(expanded)}
     if show == "explored":
+        from labyrinth.formats.support.post_grid import stop_marks
+
         marks = {tile: "." for tile, _ in expanded}
         return marks | dict.fromkeys(solution.path, "*") | stop_marks(solution.stops)
+    from labyrinth.core.measure.distance_map import distance_map
+
     assert maze.start is not None
     costs = Task(distance_map(maze, maze.start, 1)).finish().costs
     return {tile: str(costs[index] % 10) for tile, index in expanded if costs[index] >= 0}

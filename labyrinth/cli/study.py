@@ -1,40 +1,45 @@
-"""`labyrinth study`: many searches of many mazes, as a table."""
-
-from __future__ import annotations
+"""`labyrinth study`: many searches of many mazes, as a table, a summary and a plot."""
 
 import os
 import re
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from shutil import get_terminal_size
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 
-from labyrinth.cli import study_results
-from labyrinth.cli.console import Status, is_terminal, tell
+from labyrinth.cli.console import Status, has_unicode, is_terminal, tell
 from labyrinth.cli.options import (
     STANDARD_OUTPUT,
+    add_graph,
     add_output,
     add_solvers,
     add_workers,
+    in_graph,
     option,
 )
-from labyrinth.cli.output import write_bytes
+from labyrinth.cli.output import print_sentence, print_table, write_bytes
 from labyrinth.cli.progress import executor_of, rows_progress
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.parallel import cores, useful
-from labyrinth.study.estimate import estimated_seconds
-from labyrinth.study.in_words import extent_of, time_in_words
-from labyrinth.study.journal import Journal
+from labyrinth.core.table import NOTHING
+from labyrinth.formats.support.optional_dependencies import look_for
 from labyrinth.study.plan import Plan
-from labyrinth.study.running import Finished
+from labyrinth.study.plots.in_file import check_plot_suffix, save_plot
+from labyrinth.study.plots.in_terminal import EXTRA, plot_as_text
+from labyrinth.study.plots.plot import KINDS, HeatMap, Plot, check_plot, plot_of
+from labyrinth.study.rows import RowStore
+from labyrinth.study.running import Finished, estimated_seconds, time_in_words
 from labyrinth.study.running import run as run_study
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_factors
-from labyrinth.study.summary import FIGURE
+from labyrinth.study.summary import FIGURE, HEADINGS
+from labyrinth.study.writing import check_place
 
 SUMMARY = "run many searches, as a table that can be trusted"
 
@@ -69,9 +74,12 @@ whole.
 """
 
 _LONG: Final = 12
-_LISTS: Final = ("generators", "sizes", "solvers", "mazes")
+_GIVEN: Final = ("generators", "sizes", "solvers", "mazes", "seeds", "run_limit")
 _OF_GENERATORS: Final = ("generators", "sizes", "seeds", "options")
 """What a study of mazes that are named has not."""
+_DISPENSABLE: Final = ("low quartile", "high quartile", "median")
+_SHADES: Final = "·░▒▓█"
+_IN_ASCII: Final = str.maketrans("┌┐└┘├┤┬┴┼│─█▓▒░·…", "+++++++++|-#*=:.~")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -87,6 +95,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     option(factors, "--maze MAZE...", summary, dest="mazes")
     add_solvers(factors, "--solver", "the solvers, each of which searches every maze")
+    add_graph(factors)
     results = parser.add_argument_group("what comes of it")
     add_output(results, "the table: .csv, .jsonl or .parquet; without it CSV is printed")
     option(
@@ -98,7 +107,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     summary = f"what the summary is of: a column of the table ({FIGURE})"
     option(results, "--figure COLUMN", summary, default=FIGURE)
-    study_results.add_plots(results)
+    kinds = ", ".join(f"{kind} ({meaning})" for kind, meaning in KINDS.items())
+    option(
+        results,
+        "--plot",
+        f"draw the figure by the factors of --by: {kinds}; without -o in place of the table",
+        choices=KINDS,
+    )
+    option(results, "--plot-to FILE", "draw it into a file, .svg or .png, and not here")
     how = parser.add_argument_group("how it is run")
     option(
         how,
@@ -126,20 +142,27 @@ def run(arguments: Namespace) -> int:
     plan = Plan(study_of(arguments))
     for note in plan.notes:
         tell(note)
-    study_results.check_plots(arguments, plan)
-    if arguments.output != STANDARD_OUTPUT:
-        _tell_results(_run(plan, arguments.output, arguments), arguments)
-        return Status.DONE
+    _check_plot(arguments, plan)
+    is_kept = arguments.output != STANDARD_OUTPUT
+    is_drawn_here = arguments.plot is not None and arguments.plot_to is None
+    is_printed = not (is_kept or arguments.by or is_drawn_here)
     with TemporaryDirectory(prefix="labyrinth-") as folder:
-        table = os.path.join(folder, "study.csv")
-        finished = _run(plan, table, arguments)
-        if study_results.is_table_printed(arguments):
+        table = arguments.output if is_kept else os.path.join(folder, "study.csv")
+        finished = _run(plan, table, arguments, is_kept=is_kept)
+        if is_printed:
             write_bytes(Path(table).read_bytes())
+        if (summary := finished.summary) is not None:
+            headings, rows = summary.table()
+            print(f"{summary.figure}:")
+            print_table(headings, rows, numbers=HEADINGS, dispensable=_DISPENSABLE)
+            for sentence in summary.sentences:
+                print_sentence(sentence, sys.stdout)
         try:
-            _tell_results(finished, arguments)
+            if arguments.plot is not None:
+                _draw_plot(arguments, finished, is_told=not is_printed)
         except LabyrinthError:
             # What was found out is not lost with a plot that nobody can draw.
-            if not study_results.is_table_printed(arguments) and finished.summary is None:
+            if not is_kept and not is_printed and summary is None:
                 write_bytes(Path(table).read_bytes())
             raise
     return Status.DONE
@@ -147,49 +170,43 @@ def run(arguments: Namespace) -> int:
 
 def study_of(arguments: Namespace) -> Study:
     """Return the study that is asked for: options take the place of what a file says."""
-    given: dict[str, Any] = {name: value for name in _LISTS if (value := getattr(arguments, name))}
+    given = {name: value for name in _GIVEN if (value := vars(arguments)[name]) not in (None, [])}
     options = {
         each.key: value
         for each in maze_options()
         if (value := getattr(arguments, each.key.replace("-", "_")))
     }
-    if arguments.seeds is not None:
-        given["seeds"] = arguments.seeds
-    if arguments.run_limit is not None:
-        given["run_limit"] = arguments.run_limit
     factors = {} if arguments.plan is None else load_factors(arguments.plan)
     # Mazes of one kind take the place of those of the other.
     for mazes, others in (("generators", ("mazes",)), ("mazes", _OF_GENERATORS)):
         if mazes in given:
             factors = {name: value for name, value in factors.items() if name not in others}
     options = {**factors.get("options", {}), **options}
-    return Study(**{"solvers": (), **factors, **given, "options": options})
+    study = Study(**{"solvers": (), **factors, **given, "options": options})
+    return study.replaced(solvers=in_graph(arguments, map(SolverChoice.parse, study.solvers)))
 
 
-def _tell_results(finished: Finished, arguments: Namespace) -> None:
-    study_results.print_summary(finished.summary)
-    study_results.draw_plot(arguments, finished)
-
-
-def _run(plan: Plan, table: str, arguments: Namespace) -> Finished:
-    is_kept = arguments.output != STANDARD_OUTPUT
-
+def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Finished:
     def interrupted(done: int) -> str:
         told = f"{named(table)}: {done:,} runs are done; the same command goes on"
         return told if is_kept else ""
 
+    by = arguments.by
+    if by and arguments.plot == "scaling":
+        # What is drawn by size is summed up by the size as well.
+        sizes = (name for name in ("rows", "cols") if name in plan.factor_names)
+        by = tuple(dict.fromkeys((*by, *sizes)))
+    is_shown = is_kept or not is_terminal(sys.stdout)
     with (
         executor_of(arguments) as (executor, given),
-        rows_progress(
-            len(plan), "runs", interrupted, shown=is_kept or not is_terminal(sys.stdout)
-        ) as rows,
+        rows_progress(len(plan), "runs", interrupted, shown=is_shown) as rows,
     ):
         workers = given or cores()
 
-        def begin(journal: Journal) -> None:
-            rows.done = journal.count
+        def begin(known: RowStore) -> None:
+            rows.done = known.count
             if is_kept:
-                _tell_extent(plan, journal, workers, table)
+                _tell_extent(plan, known, workers, table)
 
         return run_study(
             plan,
@@ -199,23 +216,23 @@ def _run(plan: Plan, table: str, arguments: Namespace) -> Finished:
             tell=rows.tell,
             opened=begin,
             afresh=arguments.afresh,
-            by=study_results.factors_of_summary(arguments, plan),
+            by=by,
             figure=arguments.figure,
         )
 
 
-def _tell_extent(plan: Plan, journal: Journal, workers: int, table: str) -> None:
+def _tell_extent(plan: Plan, known: RowStore, workers: int, table: str) -> None:
     """Tell how many runs there are, and about how long those take that are left."""
-    left = len(plan) - journal.count
-    told = [extent_of(plan)]
+    left = len(plan) - known.count
+    told = [plan.extent]
     if not left:
         told.append("all are done already")
-    elif journal.count:
-        told.append(f"{journal.count:,} are done already, and {named(table)} goes on")
+    elif known.count:
+        told.append(f"{known.count:,} are done already, and {named(table)} goes on")
     # What an algorithm of the user's own does, nobody knows before it runs.
     if left and not plan.with_files:
         workers = useful(workers, left)
-        seconds = estimated_seconds(plan, workers, list(journal.missing()))
+        seconds = estimated_seconds(plan, workers, list(known.missing()))
         told.append(f"about {time_in_words(seconds)} on {counted(workers, 'core')}")
     tell("; ".join(told))
 
@@ -224,3 +241,60 @@ def _seconds(text: str) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d{1,6})?", text, re.ASCII):
         raise LabyrinthError(f"{quoted(text)} is not a number of seconds")
     return float(text)
+
+
+# The plot
+
+
+def _check_plot(arguments: Namespace, plan: Plan) -> None:
+    """Raise LabyrinthError where what is asked for cannot be drawn, before anything runs."""
+    if arguments.plot is None:
+        if arguments.plot_to is not None:
+            raise LabyrinthError(f"--plot-to needs a kind of plot: --plot {'|'.join(KINDS)}")
+        return
+    if arguments.plot_to is not None:
+        check_plot_suffix(arguments.plot_to)
+        check_place(arguments.plot_to)
+    look_for(EXTRA)
+    check_plot(plan, arguments.plot, arguments.by, arguments.figure)
+
+
+def _draw_plot(arguments: Namespace, finished: Finished, *, is_told: bool) -> None:
+    """Draw what is asked for. Raises LabyrinthError where a file cannot be written."""
+    plot = plot_of(finished, arguments.plot, arguments.by, arguments.figure)
+    is_drawn_here = arguments.plot_to is None
+    if not is_drawn_here:
+        save_plot(plot, arguments.plot_to)
+    if is_drawn_here or is_told:
+        print(f"{plot.title}:")
+        if is_drawn_here:
+            _print_plot(plot)
+        for line in plot.captions:
+            print_sentence(line, sys.stdout)
+
+
+def _print_plot(plot: Plot) -> None:
+    """Print a plot; only on a terminal it has colours."""
+    if isinstance(plot, HeatMap):
+        # A table, whose darker cells have the higher medians.
+        cols = [str(col) for col in plot.cols]
+        rows = [[str(row), *(_cell(plot, row, col) for col in plot.cols)] for row in plot.rows]
+        print_table([" and ".join(plot.by), *cols], rows, numbers=cols)
+    else:
+        coloured = is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
+        text = plot_as_text(plot, get_terminal_size().columns, coloured=coloured)
+        print(_printable(text), end="")
+
+
+def _cell(plot: HeatMap, row: object, col: object) -> str:
+    cell = plot.cells.get((row, col))
+    if cell is None:
+        return NOTHING
+    shade = _SHADES[min(len(_SHADES) - 1, int(plot.heat(cell) * len(_SHADES)))]
+    n = "" if len({each.n for each in plot.cells.values()}) == 1 else f" n={cell.n}"
+    return f"{cell.median:g}{n} {_printable(shade)}"
+
+
+def _printable(text: str) -> str:
+    """Return a drawing in the characters that standard output has."""
+    return text if has_unicode() else text.translate(_IN_ASCII)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from labyrinth.cli.options import option
 from labyrinth.core.declaration.registry import late, whence
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named
 
 if TYPE_CHECKING:
-    from labyrinth.loading.loaded import Loaded
+    from labyrinth.sandbox.loading import Loaded
 
 OPTION: Final = "--with"
 _NOTED: Final = "algorithm-files.json"
@@ -59,13 +59,15 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
     whence.append(_came_from)
     try:
         if files:
-            _load(files)
+            from labyrinth.sandbox.loading import load
+
+            _remember([load(file) for file in files])
         yield
     finally:
         late.clear()
         whence.clear()
-        if "labyrinth.loading.loaded" in sys.modules:
-            from labyrinth.loading.loaded import loaded, unload
+        if "labyrinth.sandbox.loading" in sys.modules:
+            from labyrinth.sandbox.loading import loaded, unload
 
             for each in loaded():
                 unload(each)
@@ -73,17 +75,11 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
 
 def failures() -> list[str]:
     """Return a sentence for each file of the settings that could not be loaded, once."""
-    if "labyrinth.loading.configured" not in sys.modules:
+    if "labyrinth.sandbox.loading" not in sys.modules:
         return []
-    from labyrinth.loading.configured import take_failures
+    from labyrinth.sandbox.loading import take_failures
 
     return take_failures()
-
-
-def _load(files: Sequence[str]) -> None:
-    from labyrinth.loading.loaded import load
-
-    _remember([load(file) for file in files])
 
 
 def _load_configured() -> None:
@@ -91,18 +87,23 @@ def _load_configured() -> None:
     from labyrinth.tui.settings.settings_file import read_settings, settings_path
 
     try:
-        files = read_settings().settings.algorithms
+        reading = read_settings()
     except LabyrinthError:
         return  # whoever reads the settings tells it
-    if files:
-        from labyrinth.loading.configured import load_configured
-        from labyrinth.loading.reading import PACKAGE
+    if files := reading.settings.algorithms:
+        from labyrinth.sandbox.loading import load_configured
+        from labyrinth.sandbox.reading import PACKAGE
+        from labyrinth.tui.settings.settings import Complaint
 
-        folder = settings_path().parent
-        loaded = load_configured(
-            each if each.startswith(PACKAGE) else os.path.join(folder, os.path.expanduser(each))
+        path = settings_path()
+        place = f"{named(path)}: {reading.in_place(Complaint('algorithms', 'algorithms'))}"
+        paths = (
+            each
+            if each.startswith(PACKAGE)
+            else os.path.join(path.parent, os.path.expanduser(each))
             for each in files
         )
+        loaded = load_configured(paths, place)
         _remember(loaded)
 
 
@@ -114,7 +115,7 @@ def _load_configured() -> None:
 def _remember(files: Iterable[Loaded]) -> None:
     """Take note of the files of what was loaded; those noted long ago go."""
     from labyrinth.core.declaration.solver import SolverAlgorithm
-    from labyrinth.tui.session.state_folder import state_folder, write_json
+    from labyrinth.state_folder import state_folder, write_json
 
     before = _noted()
     noted = dict(before)
@@ -138,7 +139,7 @@ def _came_from(kind: str, key: str) -> str:
 
 
 def _noted() -> dict[str, str]:
-    from labyrinth.tui.session.state_folder import read_json, state_folder
+    from labyrinth.state_folder import read_json, state_folder
 
     value = read_json(state_folder(_NOTED))
     if not isinstance(value, dict):

@@ -1,7 +1,5 @@
 """Numbers of things, in words."""
 
-from __future__ import annotations
-
 
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun, which takes an s but for one: "1 tile", "1,204 tiles"."""

@@ -1,7 +1,5 @@
 """A disjoint-set forest: which members are joined to which, for mazes grown from many places."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import MutableSequence
 

@@ -1,7 +1,5 @@
 """The one error class that bad input raises, and how its sentences quote what was wrong."""
 
-from __future__ import annotations
-
 import os
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Heuristics: how far apart two tiles are, as if there were no walls, under the field's names."""
 
-from __future__ import annotations
-
 from math import hypot
 
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT

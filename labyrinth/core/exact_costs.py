@@ -5,8 +5,6 @@ a + b√2 with whole a and b is kept as one whole number, a·STRAIGHT + b·DIAGO
 convergent of √2: up to costs of 10⁹ such numbers have the order of the costs, and tell a and b.
 """
 
-from __future__ import annotations
-
 from math import sqrt
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Values with named fields: those that never change, and declarations."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 
@@ -26,24 +24,16 @@ class Fields:
 
         Raises TypeError where that does not give each field one value.
         """
-        cls = type(self)
-        if not named and len(given) == len(cls._fields):
-            self.__dict__.update(zip(cls._fields, given, strict=True))
-            self.__post_init__()
-            return
-        values = dict(zip(cls._fields, given, strict=False))
-        if len(given) > len(cls._fields) or not values.keys().isdisjoint(named):
-            raise TypeError(f"{cls.__name__} was given more than one value for each field")
-        values |= named
-        for name in cls._fields:
-            if name not in values:
-                if not hasattr(cls, name):
-                    raise TypeError(f"{cls.__name__} lacks the field {name}")
-                values[name] = getattr(cls, name)
-        if len(values) > len(cls._fields):
-            unknown = ", ".join(values.keys() - set(cls._fields))
-            raise TypeError(f"{cls.__name__} has no field {unknown}")
-        self.__dict__.update(values)
+        fields, values = self._fields, self.__dict__
+        values.update(zip(fields, given, strict=False), **named)
+        is_given_once = len(values) == len(given) + len(named)
+        if len(values) < len(fields):
+            for name in fields:
+                if name not in values and hasattr(self, name):
+                    values[name] = getattr(type(self), name)
+        are_fields = not named or values.keys() == set(fields)
+        if not (is_given_once and are_fields and len(values) == len(fields)):
+            raise TypeError(f"{type(self).__name__} takes one value for each of {fields}")
         self.__post_init__()
 
     def __post_init__(self) -> None:

@@ -1,7 +1,5 @@
 """How large a maze may be, and how heavy a tile."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError

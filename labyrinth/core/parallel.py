@@ -28,9 +28,6 @@ _MANY_WORKERS: Final = 61
 _SECONDS_A_LOOK: Final = 0.05
 """How often it is looked whether it is to stop."""
 
-_SECONDS_TO_STOP: Final = 2
-"""How long a worker that is to stop may take to tidy up."""
-
 _ENDING: Final = {
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 }
@@ -91,7 +88,8 @@ def in_order(
         except (BrokenProcessPool, BrokenPipeError):
             raise LabyrinthError("a process was killed, perhaps for want of memory") from None
         except BaseException:
-            end_at_once(pool)
+            with undisturbed():
+                pool.end()
             if stop is None or not stop.is_set():
                 raise
 
@@ -108,18 +106,17 @@ def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> W
 
     from labyrinth.core.worker_pool import WorkerPool
 
-    if apart:
-        _start_tracker()
+    if apart and sys.platform != "win32":
+        from multiprocessing.resource_tracker import ensure_running
+
+        # It is given standard error, and an interface may have put something without a file in the
+        # place of that.
+        with redirect_stderr(sys.__stderr__):
+            ensure_running()
     context = multiprocessing.get_context("spawn" if apart else None)
     begin = partial(_begin_worker, tuple(preparations.values()))
     with undisturbed():
         return WorkerPool(workers, context, begin, gives_way=gives_way)
-
-
-def end_at_once(pool: WorkerPool) -> None:
-    """End the processes of a pool in the midst of their work, once they have tidied up."""
-    with undisturbed():
-        pool.end()
 
 
 def _result(future: Future[list[Result]], stop: Event | None) -> list[Result]:
@@ -135,18 +132,6 @@ def _result(future: Future[list[Result]], stop: Event | None) -> list[Result]:
             raise InterruptedError
     with undisturbed():
         return future.result()
-
-
-def _start_tracker() -> None:
-    """Start the process that multiprocessing has besides, which is given standard error.
-
-    An interface may have put something without a file in the place of that, which it cannot take.
-    """
-    if sys.platform != "win32":
-        from multiprocessing.resource_tracker import ensure_running
-
-        with redirect_stderr(sys.__stderr__):
-            ensure_running()
 
 
 @contextmanager
@@ -181,7 +166,7 @@ def _begin_worker(preparations: Iterable[Callable[[], None]]) -> None:
     # What every process of a terminal gets, Ctrl-C and its end, is left to the one that started
     # them, which had deferred these signals when it did so.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _on_terminate)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         # Not before, since those of the parent's handlers that were inherited raise.
@@ -201,10 +186,3 @@ def _end_with_parent() -> None:
     assert parent is not None
     parent.join()
     os._exit(1)
-
-
-def _on_terminate(*_: object) -> None:
-    """Interrupt what goes on; whoever is asked for anything ends at once."""
-    if hasattr(signal, "alarm"):
-        signal.alarm(_SECONDS_TO_STOP)
-    raise SystemExit

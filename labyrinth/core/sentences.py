@@ -1,7 +1,5 @@
 """What sentences are made of: their first letter, their end, and lists of names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 

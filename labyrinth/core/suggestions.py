@@ -1,7 +1,5 @@
 """What may be meant by a word that is not known."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from difflib import get_close_matches
 

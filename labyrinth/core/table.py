@@ -1,19 +1,32 @@
 """Tables of figures: what each column is headed by, shows and is sorted by; tables in files."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from labyrinth.core.frozen import Frozen
 
 Line = TypeVar("Line")
 """What a line of the table is about."""
 
+Kind = Literal["whole", "number", "text", "flag", "tiles", "place", "places"]
+"""`tiles` are bytes, row by row; a `place` is a row and a column, `places` are a list of these."""
+
 NOTHING: Final = "-"
 """What stands where there is nothing to show."""
+
+
+class FileColumn(NamedTuple):
+    """A column of a table in a file: its name, what kind of value it holds, and what that is.
+
+    `may_lack` says of whole numbers that a maze may have none.
+    """
+
+    name: str
+    kind: Kind
+    meaning: str
+    may_lack: bool = False
 
 
 class Column(Frozen, Generic[Line]):

@@ -1,7 +1,5 @@
 """A run: one computation in slices, so that it can be watched, measured or cancelled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterator
 from typing import Final, Generic, TypeVar
 
@@ -60,12 +58,7 @@ class Task(Generic[Result]):
 
 def drain(slices: Generator[object, None, Result]) -> Result:
     """Go through slices to their end, and return their result."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
+    return Task(during(0.0, slices)).finish()
 
 
 def relay(

@@ -4,8 +4,6 @@ The length of an array stands before it. So each column is written into a file o
 which has no name, and ends with the program at the latest.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -18,13 +16,13 @@ from typing import IO, Any, BinaryIO, Final
 import numpy
 from numpy.lib import format as npy
 
+from labyrinth.core.table import FileColumn
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.form import FileOfRows, entry_of, open_archive
-from labyrinth.datasets.record import BYTES_A_PLACE, Column, columns_of
+from labyrinth.datasets.record import BYTES_A_PLACE, columns_of
 
 _ROWS_A_GROUP: Final = 1_000
 _BYTES_A_PIECE: Final = 1 << 20
-_NOWHERE: Final = (-1, -1)
 _TYPES: Final = {"tiles": "|u1", "place": "<i4", "places": "<i4", "flag": "|b1", "whole": "<i8"}
 """The types of numbers, of each kind of column; all others are floats, but for texts."""
 
@@ -78,7 +76,7 @@ class _Column:
     long the longest is.
     """
 
-    def __init__(self, column: Column, tiles: tuple[int, int], file: IO[bytes]) -> None:
+    def __init__(self, column: FileColumn, tiles: tuple[int, int], file: IO[bytes]) -> None:
         is_float = column.kind == "whole" and column.may_lack
         self._name, self._kind, self._file = column.name, column.kind, file
         self._type = "<f8" if is_float else _TYPES.get(column.kind, "<f8")
@@ -101,7 +99,7 @@ class _Column:
                 self._file.write(places.astype(self._type).tobytes())
                 self._lengths.extend(len(each) // BYTES_A_PLACE for each in values)
             case "place":
-                places = (_NOWHERE if place is None else place for place in values)
+                places = ((-1, -1) if place is None else place for place in values)
                 self._write(chain.from_iterable(places))
             case _:
                 self._write(nan if value is None else value for value in values)

@@ -1,7 +1,5 @@
 """What a data set is to be: which mazes, with what beside them, in which files."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path
@@ -101,43 +99,34 @@ class DataSet(Frozen):
             words += ["--shard", str(self.shard)]
         return shlex.join([*words, "-o", name])
 
+    def file(self, target: Path, part: str, shard: int) -> Path:
+        """Return the name of a file: the name of its part, if there are any, and its number.
 
-class Names:
-    """The names that the files of a data set have, by that of the data set.
-
-    Of `mazes.parquet` a part is `mazes-train.parquet`, and its first shard
-    `mazes-train-00000.parquet`.
-    """
-
-    def __init__(self, data_set: DataSet, target: Path) -> None:
-        self.target = target
-        self._data_set = data_set
-        self.manifest = target.with_name(target.name + MANIFEST)
-
-    def file(self, part: str, shard: int) -> Path:
-        """Return the name of a file: the name of its part, if there are any, and its number."""
-        words = [self.target.stem]
+        Of `mazes.parquet` a part is `mazes-train.parquet`, and its first shard
+        `mazes-train-00000.parquet`.
+        """
+        words = [target.stem]
         if part:
             words.append(part)
-        if self._data_set.shard is not None:
+        if self.shard is not None:
             words.append(f"{shard:0{_DIGITS}d}")
-        return self.target.with_name("-".join(words) + self.target.suffix)
+        return target.with_name("-".join(words) + target.suffix)
 
-    def check_place(self) -> None:
+    def check_place(self, target: Path) -> None:
         """Raise LabyrinthError where there is no such folder, or a file could not be replaced.
 
         Also where a file is of an earlier data set of that name, which this one would leave among
         its own.
         """
-        folder, name = self.target.parent, named(self.target)
-        if self.target.is_dir():
+        folder, name = target.parent, named(target)
+        if target.is_dir():
             raise LabyrinthError(f"{name}: this is a folder: name a file")
         if not folder.is_dir():
             raise LabyrinthError(f"{name}: there is no folder {named(folder)}")
-        stem, suffix = re.escape(self.target.stem), re.escape(self.target.suffix)
+        stem, suffix = re.escape(target.stem), re.escape(target.suffix)
         form = f"{stem}(-(train|validation|test))?(-\\d{{{_DIGITS},}})?{suffix}"
         possible = {file for file in folder.iterdir() if re.fullmatch(form, file.name)}
-        others = sorted(possible - self._surely_written())
+        others = sorted(possible - self._surely_written(target))
         if others:
             more = f" and {len(others) - 1:,} more" if len(others) > 1 else ""
             raise LabyrinthError(
@@ -145,10 +134,9 @@ class Names:
                 "files of this one: remove what is there, or choose another name"
             )
 
-    def _surely_written(self) -> set[Path]:
-        data_set = self._data_set
-        if data_set.shard is None:
-            return {self.file(part, 0) for part in data_set.parts}
-        if data_set.split:
+    def _surely_written(self, target: Path) -> set[Path]:
+        if self.shard is None:
+            return {self.file(target, part, 0) for part in self.parts}
+        if self.split:
             return set()  # how many records each part comes to have, nobody knows yet
-        return {self.file("", shard) for shard in range(-(-data_set.count // data_set.shard))}
+        return {self.file(target, "", shard) for shard in range(-(-self.count // self.shard))}

@@ -4,8 +4,6 @@ Workers make the records as a form wants them. What writes these into files is i
 is done, since the packages that it needs take longer to import than many mazes take to make.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress

@@ -4,8 +4,6 @@ A layout is known by 64 bits of a hash. The part of a split that a maze is in fo
 alone: no layout is in two parts, not even of two data sets that are split alike.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -33,17 +31,13 @@ def layout_of(maze: Maze) -> int:
     return int.from_bytes(blake2b(walls, digest_size=_BYTES).digest(), "big")
 
 
-class Parts:
-    """Which part of a split each layout belongs to."""
+def part_of(layout: int, shares: Sequence[float]) -> int:
+    """Return the number of the part that a layout belongs to, from 0.
 
-    def __init__(self, shares: Sequence[float]) -> None:
-        """Take the shares of the parts, which are 1 in all; none at all are one part."""
-        whole = 256**_BYTES
-        self._ends = [int(end * whole) for end in list(accumulate(shares))[:-1]]
-
-    def of(self, layout: int) -> int:
-        """Return the number of the part, from 0."""
-        return bisect_right(self._ends, layout)
+    The shares of the parts are 1 in all; none at all are one part.
+    """
+    ends = [int(end * 256**_BYTES) for end in list(accumulate(shares))[:-1]]
+    return bisect_right(ends, layout)
 
 
 class SeenLayouts:

@@ -1,7 +1,5 @@
 """Files of Parquet, by pyarrow: a record is a row."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Sequence
 from itertools import accumulate, chain, product
@@ -14,19 +12,10 @@ from pyarrow import parquet
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.form import FileOfRows
 from labyrinth.datasets.record import BYTES_A_PLACE, columns_of
+from labyrinth.study.writing import parquet_schema
 
 _BYTES_A_GROUP: Final = 8_000_000
 _MOST_ROWS_A_GROUP: Final = 10_000
-_PLACE: Final = arrow.list_(arrow.int32(), 2)
-_TYPES: Final[dict[str, Any]] = {
-    "whole": arrow.int64(),
-    "number": arrow.float64(),
-    "text": arrow.string(),
-    "flag": arrow.bool_(),
-    "tiles": arrow.binary(),
-    "place": _PLACE,
-    "places": arrow.list_(_PLACE),
-}
 
 
 class Table(FileOfRows):
@@ -35,9 +24,7 @@ class Table(FileOfRows):
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
         super().__init__(max(1, min(_BYTES_A_GROUP // data_set.tiles, _MOST_ROWS_A_GROUP)))
         self._kinds = [each.kind for each in columns_of(data_set)]
-        self._schema = arrow.schema(
-            [(each.name, _TYPES[each.kind]) for each in columns_of(data_set)]
-        )
+        self._schema = parquet_schema(columns_of(data_set))
         self._writer = parquet.ParquetWriter(
             stream, self._schema, compression="zstd", use_dictionary=["outcome"]
         )
@@ -50,8 +37,8 @@ class Table(FileOfRows):
     def write_group(self, columns: list[tuple[Any, ...]]) -> None:
         """Write some rows."""
         arrays = [
-            self._lists_of_places(values) if kind == "places" else arrow.array(values, _TYPES[kind])
-            for kind, values in zip(self._kinds, columns, strict=True)
+            self._lists_of_places(values) if kind == "places" else arrow.array(values, field.type)
+            for kind, field, values in zip(self._kinds, self._schema, columns, strict=True)
         ]
         self._writer.write_table(arrow.Table.from_arrays(arrays, schema=self._schema))
 

@@ -1,13 +1,11 @@
 """A record: one maze of a data set with what is known of it, as workers make it for the files."""
 
-from __future__ import annotations
-
 import json
 from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
@@ -17,54 +15,37 @@ from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.measure.report_card import report
 from labyrinth.core.search.solve import UntracedSearch, search_untraced
+from labyrinth.core.table import FileColumn
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.layouts import layout_of
 from labyrinth.formats.json import members_of
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.study.columns import MAZE, figures_of
-from labyrinth.study.stamp import STAMP
+from labyrinth.study.plan import STAMP
 
 BYTES_A_PLACE: Final = 4
 Row = tuple[object, ...]
 
-Kind = Literal["whole", "number", "text", "flag", "tiles", "place", "places"]
-"""`tiles` are bytes, row by row; a `place` is a row and a column, `places` are a list of these."""
-
-
-class Column(NamedTuple):
-    """A column: its name, what kind of value it holds, whether it may hold none, what that is."""
-
-    name: str
-    kind: Kind
-    may_lack: bool
-    meaning: str
-
-
 _MAZE: Final = (
-    Column("recipe", "text", False, "The recipe of the maze."),
-    Column("rows", "whole", False, "Rows of rooms."),
-    Column("cols", "whole", False, "Columns of rooms."),
-    Column("height", "whole", False, "Rows of tiles."),
-    Column("width", "whole", False, "Columns of tiles."),
-    Column("tiles", "tiles", False, "Row by row, 0 a wall, else the weight of a corridor."),
-    Column("start", "place", True, "The start, row and column of its tile."),
-    Column("goals", "places", False, "The goals."),
+    FileColumn("recipe", "text", "The recipe of the maze."),
+    FileColumn("rows", "whole", "Rows of rooms."),
+    FileColumn("cols", "whole", "Columns of rooms."),
+    FileColumn("height", "whole", "Rows of tiles."),
+    FileColumn("width", "whole", "Columns of tiles."),
+    FileColumn("tiles", "tiles", "Row by row, 0 a wall, else the weight of a corridor."),
+    FileColumn("start", "place", "The start, row and column of its tile."),
+    FileColumn("goals", "places", "The goals."),
 )
 _SEARCH: Final = (
-    Column("outcome", "text", False, "found, unreachable or gave-up."),
-    Column("path", "places", False, "The tiles of the path, empty where none was found."),
-    Column("cost", "number", True, "The cost of the path."),
+    FileColumn("outcome", "text", "found, unreachable or gave-up."),
+    FileColumn("path", "places", "The tiles of the path, empty where none was found."),
+    FileColumn("cost", "number", "The cost of the path."),
 )
 _TOLD_ALREADY: Final = ("maze_height", "maze_width")
-_LACKING: Final = ("route_", "maze_difficulty")
-_REPORT: Final = tuple(
-    Column(name, kind, name.startswith(_LACKING), meaning)
-    for name, kind, meaning in MAZE
-    if name not in _TOLD_ALREADY
-)
+_REPORT: Final = [column for column in MAZE if column.name not in _TOLD_ALREADY]
 
 
-def columns_of(data_set: DataSet) -> tuple[Column, ...]:
+def columns_of(data_set: DataSet) -> tuple[FileColumn, ...]:
     """Return the columns of the records of a data set."""
     search = _SEARCH if data_set.solver is not None else ()
     return (*_MAZE, *search, *(_REPORT if data_set.report_card else ()))

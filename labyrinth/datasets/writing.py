@@ -9,34 +9,29 @@ from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from hashlib import file_digest
 from importlib import import_module
-from itertools import chain
 from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO, Final, NoReturn
 
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.dispatching import Dispatcher
+from labyrinth.core.dispatching import Dispatcher, MakesExecutor
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.executors import MakesExecutor, executors
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.parallel import cores, useful
-from labyrinth.datasets.data_set import DataSet, Names
+from labyrinth.datasets.data_set import MANIFEST, DataSet
 from labyrinth.datasets.form import File, Form, form_of
-from labyrinth.datasets.layouts import Parts, SeenLayouts
+from labyrinth.datasets.layouts import SeenLayouts, part_of
 from labyrinth.datasets.record import Made, MadeRecord, Order, columns_of, make
 from labyrinth.formats.support.drafts import Drafts
-from labyrinth.study.chunking import Chunks
-from labyrinth.study.running import Progress, Tell
-from labyrinth.study.stamp import STAMP
+from labyrinth.study.plan import STAMP
+from labyrinth.study.running import Chunks, Progress, Tell
 
 _VERSION: Final = 1
 """Of the form of manifests."""
 _TILES_WORTH_A_PROCESS: Final = 40_000
 _SECONDS_BETWEEN: Final = 0.1
 """How often it is told how far it is."""
-
-
 _MOST_WAITING: Final = 4
 """Chunks for each worker that may be done before one that was given out earlier."""
 _LEAST_SEEDS: Final = 100
@@ -104,53 +99,33 @@ def write(
     )
     target = Path(os.path.realpath(results))
     form = form_of(target, data_set)
-    names = Names(data_set, target)
-    names.check_place()
+    data_set.check_place(target)
+    place = target.with_name(target.name + MANIFEST)
     # More processes are quicker than fewer only where each has enough to do.
     of_use = -(-data_set.count * data_set.tiles // _TILES_WORTH_A_PROCESS)
     workers = useful(workers or min(cores(), of_use), count)
     try:
-        return _write(data_set, form, names, executor, workers, tell)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise LabyrinthError(f"{named(target)}: cannot be written: {reason}") from None
-
-
-def _write(
-    data_set: DataSet,
-    form: Form,
-    names: Names,
-    executor: Executor | MakesExecutor | None,
-    workers: int,
-    tell: Tell | None,
-) -> Written:
-    """Make the records, and put all files in place. Raises LabyrinthError and OSError."""
-    source = _Source(data_set, form, workers)
-    with Drafts() as drafts, executors(executor, workers, make) as where:
-        dispatcher = Dispatcher(
-            lambda chosen, seeds: where.submit(chosen, source.order(seeds)),
-            source.died,
-            workers=workers,
-            executor=where.executor,
-            make=where.make,
-            waits=source.has_many_waiting,
-            loss="no file was written",
-        )
-        parts = [Part(name, data_set, form, names, drafts) for name in data_set.parts]
-        with ExitStack() as half_written:
-            records = half_written.enter_context(closing(source.records(dispatcher)))
+        with (
+            Drafts() as drafts,
+            ExitStack() as half_written,
+            closing(_records(data_set, form, executor, workers)) as records,
+        ):
+            parts = [Part(name, data_set, form, drafts, target) for name in data_set.parts]
             for part in parts:
                 half_written.callback(part.abandon)
             last_seed, without_path, remarks = _fill(parts, data_set, records, tell)
-            where.release()
+            records.close()
             for part in parts:
                 part.close()
-        files = tuple(chain.from_iterable(part.files for part in parts))
-        manifest = drafts.begin(names.manifest)
-        manifest.write(_manifest(data_set, names.target.name, form, last_seed, files))
-        drafts.finish(manifest)
-        drafts.put_in_place()
-    return Written(names.manifest, files, without_path, remarks)
+            files = tuple(file for part in parts for file in part.files)
+            manifest = drafts.begin(place)
+            manifest.write(_manifest(data_set, target.name, form, last_seed, files))
+            drafts.finish(manifest)
+            drafts.put_in_place()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise LabyrinthError(f"{named(target)}: cannot be written: {reason}") from None
+    return Written(place, files, without_path, remarks)
 
 
 def _fill(
@@ -165,13 +140,13 @@ def _fill(
 
     Raises LabyrinthError where there are not so many, and OSError.
     """
-    part_of, seen = Parts(data_set.split), SeenLayouts(data_set.recipe)
+    seen = SeenLayouts(data_set.recipe)
     began, told, done, without_path = monotonic(), 0.0, 0, 0
     remarks: dict[str, None] = {}
     for seed, (content, layout, is_without_path, remarked) in records:
         if data_set.distinct and not seen.is_new(layout, seed):
             continue
-        parts[part_of.of(layout)].add(content)
+        parts[part_of(layout, data_set.split)].add(content)
         without_path += is_without_path
         remarks |= dict.fromkeys(remarked)
         done += 1
@@ -184,100 +159,90 @@ def _fill(
     raise LabyrinthError(f"after {done:,} of {data_set.count:,} mazes there are no more seeds")
 
 
-# Where the records come from
+def _records(
+    data_set: DataSet, form: Form, executor: Executor | MakesExecutor | None, workers: int
+) -> Generator[tuple[int, MadeRecord], None, None]:
+    """Yield each seed with its record, in their order, as many as are asked for or more.
 
+    Few of them are in memory at a time. Raises LabyrinthError where one cannot be made.
+    """
+    chunks = Chunks(lambda _: data_set.tiles, 1, workers)
+    following = data_set.recipe.seed
+    waiting: dict[int, tuple[range, Made]] = {}
 
-class _Source:
-    """The records of a data set, in the order of their seeds, few of them in memory at a time."""
-
-    def __init__(self, data_set: DataSet, form: Form, workers: int) -> None:
-        self._data_set, self._form = data_set, form
-        self._chunks = Chunks(lambda _: data_set.tiles, 1, workers)
-        self._most_waiting = _MOST_WAITING * workers
-        self._waiting: dict[int, tuple[range, Made]] = {}
-
-    def order(self, seeds: range) -> Order:
-        """Return the order for some seeds."""
-        return Order(self._data_set, seeds, self._form.encode, STAMP)
-
-    def died(self, seeds: range) -> NoReturn:
-        """Refuse a maze that kills. Raises LabyrinthError."""
-        recipe = self._data_set.recipe.replaced(seed=seeds.start)
+    def died(seeds: range) -> NoReturn:
+        recipe = data_set.recipe.replaced(seed=seeds.start)
         raise LabyrinthError(f"{recipe}: every process that makes this maze dies of it")
 
-    def has_many_waiting(self) -> bool:
-        """Whether many records are made that are to follow others."""
-        return len(self._waiting) >= self._most_waiting
-
-    def records(
-        self, dispatcher: Dispatcher[Made]
-    ) -> Generator[tuple[int, MadeRecord], None, None]:
-        """Yield each seed with its record, as many as are asked for or more."""
-        following = self._data_set.recipe.seed
-        with closing(dispatcher.results(self._seeds())) as results:
-            for seeds, made in results:
-                self._chunks.learn(seeds, made.seconds)
-                self._waiting[seeds.start] = seeds, made
-                while following in self._waiting:
-                    done, made = self._waiting.pop(following)
-                    following = done.stop
-                    yield from zip(done, made.records, strict=True)
-
-    def _seeds(self) -> Iterator[range]:
-        """Yield the seeds in chunks; without end where there is no telling which are of use."""
-        first, count = self._data_set.recipe.seed, self._data_set.count
-        while first <= MAX_SEED:
-            seeds = range(first, min(first + count, MAX_SEED + 1))
-            yield from self._chunks.of([seeds], len(seeds))
-            if not self._data_set.distinct:
-                return
-            first, count = seeds.stop, max(_LEAST_SEEDS, count // 4)
+    with Dispatcher(
+        executor,
+        workers,
+        lambda seeds: Order(data_set, seeds, form.encode, STAMP),
+        make,
+        died,
+        waits=lambda: len(waiting) >= _MOST_WAITING * workers,
+        loss="no file was written",
+    ) as dispatcher:
+        for seeds, made in dispatcher.results(_seeds(data_set, chunks)):
+            chunks.learn(seeds, made.seconds)
+            waiting[seeds.start] = seeds, made
+            while following in waiting:
+                done, made = waiting.pop(following)
+                following = done.stop
+                yield from zip(done, made.records, strict=True)
 
 
-# Where they go
+def _seeds(data_set: DataSet, chunks: Chunks) -> Iterator[range]:
+    """Yield the seeds in chunks; without end where there is no telling which are of use."""
+    first, count = data_set.recipe.seed, data_set.count
+    while first <= MAX_SEED:
+        seeds = range(first, min(first + count, MAX_SEED + 1))
+        yield from chunks.of([seeds], len(seeds))
+        if not data_set.distinct:
+            return
+        first, count = seeds.stop, max(_LEAST_SEEDS, count // 4)
 
 
 class Part:
     """The records of a part are written as they come; `files` are those that are whole."""
 
     def __init__(
-        self, name: str, data_set: DataSet, form: Form, names: Names, drafts: Drafts
+        self, name: str, data_set: DataSet, form: Form, drafts: Drafts, path: Path
     ) -> None:
-        self._name, self._data_set, self._names, self._drafts = name, data_set, names, drafts
-        self._form = form
-        self._file: tuple[Path, BinaryIO, File] | None = None
+        self._name, self._data_set, self._form = name, data_set, form
+        self._drafts, self._path = drafts, path
+        self._open: tuple[Path, BinaryIO, File] | None = None
         self._records = 0
         self.files: list[WrittenFile] = []
 
     def add(self, content: object) -> None:
         """Write one more record. Raises OSError."""
-        _, _, writer = self._file or self._begin()
-        writer.add(content)
+        self._begin()[2].add(content)
         self._records += 1
         if self._records == self._data_set.shard:
             self._finish()
 
     def close(self) -> None:
         """Finish the last file; a part without any record has one too. Raises OSError."""
-        if self._file or not self.files:
-            self._file = self._file or self._begin()
+        if self._open or not self.files:
             self._finish()
 
     def abandon(self) -> None:
         """Let go of the file that is not whole."""
-        if self._file:
-            self._file[2].abandon()
+        if self._open:
+            self._open[2].abandon()
 
     def _begin(self) -> tuple[Path, BinaryIO, File]:
-        target = self._names.file(self._name, len(self.files))
-        stream = self._drafts.begin(target)
-        writer = self._form.begin(stream, self._data_set, target.parent)
-        self._file = target, stream, writer
-        return self._file
+        """Return the file that is written, and begin one if need be."""
+        if self._open is None:
+            target = self._data_set.file(self._path, self._name, len(self.files))
+            stream = self._drafts.begin(target)
+            writer = self._form.begin(stream, self._data_set, target.parent)
+            self._open = target, stream, writer
+        return self._open
 
     def _finish(self) -> None:
-        assert self._file is not None, "a file that has begun"
-        target, stream, writer = self._file
+        target, stream, writer = self._begin()
         writer.close()
         self._drafts.finish(stream)
         draft = self._drafts.draft_of(target)
@@ -285,7 +250,7 @@ class Part:
             digest = file_digest(content, "sha256").hexdigest()
         size = draft.stat().st_size
         self.files.append(WrittenFile(target.name, self._name, self._records, size, digest))
-        self._file, self._records = None, 0
+        self._open, self._records = None, 0
 
 
 def _manifest(

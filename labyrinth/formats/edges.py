@@ -5,27 +5,36 @@
     0 0 4           then those between these rooms and the rooms below
     9 0
 
-Numbers may stand in any lines. A wall of which no weight is known has weight 1. Only mazes of rooms
-with walls can be written; endpoints and the weights of corridors are lost, and so are those of
-walls when the file is read.
+Numbers may stand in any lines. A wall of which no weight is known has weight 1. The other
+convention is `edges:keep=positive`: the weights of the passages, 0 where there is a wall. Such a
+file begins with `edges 2 3 keep=positive`; where the convention is named, `edges 2 3` will do.
+
+Only mazes of rooms with walls can be written. Endpoints and the weights of rooms are lost, and what
+the zeros hide: the weights of passages, or with `keep=positive` those of walls.
 """
 
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms
-from labyrinth.core.maze.edges import edge_count, edge_vector, maze_of_edges
+from labyrinth.core.maze.edges import edge_count, edge_vector, edges, maze_of_edges
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.losses import lost_endpoints
+from labyrinth.formats.support.losses import lost_endpoints, weight_losses
 from labyrinth.formats.support.room_masks import losses_of_rooms
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import filled_lines, first_line
 
-_HEAD = re.compile(r"\s*edges[ \t]+(\d{1,9})[ \t]+(\d{1,9})\s*", re.ASCII)
-_MEANING = f"the weight of a wall, 1 to {MAX_WEIGHT}, or 0 where it is open"
+_ZERO, _POSITIVE = "zero", "positive"
+_KEPT = f"keep={_POSITIVE}"
+_HEAD = re.compile(rf"\s*edges[ \t]+(\d{{1,9}})[ \t]+(\d{{1,9}})([ \t]+{_KEPT})?\s*", re.ASCII)
+_MEANINGS = {
+    _ZERO: f"the weight of a wall, 1 to {MAX_WEIGHT}, or 0 where it is open",
+    _POSITIVE: f"the weight of a passage, 1 to {MAX_WEIGHT}, or 0 where there is a wall",
+}
 
 
 def recognise(text: str) -> bool:
@@ -33,8 +42,11 @@ def recognise(text: str) -> bool:
     return _HEAD.fullmatch(first_line(text)) is not None
 
 
-def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the vector. Raises LabyrinthError that names the line and the column."""
+def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
+    """Read the vector, by the convention `keep` unless its first line names the other one.
+
+    Raises LabyrinthError that names the line and the column.
+    """
     lines = filled_lines(text)
     first = next(lines, None)
     head = first and _HEAD.fullmatch(first.text)
@@ -42,29 +54,29 @@ def read(text: str) -> tuple[Maze, list[str]]:
         raise LabyrinthError("the file does not begin with a line such as: edges 5 8")
     rows, cols = int(head[1]), int(head[2])
     check_rooms(rows, cols)
+    keep = _POSITIVE if head[3] else keep
+    meaning = _MEANINGS[keep]
     vector = bytearray()
     for line in lines:
         for word in line.words():
-            weight = word.number(_MEANING)
+            weight = word.number(meaning)
             if weight > MAX_WEIGHT:
-                raise LabyrinthError(f"{word.place}: found {weight}, expected {_MEANING}")
+                raise LabyrinthError(f"{word.place}: found {weight}, expected {meaning}")
             vector.append(weight)
         if len(vector) > edge_count(rows, cols):
             raise LabyrinthError(
                 f"line {line.number}: more than the {edge_count(rows, cols)} edges of "
                 f"{rows} x {cols} rooms"
             )
-    heavy = len(vector.translate(None, b"\x00\x01"))
-    notes = ["the weights of walls are not kept"] if heavy else []
-    return maze_of_edges(rows, cols, vector), notes
+    return maze_of_edges(rows, cols, vector, keep), []
 
 
-def write(sheet: Sheet) -> str:
+def write(sheet: Sheet, keep: str = _ZERO) -> str:
     """Write the vector, a line for each row of edges."""
     maze = sheet.maze
     losses_of_rooms(maze)
-    numbers = iter(edge_vector(maze))
-    lines = [f"edges {maze.rows} {maze.cols}"]
+    numbers = iter(edge_vector(maze, keep))
+    lines = [f"edges {maze.rows} {maze.cols}{f' {_KEPT}' if keep == _POSITIVE else ''}"]
     for row in range(2 * maze.rows - 1):
         count = maze.cols if row % 2 else maze.cols - 1
         if count:
@@ -72,21 +84,35 @@ def write(sheet: Sheet) -> str:
     return "\n".join(lines) + "\n"
 
 
-def losses(sheet: Sheet) -> list[str]:
+def losses(sheet: Sheet, keep: str = _ZERO) -> list[str]:
     """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
-    return losses_of_rooms(sheet.maze) + lost_endpoints(sheet.maze)
+    maze, hides_open = sheet.maze, keep == _ZERO
+    lost = [each for each in losses_of_rooms(maze) if each not in weight_losses(maze)]
+    hidden = "passages" if hides_open else "walls"
+    if any(edge.weight > 1 for edge in edges(maze) if edge.is_open == hides_open):
+        lost.append(f"the weights of {hidden} are lost: each becomes 1")
+    rows = range(maze.width, len(maze.tiles), 2 * maze.width)
+    if any(max(maze.tiles[first + 1 : first + maze.width : 2]) > 1 for first in rows):
+        lost.append("the weights of rooms are lost: each becomes 1")
+    return lost + lost_endpoints(maze)
 
 
-registry.add(
-    Format(
-        key="edges",
-        name="edge weights",
-        summary="The weight of each wall between two rooms, row by row, 0 where it is open.",
-        suffixes=(".edges",),
-        bytes_a_tile=4,
-        read=read,
-        write=write,
-        recognise=recognise,
-        losses=losses,
-    )
+_EDGES = Format(
+    key="edges",
+    name="edge weights",
+    summary="The weight of each wall between two rooms, row by row, 0 where it is open.",
+    suffixes=(".edges",),
+    bytes_a_tile=4,
+    read=read,
+    write=write,
+    recognise=recognise,
+    losses=losses,
 )
+_KEEPING = _EDGES.replaced(
+    key=f"{_EDGES.key}:{_KEPT}",
+    summary="The weight of each passage between two rooms, row by row, 0 for a wall.",
+    read=partial(read, keep=_POSITIVE),
+    write=partial(write, keep=_POSITIVE),
+    losses=partial(losses, keep=_POSITIVE),
+)
+registry.add(_EDGES.replaced(variants=(_KEEPING,)))

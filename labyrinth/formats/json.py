@@ -11,6 +11,7 @@
         "#####"
       ],
       "weights": [...],      if any is not 1: two hexadecimal digits a tile, 00 for a wall
+      "wall_weights": [...], if walls have weights that wait in them: the same, 00 for none
       "start": [1, 1],       row and column, from 0 at the top left; null for none
       "goals": [[1, 3]],
       "path": [[1, 1], ...], if one is marked; the stops that it visits in turn, and the waypoints
@@ -70,6 +71,7 @@ _MEMBERS = frozenset(
         "width",
         "tiles",
         "weights",
+        "wall_weights",
         "start",
         "goals",
         "path",
@@ -83,6 +85,7 @@ _MEMBERS = frozenset(
 _OF_RECORDS: Final = ("rows", "cols", "outcome", "cost")
 _OF_REPORT_CARDS: Final = ("maze_", "route_")
 """How the members of a data set's records begin that hold the report card."""
+_ROWS: Final = ("tiles", "weights", "wall_weights")
 _ALPHABET = Alphabet(corridors=" ", walls="#")
 _HEX_DIGITS = "0123456789abcdef"
 
@@ -120,6 +123,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
         start=None if start is None else position(start, '"start"', height, width),
         goals=tuple(positions(content.get("goals", []), "goals", height, width)),
     )
+    if "wall_weights" in content:
+        maze.wall_weights = bytes(_hex_rows(content["wall_weights"], "wall_weights", height, width))
     notes = [
         f"the member {shown(key)} is not known"
         for key in content.keys() - _MEMBERS
@@ -150,7 +155,7 @@ def _no_maze(content: Mapping[str, object]) -> str:
 def write(sheet: Sheet) -> str:
     """Write the object, a row of tiles on each line."""
     members = {
-        key: _list(value) if key in ("tiles", "weights") else json.dumps(value)
+        key: _list(value) if key in _ROWS else json.dumps(value)
         for key, value in members_of(sheet).items()
     }
     return "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in members.items()) + "\n}\n"
@@ -170,6 +175,8 @@ def members_of(sheet: Sheet) -> dict[str, Any]:
     }
     if maze.weighted:
         members["weights"] = [maze.tiles[first : first + maze.width].hex() for first in rows]
+    if waiting := maze.wall_weights:
+        members["wall_weights"] = [waiting[first : first + maze.width].hex() for first in rows]
     members["start"] = maze.start
     members["goals"] = maze.goals
     for member, tiles in (
@@ -201,15 +208,7 @@ def _tiles(value: object, height: int, width: int) -> bytearray:
 
 
 def _weights(value: object, tiles: bytearray, width: int) -> bytearray:
-    weights = bytearray()
-    for row, text in enumerate(rows_of_text(value, "weights", len(tiles) // width, 2 * width)):
-        wrong = next((mark for mark in set(text) if mark not in _HEX_DIGITS), None)
-        if wrong is not None:
-            raise LabyrinthError(
-                f'"weights", row {row}, column {text.index(wrong) + 1}: found {shown(wrong)}, '
-                "expected a digit 0 to 9 or a to f"
-            )
-        weights += bytes.fromhex(text)
+    weights = _hex_rows(value, "weights", len(tiles) // width, width)
     open_tiles = weights.translate(OPEN_TO_ONE)
     if open_tiles != tiles:
         at = next(at for at, tile in enumerate(tiles) if tile != open_tiles[at])
@@ -217,6 +216,20 @@ def _weights(value: object, tiles: bytearray, width: int) -> bytearray:
             f'"weights", row {at // width}: tile {divmod(at, width)} is a '
             f"{'corridor' if tiles[at] else 'wall'} but has the weight {weights[at]}"
         )
+    return weights
+
+
+def _hex_rows(value: object, member: str, height: int, width: int) -> bytearray:
+    """Read two hexadecimal digits a tile, a row of tiles each."""
+    weights = bytearray()
+    for row, text in enumerate(rows_of_text(value, member, height, 2 * width)):
+        wrong = next((mark for mark in set(text) if mark not in _HEX_DIGITS), None)
+        if wrong is not None:
+            raise LabyrinthError(
+                f'"{member}", row {row}, column {text.index(wrong) + 1}: found {shown(wrong)}, '
+                "expected a digit 0 to 9 or a to f"
+            )
+        weights += bytes.fromhex(text)
     return weights
 
 

@@ -7,9 +7,8 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.toolkit.distances import costs_to_goals
 from labyrinth.core.task import Task, during
 

@@ -1,15 +1,12 @@
 """Fog: what a walker sees of a maze, and remembers of what was seen before."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable
 from enum import IntEnum
 from functools import cache
 from typing import Final
 
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
 
 RADII: Final = (8, 5, 3)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.game.walk import Walk
 
 EVERYTHING: Final = 1_000_000

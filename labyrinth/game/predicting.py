@@ -10,15 +10,13 @@ from random import Random
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.core import explain
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.inspection import AnyInspection, inspection
+from labyrinth.core.search.inspection import Inspection, inspection
 from labyrinth.core.sentences import listed
 from labyrinth.core.task import Task
-from labyrinth.core.trace import Trace
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace import Player, Trace
 
 if TYPE_CHECKING:
     from labyrinth.core.explain.choice import Choice
@@ -42,13 +40,15 @@ class PredictedRun:
     trace: Trace
     algorithm: Algorithm
     choices: list[Choice]
-    facts: AnyInspection | None = None
+    facts: Inspection | None = None
 
     def reason(self, choice: Choice) -> str:
         """Return the sentence that says why the choice fell as it did, nothing where none does."""
+        from labyrinth.core.explain.sentence import reason
+
         player = Player(self.trace)
         player.seek(choice.reason_at)
-        return explain.reason(player, self.facts)
+        return reason(player, self.facts)
 
 
 def predicted_run(trace: Trace, algorithm: Algorithm, maze: Maze) -> Task[PredictedRun]:
@@ -63,6 +63,8 @@ def predicted_run(trace: Trace, algorithm: Algorithm, maze: Maze) -> Task[Predic
 def _prepare(
     trace: Trace, algorithm: Algorithm, maze: Maze
 ) -> Generator[float, None, PredictedRun]:
+    from labyrinth.core.explain.declared import choices_of
+
     facts = None
     if isinstance(algorithm, SolverAlgorithm) and maze.start is not None:
         task = inspection(trace, algorithm, maze.start, maze.goals)
@@ -71,7 +73,7 @@ def _prepare(
         facts = task.result
     found: list[Choice] = []
     if trace.with_decisions or len(trace.before) <= _MOST_TILES:
-        for number, choice in enumerate(explain.choices_of(algorithm, trace)):
+        for number, choice in enumerate(choices_of(algorithm, trace)):
             if choice is not None:
                 found.append(choice)
                 if number % _SLICE == 0:

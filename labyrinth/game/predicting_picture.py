@@ -1,7 +1,5 @@
 """A small picture of a run in characters, with the letters of the candidates."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from labyrinth.core.trace.player import Mark, Player

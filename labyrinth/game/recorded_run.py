@@ -10,8 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 
 FORMAT: Final = "labyrinth-run"
 _STEPS: Final = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}

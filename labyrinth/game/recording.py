@@ -1,21 +1,17 @@
 """The record of a walk: a trace like that of any search, with the steps back in it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.walk import trail_of
 
-CODE: Final = Pseudocode(
-    "By hand",
-    """
+CODE: Final = Pseudocode("""
+By hand
 | stand on the start
     BEGIN expand:
 | until a goal is reached:
@@ -30,32 +26,24 @@ CODE: Final = Pseudocode(
     BACK step:
 | what is left of the trail is the path
     DONE path:
-""",
-)
+""")
 BEGIN, NEW, KNOWN, ERASE, BACK, DONE = CODE.codes.values()
 
 
-class _ByHand(SolverAlgorithm):
-    """What there is to say of a walk where algorithms are explained; nobody searches with it."""
-
-    @property
-    def description(self) -> str:
-        """What the player has done."""
-        return (
-            "You walked. A tile counts as expanded when it is stepped onto for the first time; "
-            "whoever goes back onto the tile before takes the step back.\n\n"
-            "Source: you.\nGuarantee: none."
-        )
-
-
-BY_HAND: Final = _ByHand(
+BY_HAND: Final = SolverAlgorithm(
     key="by-hand",
     summary="A walk by hand.",
+    documentation=(
+        "You walked. A tile counts as expanded when it is stepped onto for the first time; "
+        "whoever goes back onto the tile before takes the step back.\n\n"
+        "Source: you.\nGuarantee: none."
+    ),
     guarantee=Guarantee.BY_CHANCE,
     growth="walk",
     structures=[("LastTile", "Nothing but the walker's place")],
     pseudocode=CODE,
 )
+"""What there is to say of a walk where algorithms are explained; nobody searches with it."""
 
 
 def trace_of_walk(maze: Maze, walked: Sequence[Position]) -> Trace:

@@ -8,9 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.painting import tiles_between
-from labyrinth.core.maze.walls import Position
 
 SIDES: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """The steps that are walked, as (row, col): up, down, left, right."""
@@ -28,13 +27,15 @@ class Walk:
 
     def __init__(self, maze: Maze) -> None:
         """Stand on the start of `maze`."""
-        self._maze = maze
+        self.maze = maze
+        """The maze as it is by now."""
         self.walked: list[Position] = []
         self.trail: list[Position] = []
         self.steps = 0
         self._whole: list[Position] = []
         """What was walked before the maze was edited, as long as nothing was walked since."""
-        self._cost = 0
+        self.cost = 0
+        """The weights of the trail's tiles but the first."""
         self._crossings: Counter[Position] = Counter()
         """How often each tile lies on the trail, which may cross itself."""
         self.fit(maze)
@@ -59,11 +60,6 @@ class Walk:
     # What is known
 
     @property
-    def maze(self) -> Maze:
-        """The maze as it is by now."""
-        return self._maze
-
-    @property
     def whole(self) -> list[Position]:
         """All that was walked, with what an edit may have cut off since the last step."""
         return self._whole or self.walked
@@ -84,14 +80,9 @@ class Walk:
         return max(0, len(self.trail) - 1)
 
     @property
-    def cost(self) -> int:
-        """The weights of the trail's tiles but the first."""
-        return self._cost
-
-    @property
     def at_goal(self) -> bool:
         """Whether the walker stands on a goal."""
-        return bool(self.trail) and self.trail[-1] in self._maze.goals
+        return bool(self.trail) and self.trail[-1] in self.maze.goals
 
     def marks(self, tile: Position) -> bool:
         """Whether a tile lies on the trail."""
@@ -99,30 +90,26 @@ class Walk:
 
     def open_neighbours(self) -> list[Position]:
         """Return the tiles that the walker may step onto: up, down, left, right."""
-        return open_neighbours(self._maze, self.trail[-1]) if self.trail else []
+        return open_neighbours(self.maze, self.trail[-1]) if self.trail else []
 
     # Walking
 
     def step(self, tile: Position) -> bool:
         """Step onto a tile; return False, and stay, where it is no open neighbour."""
-        if not (self.trail and self._maze.is_open(tile) and _are_neighbours(self.trail[-1], tile)):
+        if not (self.trail and self.maze.is_open(tile) and _are_neighbours(self.trail[-1], tile)):
             return False
         self._whole = []
         self.walked.append(tile)
         self.steps += 1
         if self.trail[-2:-1] == [tile]:
             left = self.trail.pop()
-            self._cost -= self._maze[left]
+            self.cost -= self.maze[left]
             self._crossings[left] -= 1
         else:
             self.trail.append(tile)
-            self._cost += self._maze[tile]
+            self.cost += self.maze[tile]
             self._crossings[tile] += 1
         return True
-
-    def back(self) -> bool:
-        """Step back onto the tile that the walker came from; return False on the start."""
-        return len(self.trail) > 1 and self.step(self.trail[-2])
 
     # Edits of the maze
 
@@ -132,7 +119,7 @@ class Walk:
         The trail ends before its first tile that is a wall now, and what was walked is the trail
         then. Until the walker moves on, an edit that takes the first one back brings all back.
         """
-        self._maze = maze
+        self.maze = maze
         before, whole, start = self.trail, self.whole, maze.start
         if whole[:1] == [start] and all(_weights(maze, whole)):
             if self._whole or not before:
@@ -142,14 +129,14 @@ class Walk:
             self.walked, self._whole = list(self.trail), whole
         if self.trail is not before:
             self._crossings = Counter(self.trail)
-        self._cost = sum(_weights(maze, self.trail[1:]))
+        self.cost = sum(_weights(maze, self.trail[1:]))
         return len(self.trail) < len(before)
 
     def copy(self) -> Walk:
         """Return a walk in the same maze that does not follow this one."""
-        other = Walk(self._maze)
+        other = Walk(self.maze)
         other.walked, other.trail = list(self.walked), list(self.trail)
-        other._whole, other._cost, other.steps = list(self._whole), self._cost, self.steps
+        other._whole, other.cost, other.steps = list(self._whole), self.cost, self.steps
         other._crossings = self._crossings.copy()
         return other
 

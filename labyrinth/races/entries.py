@@ -1,9 +1,6 @@
 """Who races, lane by lane, by name or as they were chosen, and who has bet on which lane."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from labyrinth.core.declaration.recipe import Recipe
@@ -36,20 +33,18 @@ class Preset(Frozen):
     racers: tuple[str, ...]
 
 
-def _by_key(*presets: Preset) -> MappingProxyType[str, Preset]:
-    return MappingProxyType({preset.key: preset for preset in presets})
-
-
-PRESETS: Final = _by_key(
+_OF_SOLVERS: Final = (
     Preset("classics", "The classics", ("dfs", "bfs", "dijkstra", "a-star")),
     Preset("wall-followers", "Wall followers", ("left-hand", "right-hand", "pledge")),
     Preset("informed-blind", "Informed against blind", ("a-star", "greedy", "dijkstra", "bfs")),
 )
-GENERATOR_PRESETS: Final = _by_key(
+_OF_GENERATORS: Final = (
     Preset("long-short", "Long ways, short ways", ("dfs", "divide", "prim")),
     Preset("uniform", "All mazes equally likely", ("wilson", "aldous-broder", "houston")),
     Preset("by-weight", "By random weights", ("kruskal", "true-prim", "modified-prim")),
 )
+PRESETS: Final = {preset.key: preset for preset in _OF_SOLVERS}
+GENERATOR_PRESETS: Final = {preset.key: preset for preset in _OF_GENERATORS}
 
 
 class Bet(Frozen):

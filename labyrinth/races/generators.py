@@ -1,7 +1,5 @@
 """A race of generators: two or more carve mazes of one size, side by side; what is told of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from operator import attrgetter
 from typing import Any, Final
@@ -16,10 +14,11 @@ from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.measure.usual_figures import usual_difficulty
 from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column
-from labyrinth.core.task import Task, relay
+from labyrinth.core.task import Task
 from labyrinth.core.trace.decisions import without_decisions
-from labyrinth.races.clock import ClockKind, read_history
-from labyrinth.races.race import Lane, Race, RaceKind, Row, Standing, lane_names
+from labyrinth.core.trace.timeline import timeline
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.race import Lane, Race, RaceKind, Row, Standing, lane_names, run_lanes
 
 _CLOSE: Final = 1.1
 """Times as many events that are told by their difference."""
@@ -48,35 +47,47 @@ def own_options_in_words(recipe: Recipe) -> str:
 
 
 def _race(recipes: Sequence[Recipe], *, decisions: bool) -> Generator[float, None, Race]:
-    lanes: list[Lane] = []
-    for recipe, name in zip(recipes, generator_names(recipes), strict=True):
-        lane = yield from relay(
-            _lane(recipe, name, decisions=decisions),
-            lambda part: (len(lanes) + part) / len(recipes),
-        )
-        lanes.append(lane)
-    return Race(GENERATORS, tuple(lanes))
+    named = zip(recipes, generator_names(recipes), strict=True)
+    running = [_carved(recipe, name, decisions=decisions) for recipe, name in named]
+    return Race(GENERATORS, (yield from run_lanes(running)))
 
 
-def _lane(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, None, Lane]:
+def _carved(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, None, Lane]:
     carving = generation(recipe, decisions=decisions)
     for share in carving:
         yield share / 3
-    maze = carving.result
-    assert maze.trace is not None
-    trace = without_decisions(maze.trace)
-    history = yield from relay(read_history(trace), lambda share: (1 + share) / 3)
-    measuring = report_run(maze)
+    maze, told = carving.result, carving.result.trace
+    assert told is not None
+    trace = without_decisions(told)
+    counting, measuring = timeline(trace), report_run(maze)
+    for share in counting:
+        yield (1 + share) / 3
     for share in measuring:
         yield (2 + share) / 3
-    report = measuring.result
-    return Lane(recipe, name, maze, history, Standing.FOUND, told=maze.trace, report=report)
+    return Lane(
+        recipe,
+        name,
+        maze,
+        trace,
+        counting.result,
+        Standing.FOUND,
+        told=told,
+        report=measuring.result,
+    )
 
 
 # The columns
 
 
-def _figure(
+def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> Column[Row]:
+    """Return the column of an attribute of rows, a number where it has a form."""
+    of = attrgetter(name)
+    if form is None:
+        return Column(heading, meaning, of, is_number=False)
+    return Column(heading, meaning, of, form.format)
+
+
+def _of_maze(
     heading: str, meaning: str, of: Callable[[Report], Any], form: str = "{:,.0f}"
 ) -> Column[Row]:
     """Return the column of a figure of the maze, which is there when it is carved."""
@@ -88,10 +99,7 @@ def _figure(
 def _usual(heading: str, meaning: str, text: Callable[[Report], str]) -> Column[Row]:
     """Return the column of what is usual of the figure before it."""
     return Column(
-        heading,
-        meaning,
-        lambda row: (text(row.report) if row.report is not None else "") or NOTHING,
-        is_number=False,
+        heading, meaning, lambda row: (row.report and text(row.report)) or NOTHING, is_number=False
     )
 
 
@@ -110,20 +118,11 @@ def _usual_difficulty(report: Report) -> str:
 
 
 GENERATOR_COLUMNS: Final[tuple[Column[Row], ...]] = (
-    Column(
-        "place",
-        "Who was done with the fewest events is first.",
-        attrgetter("place"),
-        is_number=False,
-        shown=attrgetter("place_text"),
+    _of_row("place", "Who was done with the fewest events is first.", "place").replaced(
+        shown=attrgetter("place_text")
     ),
-    Column(
-        "generator",
-        "The generator, by the name of its lane.",
-        attrgetter("name"),
-        is_number=False,
-    ),
-    _figure(
+    _of_row("generator", "The generator, by the name of its lane.", "name"),
+    _of_maze(
         "dead ends",
         "The share of the rooms where a way ends; of the tiles in a block maze.",
         lambda report: 100 * report.dead_end_share,
@@ -134,19 +133,19 @@ GENERATOR_COLUMNS: Final[tuple[Column[Row], ...]] = (
         "The share of dead ends that mazes of this generator usually have.",
         lambda report: usual_dead_ends(report, "-"),
     ),
-    _figure(
+    _of_maze(
         "longest way",
         "The steps of the way between the two places that are farthest apart.",
         attrgetter("diameter"),
     ),
-    _figure("junctions", "The tiles where a way divides in two.", attrgetter("junctions")),
-    _figure(
+    _of_maze("junctions", "The tiles where a way divides in two.", attrgetter("junctions")),
+    _of_maze(
         "corridor",
         "The mean steps of a corridor, from one junction or dead end to the next.",
         attrgetter("mean_corridor"),
         "{:.1f}",
     ),
-    _figure(
+    _of_maze(
         "difficulty",
         "How hard the way to the goal is to find, in bits a room: wrong ways and bends count.",
         _difficulty,
@@ -157,17 +156,12 @@ GENERATOR_COLUMNS: Final[tuple[Column[Row], ...]] = (
         "The difficulty that mazes of this size usually have, whichever generator made them.",
         _usual_difficulty,
     ),
-    Column(
-        "events",
-        "The steps that the generator has done so far.",
-        attrgetter("events"),
-        "{:,}".format,
-    ),
-    Column(
+    _of_row("events", "The steps that the generator has done so far.", "events", "{:,}"),
+    _of_row(
         "most held",
         "The most tiles that its stack, list or walk held at one time: the memory it needs.",
-        attrgetter("largest_frontier"),
-        "{:,}".format,
+        "largest_frontier",
+        "{:,}",
     ),
 )
 
@@ -188,16 +182,24 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
             return "Ready to carve."
         fullest = _fullest(rows)
         return f"Nobody is done; {fullest}." if fullest else "Nobody is done."
-    first = [row for row in done if row.events == done[0].events]
+    least, most = done[0].events, done[-1].events
+    first = [row.name for row in done if row.events == least]
     each = " each" if len(first) > 1 else ""
     are = "is" if len(first) == 1 else "are"
-    named = listed(row.name for row in first)
-    told = f"{named} {are} done after {counted(done[0].events, 'event')}{each}"
+    told = f"{listed(first)} {are} done after {counted(least, 'event')}{each}"
     if under_way:
         more = len(done) - len(first)
         also = f", {more} more {'is' if more == 1 else 'are'} done" if more else ""
         return f"{told}{also}; {_fullest(under_way) or 'the others carve on'}."
-    return f"{told}{_slowest(done)}.{_dead_ends(done)}"
+    if least < most < _CLOSE * least:
+        told = f"{told}, {done[-1].name} after {most - least:,} more"
+    elif least < most:
+        told = f"{told}, {done[-1].name} after {most / least:.1f} times as many"
+    shares = [(row.report.dead_end_share, row.name) for row in done if row.report]
+    (low, fewest), (high, busiest) = min(shares), max(shares)
+    if high - low < 0.01:
+        return f"{told}."
+    return f"{told}. Dead ends: {high:.0%} of the rooms of {busiest}, {low:.0%} of {fewest}."
 
 
 def _fullest(rows: Sequence[Row]) -> str:
@@ -206,28 +208,10 @@ def _fullest(rows: Sequence[Row]) -> str:
     if not most:
         return ""
     named = [row.name for row in rows if row.frontier == most]
-    hold, their = ("holds", "its") if len(named) == 1 else ("hold", "their")
     if len(rows) == 1:
         return f"{named[0]} holds {counted(most, 'tile')} in its hands"
+    hold, their = ("holds", "its") if len(named) == 1 else ("hold", "their")
     return f"{listed(named)} {hold} the most tiles in {their} hands, {most:,}"
-
-
-def _slowest(done: Sequence[Row]) -> str:
-    """Say how many times the events of the first one the last one took, or how many more."""
-    first, last = done[0].events, done[-1].events
-    if last == first:
-        return ""
-    if last < _CLOSE * first:
-        return f", {done[-1].name} after {last - first:,} more"
-    return f", {done[-1].name} after {last / first:.1f} times as many"
-
-
-def _dead_ends(done: Sequence[Row]) -> str:
-    shares = [(row.report.dead_end_share, row.name) for row in done if row.report]
-    (least, fewest), (most, busiest) = min(shares), max(shares)
-    if most - least < 0.01:
-        return ""
-    return f" Dead ends: {most:.0%} of the rooms of {busiest}, {least:.0%} of {fewest}."
 
 
 # Pictures and files

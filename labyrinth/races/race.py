@@ -1,13 +1,13 @@
-"""A race: runs in lanes side by side, by one clock; its board, with the place of each lane."""
+"""A race: runs in lanes side by side, by one clock; its board, its player, the place of each."""
 
 from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
@@ -18,18 +18,23 @@ from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.solution import Outcome, PathFigures, Solution
 from labyrinth.core.search.timing import Timing
 from labyrinth.core.table import Column
+from labyrinth.core.task import relay
 from labyrinth.core.trace.events import TILE_MASK
+from labyrinth.core.trace.player import Paced, Player, preparation
+from labyrinth.core.trace.timeline import Timeline
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND
-from labyrinth.races.clock import Clock, ClockKind, RunHistory
+from labyrinth.races.clock import Clock, ClockKind
 
 if TYPE_CHECKING:
     from labyrinth.core.measure.report_card import Report
+
+_QUICK: Final = 50_000
+"""Events of a lane up to which every jump is quick without keyframes: some 5 ms."""
 
 
 class Standing(Enum):
@@ -41,18 +46,12 @@ class Standing(Enum):
     GAVE_UP = "gave up"
     NO_ENDPOINT = "no endpoint"
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome of a search that ended so, None where there was none."""
-        return _OUTCOMES.get(self)
 
-
-_OUTCOMES: dict[Standing, Outcome] = {
-    Standing.FOUND: "found",
-    Standing.NO_PATH: "unreachable",
-    Standing.GAVE_UP: "gave-up",
+STANDINGS: Final[dict[Outcome, Standing]] = {
+    "found": Standing.FOUND,
+    "unreachable": Standing.NO_PATH,
+    "gave-up": Standing.GAVE_UP,
 }
-STANDINGS = {outcome: standing for standing, outcome in _OUTCOMES.items()}
 """How a search ended, by the outcome of its solution."""
 
 
@@ -62,8 +61,8 @@ class Lane:
 
     `racer` is the solver with its options, the recipe, or None of a walk; `name` has the options
     where the race has the algorithm more than once. `maze` is what is searched or was carved. A
-    race counts by the trace of the `history`; `told` is the one that has decisions as well, where
-    they are recorded.
+    race counts by the `trace`, which has no decisions, and its `timeline`; `told` is the trace that
+    has decisions as well, where they are recorded.
 
     Of a search `reason` says why it ended, `seconds` is what it took here, and `filled` the number
     of tiles filled. `path` and `cost` are those of the path found, else None; `ratio` is the cost
@@ -74,7 +73,8 @@ class Lane:
     racer: SolverChoice | Recipe | None
     name: str
     maze: Maze
-    history: RunHistory
+    trace: Trace
+    timeline: Timeline
     end: Standing
     reason: str = ""
     seconds: float = 0.0
@@ -99,9 +99,9 @@ class Lane:
         return solvers.get(self.racer.key) if self.racer else BY_HAND
 
     @property
-    def trace(self) -> Trace:
-        """The events of the run, without decisions."""
-        return self.history.trace
+    def outcome(self) -> Outcome | None:
+        """The outcome of a search, None where it could not begin."""
+        return next((each for each, end in STANDINGS.items() if end is self.end), None)
 
     def path_tiles(self) -> array[int]:
         """Return the flat indices of the path's tiles, start to goal; none where there is none."""
@@ -115,7 +115,7 @@ class Lane:
         Its trace is `told` with the decisions, where they are recorded. Raises LabyrinthError where
         an endpoint is missing, so that nothing was searched.
         """
-        outcome = self.end.outcome
+        outcome = self.outcome
         if outcome is None:
             raise LabyrinthError(self.reason)
         width = self.trace.width
@@ -124,7 +124,7 @@ class Lane:
             outcome=outcome,
             path=[divmod(tile, width) for tile in self.path_tiles()],
             cost=self.cost or 0,
-            expanded=self.history.at(len(self.history)).expanded,
+            expanded=self.timeline.expanded[-1],
             seconds=self.seconds,
             reason=self.reason,
             trace=(told and self.told) or self.trace,
@@ -143,9 +143,9 @@ class Row:
     one, and `margin` is how much more than the first it is; both are None for a lane that is under
     way, and for one that has found no path: its `standing` is its place.
 
-    The counts are those up to the position, `expansions` counts again what was expanded again. The
-    figures of the path and the `report` of a maze are None while there is none. `timing` is what
-    the search takes, None where that is not measured.
+    The counts are those up to the position: each tile `expanded` counts once, `expansions` counts
+    again what was expanded again. The figures of the path and the `report` of a maze are None while
+    there is none. `timing` is what the search takes, None where that is not measured.
     """
 
     lane: int
@@ -160,13 +160,13 @@ class Row:
     largest_frontier: int
     expanded: int
     expansions: int
-    steps: int | None = None
-    cost: float | None = None
-    ratio: float | None = None
-    turns: int | None = None
-    branches: int | None = None
-    report: Report | None = None
-    timing: Timing | None = None
+    steps: int | None
+    cost: float | None
+    ratio: float | None
+    turns: int | None
+    branches: int | None
+    report: Report | None
+    timing: Timing | None
 
     @property
     def place_text(self) -> str:
@@ -208,7 +208,7 @@ class Race:
         """Return the clock of all lanes that counts so. Raises ValueError for what none does."""
         if kind not in self.kind.clocks:
             raise ValueError(f"no lane of this race has {kind.value}")
-        return Clock(kind, [lane.history for lane in self.lanes])
+        return Clock(kind, [lane.timeline for lane in self.lanes])
 
     def board(self, clock: Clock, time: int, timings: Sequence[Timing | None] = ()) -> list[Row]:
         """Return the row of each lane, in the order of the lanes, when the clock says `time`.
@@ -218,16 +218,17 @@ class Race:
         # Where all end together, something else decides the places.
         deciding = self.kind.clocks[0] if clock.kind is ClockKind.TOGETHER else clock.kind
         efforts = self.clock(deciding).ends
-        placed = [
-            effort
-            for lane, effort in zip(self.lanes, efforts, strict=True)
-            if lane.end is Standing.FOUND
-        ]
+        ends = zip(self.lanes, efforts, strict=True)
+        placed = [effort for lane, effort in ends if lane.end is Standing.FOUND]
         rows = []
-        for number, position in enumerate(clock.positions(time)):
-            lane, effort = self.lanes[number], efforts[number]
-            ended = position == len(lane.history)
+        for number, (lane, effort) in enumerate(zip(self.lanes, efforts, strict=True)):
+            position = clock.position(number, time)
+            ended = position == len(lane.trace)
             has_place = ended and lane.end is Standing.FOUND
+            figures = lane.timeline.at(position)
+            steps = turns = branches = None
+            if ended and lane.path:
+                steps, turns, branches = lane.path
             row = Row(
                 number,
                 lane.name,
@@ -236,14 +237,19 @@ class Race:
                 effort,
                 1 + sum(other < effort for other in placed) if has_place else None,
                 effort - min(placed) if has_place else None,
-                *lane.history.at(position),
-                timing=timings[number] if timings else None,
+                position,
+                figures.frontier,
+                lane.timeline.largest_up_to(position),
+                figures.expanded,
+                lane.timeline.expansions_up_to(position),
+                steps,
+                lane.cost if ended else None,
+                lane.ratio if ended else None,
+                turns,
+                branches,
+                lane.report if ended else None,
+                timings[number] if timings else None,
             )
-            if ended and lane.path:
-                steps, turns, branches = lane.path
-                row = replace(row, steps=steps, turns=turns, branches=branches)
-            if ended:
-                row = replace(row, cost=lane.cost, ratio=lane.ratio, report=lane.report)
             rows.append(row)
         return rows
 
@@ -282,3 +288,77 @@ def lane_names(racers: Sequence[tuple[Algorithm, str]]) -> list[str]:
         f"{algorithm.name} ({options})" if options and times[algorithm.name] > 1 else algorithm.name
         for algorithm, options in racers
     ]
+
+
+def run_lanes(
+    running: Sequence[Generator[float, None, Lane]],
+) -> Generator[float, None, tuple[Lane, ...]]:
+    """Let lanes run to their ends, one after the other, slice by slice; yields the share done."""
+    lanes: list[Lane] = []
+    for each in running:
+        lane = yield from relay(each, lambda part: (len(lanes) + part) / len(running))
+        lanes.append(lane)
+    return tuple(lanes)
+
+
+class RacePlayer(Paced[list[Sequence[int]]]):
+    """A position of a race's clock, with the player of each lane where its lane is then.
+
+    `speed` counts positions of the clock a second. Every move returns for each lane the flat
+    indices of the tiles that may look different now, and costs what the events between cost.
+    """
+
+    def __init__(self, race: Race, kind: ClockKind, players: Sequence[Player]) -> None:
+        """Stand before the first event of each lane; `players` has one for each."""
+        super().__init__(1.0)
+        self.race = race
+        self.players = tuple(players)
+        self.clock = race.clock(kind)
+        """The clock that the position is one of."""
+
+    @property
+    def last(self) -> int:
+        """The position that moves on end at, when the last lane has come to its end."""
+        return self.clock.length
+
+    def seek(self, position: int) -> list[Sequence[int]]:
+        """Move the clock to `position`, cut to 0 and its length."""
+        self.position = max(0, min(position, self.last))
+        return [
+            player.seek(self.clock.position(lane, self.position))
+            for lane, player in enumerate(self.players)
+        ]
+
+    def switch(self, kind: ClockKind, lane: int = 0) -> list[Sequence[int]]:
+        """Count by `kind` from now on, at the same moment of a lane that is under way.
+
+        That is `lane`, or where it has not begun or has ended, the one that is the furthest from
+        both; all others may be elsewhere. The beginning stays the beginning, and the end the end.
+        """
+        before, position = self.clock, self.position
+        at_end = self.finished
+        self.clock = clock = self.race.clock(kind)
+        if not position or at_end:
+            return self.seek(clock.length if at_end and position else 0)
+        others = sorted(range(len(before.ends)), key=lambda each: -before.ends[each])
+        chosen = next(each for each in [lane, *others] if position < before.ends[each])
+        return self.seek(clock.time(chosen, before.position(chosen, position)))
+
+
+def race_player(
+    race: Race, kind: ClockKind, shared: bytearray | None = None
+) -> Generator[float, None, RacePlayer]:
+    """Prepare the player of a race, at the beginning, slice by slice.
+
+    The lanes of a race of solvers all show the tiles that are `shared`, of which they change none.
+    """
+    players: list[Player] = []
+    for lane in race.lanes:
+        player = Player(lane.trace, shared=shared)
+        if len(lane.trace) > _QUICK:
+            laying = preparation(lane.trace)
+            for share in laying:
+                yield (len(players) + share) / len(race.lanes)
+            player.use(laying.result)
+        players.append(player)
+    return RacePlayer(race, kind, players)

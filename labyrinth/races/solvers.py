@@ -1,7 +1,5 @@
 """A race of solvers: each searches the same maze, with its own options; what is told of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -11,19 +9,19 @@ from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.search_grid import Diagonal
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.search_grid import TILES
 from labyrinth.core.search.columns import EXPANDED, FRONTIER, MEDIAN, PATH, SHAPE, SPREAD
-from labyrinth.core.search.solve import SearchedMaze, endpoints_of, moves_of, search_by
+from labyrinth.core.search.solve import SearchedMaze, endpoints_of, graph_of, search_by
 from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column
-from labyrinth.core.task import Task, during, relay
+from labyrinth.core.task import Task, during
 from labyrinth.core.trace.decisions import without_decisions
+from labyrinth.core.trace.timeline import timeline
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import trace_of_walk
 from labyrinth.game.walk import trail_of
-from labyrinth.races.clock import ClockKind, read_history
+from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import (
     STANDINGS,
     Lane,
@@ -33,6 +31,7 @@ from labyrinth.races.race import (
     Standing,
     in_order,
     lane_names,
+    run_lanes,
 )
 
 WALKER: Final = "Your walk"
@@ -83,28 +82,27 @@ def _race(
     except LabyrinthError as error:
         reason = str(error)
     ground = SearchedMaze(maze)
-    lanes: list[Lane] = []
-    for choice, name in zip(choices, solver_names(choices), strict=True):
-        running = (
-            _unbegun(maze, choice, name, reason)
-            if reason
-            else _searched(ground, choice, name, tiles, decisions=decisions)
-        )
-        lane = yield from relay(running, lambda part: (len(lanes) + part) / len(choices))
-        lanes.append(lane)
+    running = [
+        _unbegun(maze, choice, name, reason)
+        if reason
+        else _searched(ground, choice, name, tiles, decisions=decisions)
+        for choice, name in zip(choices, solver_names(choices), strict=True)
+    ]
     if walked is not None:
         if walked.tiles[0] != maze.start or not all(map(maze.is_open, walked.tiles)):
             reason = reason or "the walk does not fit the maze any more"
-        walking = _unbegun(maze, None, WALKER, reason) if reason else _walked(ground, walked, tiles)
-        lanes.append((yield from during(1.0, walking)))
-    return Race(SOLVERS, tuple(lanes), len(tiles) - tiles.count(0))
+        unbegun = _unbegun(maze, None, WALKER, reason)
+        running.append(unbegun if reason else _walked(ground, walked, tiles))
+    lanes = yield from run_lanes(running)
+    return Race(SOLVERS, lanes, len(tiles) - tiles.count(0))
 
 
 def _unbegun(
     maze: Maze, choice: SolverChoice | None, name: str, reason: str
 ) -> Generator[float, None, Lane]:
-    history = yield from read_history(Trace(maze.height, maze.width, bytes(maze.tiles)))
-    return Lane(choice, name, maze, history, Standing.NO_ENDPOINT, reason)
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    yield 1.0
+    return Lane(choice, name, maze, trace, timeline(trace).finish(), Standing.NO_ENDPOINT, reason)
 
 
 def _searched(
@@ -117,18 +115,21 @@ def _searched(
     solution = task.result
     solution.trace.before = tiles
     trace = without_decisions(solution.trace)
-    history = yield from relay(read_history(trace), lambda part: (1 + part) / 2)
-    end, is_found = STANDINGS[solution.outcome], solution.outcome == "found"
+    counting = timeline(trace)
+    for part in counting:
+        yield (1 + part) / 2
+    is_found = solution.outcome == "found"
     waypoints, ratio = tuple(solution.waypoints), None
     if is_found and not waypoints:
-        lowest = yield from during(1.0, ground.lowest_cost(moves_of(solution), solution))
+        lowest = yield from during(1.0, ground.lowest_cost(graph_of(solution), solution))
         ratio = solution.cost / lowest if lowest else 1.0
     return Lane(
         choice,
         name,
         ground.maze,
-        history,
-        end,
+        trace,
+        counting.result,
+        STANDINGS[solution.outcome],
         solution.reason,
         solution.seconds,
         path=ground.figures(solution) if is_found else None,
@@ -142,27 +143,26 @@ def _searched(
 
 def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[float, None, Lane]:
     """Look up what the board tells of a walk: each tile counts as expanded when it is new."""
-    maze, seconds = ground.maze, walked.seconds
+    maze, trail = ground.maze, trail_of(walked.tiles)
     trace = trace_of_walk(maze, walked.tiles)
     trace.before = tiles
-    history = yield from read_history(trace)
-    if walked.tiles[-1] not in maze.goals:
-        reason = "You have not come to a goal."
-        return Lane(None, WALKER, maze, history, Standing.GAVE_UP, reason, seconds)
-    trail = trail_of(walked.tiles)
+    counting = timeline(trace)
+    yield from counting
+    found = walked.tiles[-1] in maze.goals
     cost = sum(map(maze.__getitem__, trail[1:]))
-    lowest = yield from ground.lowest_cost(Diagonal.NEVER)
+    lowest = (yield from during(1.0, ground.lowest_cost(TILES))) if found else None
     return Lane(
         None,
         WALKER,
         maze,
-        history,
-        Standing.FOUND,
-        "You have come to a goal.",
-        seconds,
-        path=ground.path_figures(trail),
-        cost=cost,
-        ratio=cost / lowest if lowest else 1.0,
+        trace,
+        counting.result,
+        Standing.FOUND if found else Standing.GAVE_UP,
+        f"You have {'' if found else 'not '}come to a goal.",
+        walked.seconds,
+        path=ground.path_figures(trail) if found else None,
+        cost=cost if found else None,
+        ratio=(cost / lowest if lowest else 1.0) if found else None,
     )
 
 
@@ -213,12 +213,21 @@ PRINTED: Final[tuple[Column[Row], ...]] = (
     ),
 )
 """The columns as they are printed: a choice of a solver can be given to a command again."""
+
+
+def _lane_name(row: Row) -> str:
+    """Return a name for where room is short; one that its author chose stays as it is."""
+    key = row.racer.partition(":")[0]
+    is_loaded = key in registry and registry.get(key).origin is not None
+    return row.name if is_loaded else row.name.replace(" search", "", 1)
+
+
 BOARD: Final[tuple[Column[Row], ...]] = (
     _PLACE,
     Column(
         "solver",
         "The solver, by the name of its lane.",
-        lambda row: row.name.replace(" search", "", 1),
+        _lane_name,
         is_number=False,
     ),
     *_FIGURES,
@@ -238,20 +247,27 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
     under_way = [row for row in rows if row.standing is Standing.UNDER_WAY]
     ended = [row for row in in_order(rows) if row.standing is not Standing.UNDER_WAY]
     if not ended:
-        return f"{_of_all(under_way)}."
-    told = _of_ended(ended, kind)
+        return f"{_nobody_home(under_way)}."
+    first, others = ended[0], ended[1:]
+    unit = "event" if kind is ClockKind.EVENTS else "expansion"
+    count = counted(_count(first, kind), unit)
+    told = f"{first.name} is home after {count}"
+    if first.place is None:
+        told = f"{first.name}: {first.standing.value} after {count}"
+    home = sum(row.place is not None for row in others)
+    if home:
+        told = f"{told}, {home} more {'is' if home == 1 else 'are'} home"
+    out = [f", {row.name}: {row.standing.value}" for row in others if row.place is None]
+    told = f"{told}{''.join(out)}"
     if not under_way:
         return f"{told}."
     busiest = max(under_way, key=lambda row: row.expanded)
-    behind = (
-        f"{busiest.name} has looked at {busiest.expanded:,} of {counted(race.corridors, 'tile')}"
-    )
+    told = f"{told}; {busiest.name} has looked at {busiest.expanded:,} of {_tiles(race)}"
     more = len(under_way) - 1
-    also = f", {more} more {'is' if more == 1 else 'are'} under way" if more else ""
-    return f"{told}; {behind}{also}."
+    return told + (f", {more} more {'is' if more == 1 else 'are'} under way." if more else ".")
 
 
-def _of_all(rows: Sequence[Row]) -> str:
+def _nobody_home(rows: Sequence[Row]) -> str:
     if not any(row.events for row in rows):
         return "Ready to race"
     expansions = {row.expansions for row in rows}
@@ -276,22 +292,6 @@ def _who(figures: Sequence[tuple[int, str]], edge: Callable[..., int]) -> str:
     return f"{listed(names)} {'has' if len(names) == 1 else 'have'}"
 
 
-def _of_ended(rows: Sequence[Row], kind: ClockKind) -> str:
-    """Tell of the lane that leads those that have ended, and in short of the others."""
-    first, others = rows[0], rows[1:]
-    unit = "event" if kind is ClockKind.EVENTS else "expansion"
-    count = counted(_count(first, kind), unit)
-    if first.place is None:
-        told = f"{first.name}: {first.standing.value} after {count}"
-    else:
-        told = f"{first.name} is home after {count}"
-    home = sum(row.place is not None for row in others)
-    out = [row for row in others if row.place is None]
-    if home:
-        told = f"{told}, {home} more {'is' if home == 1 else 'are'} home"
-    return ", ".join([told, *(f"{row.name}: {row.standing.value}" for row in out)])
-
-
 # What decided it
 
 
@@ -310,39 +310,31 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
         quickest = min(sure, key=lambda row: _count(row, kind))
         return f"No path leads to a goal: {_did([quickest], race, kind)} to know it."
     winner, others = placed[0], placed[1:]
-    first = _did([winner], race, kind)
     if not others:
         alone = "alone " if len(rows) > 1 else ""
-        return f"{first} and {alone}found a path, of cost {in_text(_cost(winner))}."
+        found = f"{alone}found a path, of cost {in_text(_cost(winner))}."
+        return f"{_did([winner], race, kind)} and {found}"
     # Costs at any angle are lengths, without weights: only those of one kind compare.
     if race.lanes[0].maze.weighted:
         lines = bool(race.lanes[winner.lane].waypoints)
         placed = [row for row in placed if bool(race.lanes[row.lane].waypoints) == lines]
     if len(placed) == 1:
-        return f"{first}; {others[0].name} {_count(others[0], kind):,}."
+        return f"{_did([winner], race, kind)}; {others[0].name} {_count(others[0], kind):,}."
     cheapest = min(placed, key=_cost)
     if cheapest.place != winner.place:
-        return (
-            f"{_did([cheapest], race, kind)}; {winner.name} {_count(winner, kind):,}, "
-            f"but its path {_dearer(winner, cheapest)}."
-        )
-    return _of_the_cheapest(cheapest, [row for row in placed if row is not cheapest], race, kind)
-
-
-def _of_the_cheapest(winner: Row, others: list[Row], race: Race, kind: ClockKind) -> str:
-    """Tell of a winner than whose path none is cheaper."""
-    level = [winner, *(row for row in others if row.place == winner.place)]
-    behind = [row for row in others if row not in level]
+        dearer = f"{winner.name} {_count(winner, kind):,}, but its path {_dearer(winner, cheapest)}"
+        return f"{_did([cheapest], race, kind)}; {dearer}."
+    level = [cheapest, *(row for row in placed if row is not cheapest and row.place == 1)]
     head = _did(level, race, kind)
     dearest = max(level, key=_cost)
-    if _cost(dearest) > _cost(winner):
-        return f"{head}, but the path of {dearest.name} {_dearer(dearest, winner)}."
-    if not behind:
+    if _cost(dearest) > _cost(cheapest):
+        return f"{head}, but the path of {dearest.name} {_dearer(dearest, cheapest)}."
+    following = next((row for row in placed if row not in level), None)
+    if following is None:
         return f"{head}, and their paths cost the same."
-    following = behind[0]
     tail = f"{following.name} {_count(following, kind):,}"
-    if _cost(following) > _cost(winner):
-        return f"{head}; {tail}, and its path {_dearer(following, winner)}."
+    if _cost(following) > _cost(cheapest):
+        return f"{head}; {tail}, and its path {_dearer(following, cheapest)}."
     return f"{head}; {tail} for a path of the same cost."
 
 
@@ -353,8 +345,11 @@ def _did(rows: Sequence[Row], race: Race, kind: ClockKind) -> str:
     if kind is ClockKind.EVENTS:
         return f"{names} took {counted(row.events, 'event')}{each}"
     again = f", {row.expansions:,} times in all" if row.expansions > row.expanded else ""
-    tiles = f"{row.expanded:,} of {counted(race.corridors, 'tile')}"
-    return f"{names} expanded {tiles}{again}{each}"
+    return f"{names} expanded {row.expanded:,} of {_tiles(race)}{again}{each}"
+
+
+def _tiles(race: Race) -> str:
+    return counted(race.corridors, "tile")
 
 
 def _count(row: Row, kind: ClockKind) -> int:
@@ -396,7 +391,7 @@ def _figures(race: Race, row: Row, flat: bool) -> dict[str, object]:
     head = {
         "place": row.place,
         "margin": row.margin,
-        "outcome": row.standing.outcome or row.standing.value,
+        "outcome": race.lanes[row.lane].outcome or row.standing.value,
         "solver": row.racer,
         **of_row,
     }

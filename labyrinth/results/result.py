@@ -13,8 +13,7 @@ from typing import Final
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.solution import Outcome, Solution, StopOrder
 from labyrinth.core.search.solve import SearchedMaze
 from labyrinth.core.search.timing import Timing, timing
@@ -138,7 +137,7 @@ def packed_path(path: Sequence[Position], width: int) -> bytes:
         return b""
     tiles = [row * width + col for row, col in path]
     steps = array("i", [tiles[0], *(after - before for before, after in pairwise(tiles))])
-    return zlib.compress(_little_endian(steps).tobytes(), _QUICKLY)
+    return zlib.compress(little_endian(steps).tobytes(), _QUICKLY)
 
 
 def unpacked_path(way: bytes, height: int, width: int) -> list[Position]:
@@ -154,13 +153,14 @@ def unpacked_path(way: bytes, height: int, width: int) -> list[Position]:
         steps.frombytes(press.decompress(way, _MOST_BYTES))
     except (zlib.error, ValueError):
         raise LabyrinthError("the path cannot be unpacked") from None
-    tiles = list(accumulate(_little_endian(steps)))
+    tiles = list(accumulate(little_endian(steps)))
     if not press.eof or not tiles or min(tiles) < 0 or max(tiles) >= height * width:
         raise LabyrinthError("the path leads out of the maze")
     return [divmod(tile, width) for tile in tiles]
 
 
-def _little_endian(steps: array[int]) -> array[int]:
+def little_endian(steps: array[int]) -> array[int]:
+    """Return numbers as they stand in files, or read from one as this machine has them."""
     if sys.byteorder == "big":
         steps.byteswap()
     return steps

@@ -1,7 +1,5 @@
 """Results in tables, the same on the command line and in the interface; tables in files."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from datetime import datetime
@@ -104,11 +102,7 @@ def results_csv(results: Sequence[Result]) -> str:
         }
         if any(origins):
             # Those of the program itself are of no file.
-            line |= (
-                {"file": "", "sha256": ""}
-                if origin is None
-                else {"file": origin.name, "sha256": origin.sha256}
-            )
+            line["file"], line["sha256"] = (origin.name, origin.sha256) if origin else ("", "")
         lines.append(line)
     return in_csv(lines)
 

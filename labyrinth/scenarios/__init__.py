@@ -1,7 +1,5 @@
 """Scenarios of the Moving AI benchmarks: instances on a map, with their published lengths."""
 
-from __future__ import annotations
-
 from os import PathLike
 from typing import Final
 

@@ -1,19 +1,18 @@
 """What a search came to in an instance, measured against the published length."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 from math import inf, sqrt
+from pathlib import PurePath
 from typing import Final, NamedTuple
 
+from labyrinth import Maze, Solution
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solution import Solution
 from labyrinth.scenarios.scenario import Instance
 
 MOVES: Final = "only-when-no-obstacles"
@@ -146,3 +145,36 @@ def by_the_rule(choice: SolverChoice) -> SolverChoice:
             f"solver {choice}: the moves of a scenario are {MOVES}, not {given}: leave diagonal out"
         )
     return choice.replaced(options={**choice.options, "diagonal": MOVES})
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """An instance, and the maze of which its length is published."""
+
+    instance: Instance
+    maze: Maze
+
+    @property
+    def name(self) -> str:
+        """The map, and the line of the scenario."""
+        map = PurePath(self.instance.map.replace("\\", "/")).name
+        return f"{visible(map)}, line {self.instance.line}"
+
+    def with_moves(self, choice: SolverChoice) -> SolverChoice:
+        """Return a solver with the moves of the benchmark.
+
+        One that takes no diagonal steps, or was given another rule, stays as it is.
+        """
+        try:
+            return by_the_rule(choice)
+        except LabyrinthError:
+            return choice
+
+    def judge(self, maze: Maze, solution: Solution) -> Judgement | None:
+        """Compare what a search came to in `maze` with what is published.
+
+        Return None where the maze is another by now, or the moves were not those of the benchmark.
+        """
+        if maze != self.maze or solution.options.get("diagonal") != MOVES:
+            return None
+        return judge(self.instance, maze, registry.get(solution.solver), solution)

@@ -47,11 +47,18 @@ def scenario_text(instances: Iterable[Instance]) -> str:
 
 def _make(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None, list[Instance]]:
     plain = Maze(maze.height, maze.width, maze.tiles.translate(OPEN_TO_ONE))
-    places = yield from during(0.0, _places(plain))
+    # Steps across corners, which lead past two open tiles, connect no further regions.
+    grid = SearchGrid.of(plain, (0, 0), ())
+    regions = yield from during(0.0, _regions(grid))
+    ends = list(accumulate(map(len, regions)))
     rng = ReproducibleRandom(seed)
     made: list[tuple[float, Position, Position]] = []
     for number in range(count):
-        start, goal = places.draw(rng)
+        drawn = below(rng, ends[-1])
+        at = bisect(ends, drawn)
+        region, place = regions[at], ends[at] - 1 - drawn
+        other = (place + 1 + below(rng, len(region) - 1)) % len(region)
+        start, goal = grid.position(region[place]), grid.position(region[other])
         run = search(plain, _SOLVER, start, (goal,), diagonal=MOVES)
         for share in run:
             yield (number + share) / count
@@ -71,26 +78,8 @@ def _make(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None
     ]
 
 
-class _Places:
-    """The tiles of a maze that are connected with others, by regions."""
-
-    def __init__(self, grid: SearchGrid, regions: list[array[int]]) -> None:
-        self._grid, self._regions = grid, regions
-        self._ends = list(accumulate(map(len, regions)))
-
-    def draw(self, rng: ReproducibleRandom) -> tuple[Position, Position]:
-        """Draw a tile, and another of its region."""
-        number = below(rng, self._ends[-1])
-        at = bisect(self._ends, number)
-        region = self._regions[at]
-        place = self._ends[at] - 1 - number
-        other = (place + 1 + below(rng, len(region) - 1)) % len(region)
-        return self._grid.position(region[place]), self._grid.position(region[other])
-
-
-def _places(maze: Maze) -> Generator[None, None, _Places]:
-    # Steps across corners, which lead past two open tiles, connect no further regions.
-    grid = SearchGrid.of(maze, (0, 0), ())
+def _regions(grid: SearchGrid) -> Generator[None, None, list[array[int]]]:
+    """Return the tiles that are connected with others, by regions."""
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
     regions = []
@@ -102,4 +91,4 @@ def _places(maze: Maze) -> Generator[None, None, _Places]:
         tile = unseen.find(1, tile)
     if not regions:
         raise LabyrinthError("no two tiles of the maze are connected: it has no instances")
-    return _Places(grid, regions)
+    return regions

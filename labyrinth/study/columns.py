@@ -1,60 +1,46 @@
-"""The columns of a study's table: what each is called, and what it holds."""
+"""The columns of a study's table, what each holds, and its lines."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final
 
 from labyrinth.core.measure.report_card import Report
-from labyrinth.core.measure.route import Route
+from labyrinth.core.search.columns import EXPANDED, FRONTIER, PATH, SHAPE
+from labyrinth.core.table import FileColumn, Kind
+from labyrinth.study.plan import Plan
+from labyrinth.study.rows import RowStore
 
-Kind = Literal["whole", "number", "text", "flag"]
 _DECIMALS: Final = 6
 
-
-class TableColumn(NamedTuple):
-    """One column: its name, what kind of value it holds, and in a sentence what that is."""
-
-    name: str
-    kind: Kind
-    meaning: str
-
-
-RUN: Final = TableColumn("run", "whole", "The number of the run in the plan, from 0.")
+_DEAD_ENDS: Final = "The share of the rooms that are dead ends, in a block maze of the open tiles."
+_STEPS, _COST = PATH
+_TURNS, _BRANCHES = SHAPE
+RUN: Final = FileColumn("run", "whole", "The number of the run in the plan, from 0.")
 SOLVER: Final = (
-    TableColumn("solver", "text", "The solver and its options."),
-    TableColumn("solver_options", "text", "The options of the solver alone."),
+    FileColumn("solver", "text", "The solver and its options."),
+    FileColumn("solver_options", "text", "The options of the solver alone."),
 )
 SEARCHED: Final = (
-    TableColumn("start", "text", "The start, row and column of its tile."),
-    TableColumn("goals", "text", "The goals."),
-    TableColumn(
+    FileColumn("start", "text", "The start, row and column of its tile."),
+    FileColumn("goals", "text", "The goals."),
+    FileColumn(
         "outcome", "text", "found, unreachable, gave-up, over-limit, failed or died; see reason."
     ),
-    TableColumn("reason", "text", "Why no path was found."),
-    TableColumn("steps", "whole", "The steps of the path."),
-    TableColumn("cost", "number", "The cost of the path."),
-    TableColumn("optimum", "number", "The lowest cost that the moves of the solver allow."),
-    TableColumn("expanded", "whole", "The tiles of which the neighbours were looked at."),
-    TableColumn(
-        "largest_frontier",
-        "whole",
-        "The most tiles that were found and waited to be expanded at one time.",
-    ),
-    TableColumn("turns", "whole", "How often the path changes its direction."),
-    TableColumn("branches", "whole", "The junctions of the path, where another way leads off."),
+    FileColumn("reason", "text", "Why no path was found."),
+    FileColumn("steps", "whole", _STEPS.meaning),
+    FileColumn("cost", "number", _COST.meaning),
+    FileColumn("optimum", "number", "The lowest cost that the moves of the solver allow."),
+    FileColumn("expanded", "whole", EXPANDED.meaning),
+    FileColumn("largest_frontier", "whole", FRONTIER.meaning),
+    FileColumn("turns", "whole", _TURNS.meaning),
+    FileColumn("branches", "whole", _BRANCHES.meaning),
 )
-_FIGURES: Final[tuple[tuple[str, Kind, str], ...]] = (
+_REPORT: Final[tuple[tuple[str, Kind, str], ...]] = (
     ("height", "whole", "Rows of tiles."),
     ("width", "whole", "Columns of tiles."),
     ("corridor_tiles", "whole", "Open tiles."),
     ("rooms", "whole", "Open rooms; 0 in a block maze."),
     ("dead_ends", "whole", "Tiles with one way."),
-    (
-        "dead_end_share",
-        "number",
-        "The share of the rooms that are dead ends, in a block maze of the open tiles.",
-    ),
+    ("dead_end_share", "number", _DEAD_ENDS),
     ("junctions", "whole", "Tiles with three ways."),
     ("crossroads", "whole", "Tiles with four ways."),
     ("turns", "whole", "Tiles where a corridor turns."),
@@ -69,40 +55,64 @@ _FIGURES: Final[tuple[tuple[str, Kind, str], ...]] = (
     ("diameter_exact", "flag", "Whether the diameter is exact, and not only a lower bound."),
     ("difficulty", "number", "How hard the route is to find, in bits."),
 )
-_ROUTE: Final[tuple[tuple[str, str, Callable[[Route], float]], ...]] = (
-    ("length", "The steps of the cheapest way.", lambda route: route.length),
-    ("cost", "The cost of the cheapest way.", lambda route: route.cost),
-    ("turns", "The right angles of the cheapest way.", lambda route: route.turns),
-    (
-        "decisions",
-        "The tiles of the cheapest way where a wrong way leads off.",
-        lambda route: route.decisions,
-    ),
-    (
-        "false_branches",
-        "The wrong ways off the cheapest way.",
-        lambda route: len(route.false_branches),
-    ),
+_ROUTE: Final = (
+    ("length", "The steps of the cheapest way."),
+    ("cost", "The cost of the cheapest way."),
+    ("turns", "The right angles of the cheapest way."),
+    ("decisions", "The tiles of the cheapest way where a wrong way leads off."),
+    ("false_branches", "The wrong ways off the cheapest way."),
 )
 MAZE: Final = (
-    *(TableColumn(f"maze_{name}", kind, meaning) for name, kind, meaning in _FIGURES),
-    *(TableColumn(f"route_{name}", "whole", meaning) for name, meaning, _ in _ROUTE),
+    *(FileColumn(f"maze_{name}", kind, meaning) for name, kind, meaning in _REPORT),
+    *(FileColumn(f"route_{name}", "whole", meaning, may_lack=True) for name, meaning in _ROUTE),
 )
 """The report card of the maze."""
 TIMES: Final = (
-    TableColumn("generation_ms", "number", "Processor time of generating the maze, or reading it."),
-    TableColumn("search_ms", "number", "Processor time of a search that records no trace."),
+    FileColumn("generation_ms", "number", "Processor time of generating the maze, or reading it."),
+    FileColumn("search_ms", "number", "Processor time of a search that records no trace."),
 )
 """What alone differs from one table of a study to the next."""
-COMMAND: Final = TableColumn("command", "text", "What makes this run alone, and prints its row.")
+COMMAND: Final = FileColumn("command", "text", "What makes this run alone, and prints its row.")
 RESULTS: Final = (*SEARCHED, *MAZE, *TIMES)
 """What a worker finds out of a run."""
+_DIED: Final = {"outcome": "died", "reason": "The process that made this run was killed by it."}
+DIED: Final = [_DIED.get(column.name) for column in RESULTS]
 
 
 def figures_of(report: Report) -> dict[str, object]:
     """Return the cells of MAZE by their names."""
-    values: list[object] = [getattr(report, name) for name, *_ in _FIGURES]
-    route = report.route
-    values += [None if route is None else of(route) for *_, of in _ROUTE]
+    values: list[Any] = [getattr(report, name) for name, *_ in _REPORT]
+    values += [getattr(report.route, name, None) for name, *_ in _ROUTE]
+    if report.route is not None:
+        values[-1] = len(report.route.false_branches)
     rounded = [round(each, _DECIMALS) if isinstance(each, float) else each for each in values]
     return {column.name: value for column, value in zip(MAZE, rounded, strict=True)}
+
+
+def columns_of(plan: Plan) -> tuple[FileColumn, ...]:
+    """Return all columns of the table of a plan, in order."""
+    factors = (
+        FileColumn(name, kind, "A factor of the study.")
+        for name, kind in zip(plan.mazes.factor_names, plan.mazes.factor_kinds, strict=True)
+    )
+    name = FileColumn(plan.mazes.heading, "text", "The maze, as --maze takes it.")
+    return (RUN, name, *factors, *SOLVER, *RESULTS, COMMAND)
+
+
+def lines_of(plan: Plan, rows: RowStore) -> Iterator[list[object]]:
+    """Yield the cells of each row that is known, plan and results side by side."""
+    maze, name = -1, ""
+    factors: tuple[object, ...] = ()
+    for run, cells in rows.rows():
+        number, solver = plan.parted(run)
+        if number != maze:
+            maze, name, factors = number, plan.mazes.name(number), plan.mazes.factors(number)
+        yield [
+            run,
+            name,
+            *factors,
+            plan.solvers[solver],
+            plan.solver_options[solver],
+            *(cells or DIED),
+            plan.command(name, solver),
+        ]

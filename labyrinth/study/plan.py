@@ -1,18 +1,62 @@
-"""The plan of a study: its runs by index, without a list of them."""
+"""The plan of a study: its runs by index, without a list of them; what is told of some of them."""
 
-from __future__ import annotations
-
+import platform
 import shlex
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
 
-from labyrinth.core.declaration.solver import registry
+import labyrinth.core
+from labyrinth import __version__
+from labyrinth.core.counted import counted
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import named
+from labyrinth.core.frozen import Frozen
 from labyrinth.scenarios.judging import by_the_rule
-from labyrinth.study.found_mazes import FoundMazes
-from labyrinth.study.generated_mazes import GeneratedMazes
-from labyrinth.study.order import Order
-from labyrinth.study.stamp import code_stamp
+from labyrinth.study.mazes import FoundMazes, GeneratedMazes, Place
 from labyrinth.study.study import Study
+
+STAMP: Final = f"Labyrinth {__version__} on Python {'.'.join(platform.python_version_tuple()[:2])}"
+"""Rows of one version are not mixed with those of another."""
+_DIGITS: Final = 8
+_MOST_WORDS: Final = 8
+
+
+@cache
+def code_stamp() -> str:
+    """Return STAMP with a hash of the algorithms' own code: in a checkout it may be changed."""
+    found, folder = sha256(), Path(labyrinth.core.__file__).parent
+    for file in sorted(folder.rglob("*.py")):
+        found.update(file.read_bytes())
+    return f"{STAMP} (code {found.hexdigest()[:_DIGITS]})"
+
+
+class Order(Frozen):
+    """Runs that follow one another, from the index `first` on, as a worker is told of them.
+
+    The first run is that of the solver of that number on the first of the `places`; all `solvers`
+    search each place in turn. `stamp` says by which version the runs are to be made.
+    """
+
+    first: int
+    count: int
+    solver: int
+    places: tuple[Place, ...]
+    solvers: tuple[str, ...]
+    run_limit: float | None
+    stamp: str
+
+
+class Done(Frozen):
+    """The rows of runs that follow one another, each in JSON, and the seconds that they took."""
+
+    first: int
+    rows: list[str]
+    seconds: float
 
 
 class Plan:
@@ -33,9 +77,10 @@ class Plan:
             self.mazes = GeneratedMazes(study)
         self.solvers = tuple(map(str, choices))
         self.solver_options = tuple(choice.options_text for choice in choices)
-        origins = [registry.get(choice.key).origin for choice in choices]
-        used = {each.told: each.sha256 for each in origins if each}
-        self.with_files = {**self.mazes.origins, **used}
+        keys = [text.partition(":")[0] for text in self.mazes.generators]
+        origins = [generators.get(key).origin for key in keys]
+        origins += [solvers.get(choice.key).origin for choice in choices]
+        self.with_files = {each.told: each.sha256 for each in origins if each}
         rest = [word for told in self.with_files for word in ("--with", told)]
         if study.run_limit is not None:
             rest += ["--run-limit", str(study.run_limit)]
@@ -55,6 +100,17 @@ class Plan:
             "files": self.mazes.files,
         }
 
+    @property
+    def extent(self) -> str:
+        """How many runs there are, and of what, in words."""
+        mazes, solvers = counted(len(self.mazes), "maze"), counted(len(self.solvers), "solver")
+        return f"{counted(len(self), 'run')}: {mazes}, {solvers}"
+
+    @property
+    def factor_names(self) -> tuple[str, ...]:
+        """What the runs differ by, the solver last."""
+        return (*self.mazes.factor_names, "solver")
+
     def parted(self, index: int) -> tuple[int, int]:
         """Return the number of the maze and that of the solver in a run."""
         return divmod(index, len(self.solvers))
@@ -67,21 +123,52 @@ class Plan:
         """Return what a worker is told of runs that follow one another."""
         first, solver = self.parted(runs.start)
         last, _ = self.parted(runs.stop - 1)
-        return Order(
-            first=runs.start,
-            count=len(runs),
-            solver=solver,
-            places=tuple(map(self.mazes.place, range(first, last + 1))),
-            solvers=self.solvers,
-            run_limit=self.study.run_limit,
-            stamp=code_stamp(),
-        )
-
-    @property
-    def factor_names(self) -> tuple[str, ...]:
-        """What the runs differ by, the solver last."""
-        return (*self.mazes.factor_names, "solver")
+        places = tuple(map(self.mazes.place, range(first, last + 1)))
+        limit = self.study.run_limit
+        return Order(runs.start, len(runs), solver, places, self.solvers, limit, code_stamp())
 
     def command(self, maze: str, solver: int) -> str:
         """Return the command that searches a maze of that name alone, and prints the row."""
         return f"labyrinth study --maze {shlex.quote(maze)} {self._ends[solver]}"
+
+    def whole_command(self, table: str) -> str:
+        """Return the command that runs the study, and writes its table there."""
+        study = self.study
+        words = ["labyrinth", "study"]
+        for name, values in (
+            ("generator", study.generators),
+            *study.options.items(),
+            ("size", study.sizes),
+            ("seeds", [study.seeds] if study.seeds else []),
+            ("maze", study.mazes),
+            ("solver", study.solvers),
+        ):
+            words += [f"--{name}", *values] if values else []
+        for told in self.with_files:
+            words += ["--with", told]
+        if study.run_limit is not None:
+            words += ["--run-limit", f"{study.run_limit:g}"]
+        return shlex.join([*words, "-o", table])
+
+
+def told_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a clause on each difference between the heads of two plans, none for equal ones."""
+    if before["stamp"] != now["stamp"]:
+        yield f"it was made by {before['stamp']}, and this is {now['stamp']}"
+    old, new = ({**each["study"], **each["study"].get("options", {})} for each in (before, now))
+    for name in dict.fromkeys((*old, *new)):
+        if name != "options" and old.get(name) != new.get(name):
+            yield f"{name} was {_in_words(old.get(name))} and is {_in_words(new.get(name))} now"
+    for kind in ("with", "files"):
+        for file in sorted({*before[kind], *now[kind]}):
+            if before[kind].get(file) != now[kind].get(file):
+                known = file in before[kind] and file in now[kind]
+                yield f"{named(file)} {'has changed' if known else 'is not in both'}"
+
+
+def _in_words(value: object) -> str:
+    if value is None:
+        return "not given"
+    words = [str(each) for each in value] if isinstance(value, list) else [str(value)]
+    more = f" and {len(words) - _MOST_WORDS} more" if len(words) > _MOST_WORDS else ""
+    return " ".join(words[:_MOST_WORDS]) + more

@@ -1,30 +1,40 @@
-"""A study that is run: its plan, its runs on an executor, its journal and its table."""
-
-from __future__ import annotations
+"""A study that is run: its plan, its runs on any executor, its rows and its table."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from threading import Event
-from time import monotonic
+from time import monotonic, perf_counter
+from typing import Final
 
-from labyrinth.core.dispatching import Dispatcher
+from labyrinth.core.counted import counted
+from labyrinth.core.dispatching import Dispatcher, MakesExecutor
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.executors import MakesExecutor, executors
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.parallel import cores, useful
 from labyrinth.formats.support.drafts import replacing
-from labyrinth.study.chunking import Chunks
-from labyrinth.study.journal import SUFFIX, Journal
-from labyrinth.study.order import Done
-from labyrinth.study.packing import packed
-from labyrinth.study.performing import perform
-from labyrinth.study.plan import Plan
+from labyrinth.study.columns import columns_of, lines_of
+from labyrinth.study.plan import Done, Plan
+from labyrinth.study.rows import SUFFIX, RowStore
 from labyrinth.study.study import Study
 from labyrinth.study.summary import FIGURE, Summary, check_names, summary_of
-from labyrinth.study.table import Table
+from labyrinth.study.worker import perform
 from labyrinth.study.writing import check_place, check_suffix, write_table
+
+_MAZES_TRIED: Final = 12
+_SECONDS_TRIED: Final = 0.5
+_MINUTE: Final = 60
+_HOUR: Final = 3600
+SECONDS_A_CHUNK: Final = 0.3
+MOST_RUNS: Final = 2000
+_GUESSED_SECONDS_A_TILE: Final = 5e-6
+_LEAST_SECONDS: Final = 1e-6
+_SHARE_OF_NEWS: Final = 0.3
+_CHUNKS_LEFT_FOR_EACH: Final = 4
+"""Near the end chunks become smaller, so that no worker is left alone with a large one."""
+_LEAST_SECONDS_A_CHUNK: Final = 0.005
+"""But no smaller than this, since to hand one out takes up to half a millisecond."""
 
 
 class Progress(Frozen):
@@ -40,16 +50,26 @@ class Progress(Frozen):
         """The rows a second, 0.0 as long as there are none."""
         return self.new / self.seconds if self.seconds else 0.0
 
+    def pace(self, rows: str = "rows") -> str:
+        """Return the rows a second and the time that is left, "" as long as that is not known.
+
+        `rows` is what they are called.
+        """
+        if not self.rate:
+            return ""
+        left = (self.total - self.done) / self.rate
+        return f"{self.rate:,.0f} {rows}/s, {time_in_words(left)} left"
+
 
 Tell = Callable[[Progress], None]
 
 
 class Finished(Frozen):
-    """A study whose rows are all known: its plan, its table, its journal, and what it comes to."""
+    """A study whose rows are all known: its plan, its table, its rows, and what it comes to."""
 
     plan: Plan
     table: Path
-    journal: Path
+    rows: RowStore
     summary: Summary | None
 
 
@@ -61,20 +81,20 @@ def run(
     workers: int | None = None,
     tell: Tell | None = None,
     stop: Event | None = None,
-    opened: Callable[[Journal], object] | None = None,
+    opened: Callable[[RowStore], object] | None = None,
     afresh: bool = False,
     by: Sequence[str] = (),
     figure: str = FIGURE,
 ) -> Finished:
     """Make the runs of a study, and write the table `results`: .csv, .jsonl or .parquet.
 
-    Every row is kept in a journal beside the table as soon as it is known: whatever ends the
-    program, the same study goes on to the same table, but for the times. With `afresh` what was
-    kept is forgotten. The runs are made by `workers` processes, one a core, or by an `executor`
-    that has so many; a function that makes one is called again where a worker that died has broken
-    it. `tell` is told how far it is; setting `stop` ends the study early. `opened` is given the
-    journal, which other threads may read while rows come in and afterwards. The summary is of the
-    `figure`, a column of the table, by the factors that `by` names; without any there is none.
+    Until the table is whole every row is kept in a file beside it as soon as it is known: whatever
+    ends the program, the same study goes on to the same table, but for the times. With `afresh`
+    what was kept is forgotten. The runs are made by `workers` processes, one a core, or by an
+    `executor` that has so many; a function that makes one is called again where a worker that died
+    has broken it. `tell` is told how far it is; setting `stop` ends the study early. `opened` is
+    given the rows that are known when it begins. The summary is of the `figure`, a column of the
+    table, by the factors that `by` names; without any there is none.
 
     Raises LabyrinthError where the study there is another one, where a file cannot be read or
     written, where the executor breaks, and where it was stopped.
@@ -87,63 +107,149 @@ def run(
     place = target.with_name(target.name + SUFFIX)
     if afresh:
         place.unlink(missing_ok=True)
-    with Journal(place, plan.head, len(plan)) as journal:
+    with RowStore(place, plan.head, len(plan)) as rows:
         if opened is not None:
-            opened(journal)
-        if journal.count < len(plan):
-            try:
-                _make_runs(plan, journal, executor, workers or cores(), tell, stop)
-            except _StoppedError:
-                raise LabyrinthError(
-                    f"{named(target)}: {journal.count:,} of {len(plan):,} runs are done, and the "
-                    "same study goes on"
-                ) from None
-        table = Table(plan)
+            opened(rows)
+        make_rows(plan, rows, executor, workers=workers, tell=tell, stop=stop)
+        if rows.count < len(plan):
+            raise LabyrinthError(
+                f"{named(target)}: {rows.count:,} of {len(plan):,} runs are done, and the "
+                "same study goes on"
+            )
         try:
             with replacing(Path(os.path.realpath(target))) as stream:
-                write_table(stream, suffix, table.columns, table.lines(journal))
+                write_table(stream, suffix, columns_of(plan), lines_of(plan, rows))
         except OSError as error:
             raise LabyrinthError(f"{named(target)}: cannot be written: {error.strerror}") from None
-        summary = summary_of(plan, journal, by, figure) if by else None
-    return Finished(plan, target, place, summary)
+        summary = summary_of(plan, rows, by, figure) if by else None
+        rows.remove()
+    return Finished(plan, target, rows, summary)
 
 
-class _StoppedError(Exception):
-    """The study is to end early: its processes are not waited for."""
-
-
-def _make_runs(
+def make_rows(
     plan: Plan,
-    journal: Journal,
-    executor: Executor | MakesExecutor | None,
-    workers: int,
-    tell: Tell | None,
-    stop: Event | None,
+    rows: RowStore,
+    executor: Executor | MakesExecutor | None = None,
+    *,
+    workers: int | None = None,
+    tell: Tell | None = None,
+    stop: Event | None = None,
 ) -> None:
-    left, began, new = len(plan) - journal.count, monotonic(), 0
-    workers, missing = useful(workers, left), list(journal.missing())
+    """Make the runs of a plan that have no row yet, all of them unless it is to `stop`; see `run`.
+
+    Raises LabyrinthError where a row cannot be kept, and where the executor breaks.
+    """
+    left, began, new = len(plan) - rows.count, monotonic(), 0
+    if not left:
+        return
+    workers, missing = useful(workers or cores(), left), list(rows.missing())
     chunks = Chunks(plan.tiles, len(plan.solvers), workers)
     if tell is not None:
-        tell(Progress(journal.count, len(plan), 0, 0.0))
-    with executors(executor, workers, perform) as where:
-        dispatcher = Dispatcher(
-            lambda chosen, runs: where.submit(chosen, plan.order(runs)),
-            _died,
-            workers=workers,
-            executor=where.executor,
-            make=where.make,
-            stop=stop,
-            loss="what is done is kept, and the same study goes on",
-        )
+        tell(Progress(rows.count, len(plan), 0, 0.0))
+    with Dispatcher(
+        executor,
+        workers,
+        plan.order,
+        perform,
+        lambda runs: Done(runs.start, ["[]"], 0.0),  # of a run that kills, nothing is known
+        loss="what is done is kept, and the same study goes on",
+        stop=stop,
+    ) as dispatcher:
         for runs, done in dispatcher.results(chunks.of(missing, left)):
-            new += journal.add(done)
+            new += rows.add(done)
             chunks.learn(runs, done.seconds)
             if tell is not None:
-                tell(Progress(journal.count, len(plan), new, monotonic() - began))
-        if journal.count < len(plan):
-            raise _StoppedError
+                tell(Progress(rows.count, len(plan), new, monotonic() - began))
+        if rows.count < len(plan):
+            dispatcher.end()
 
 
-def _died(runs: range) -> Done:
-    """Return the row of a run that kills: nothing is known of it."""
-    return Done(runs.start, 1, packed([[]]), 0.0)
+class Chunks:
+    """Parts a plan into chunks of runs, each of which takes about a third of a second.
+
+    `tiles` returns how many tiles the maze of a run has. The `solvers` runs that search one maze
+    follow one another, and are not parted, since the maze is made for them once. What a maze of
+    some size takes is learned from the chunks that come back; before any has, it is guessed by its
+    tiles.
+    """
+
+    def __init__(self, tiles: Callable[[int], int], solvers: int, workers: int) -> None:
+        self._tiles = tiles
+        self._solvers = solvers
+        self._workers = workers
+        self._seconds: dict[int, float] = {}
+
+    def learn(self, runs: range, seconds: float) -> None:
+        """Take note of what the runs of a chunk took."""
+        tiles, each = self._tiles(runs.start), seconds / len(runs)
+        known = self._seconds.get(tiles, each)
+        self._seconds[tiles] = known + _SHARE_OF_NEWS * (each - known)
+
+    def of(self, ranges: Iterable[range], left: int) -> Iterator[range]:
+        """Yield the chunks of ranges that have `left` runs in all; their sizes are found late."""
+        for runs in ranges:
+            while runs:
+                chunk = self._first_of(runs, left)
+                yield chunk
+                left -= len(chunk)
+                runs = range(chunk.stop, runs.stop)
+
+    def _first_of(self, runs: range, left: int) -> range:
+        """Return the first chunk: whole mazes, all of one size."""
+        tiles = self._tiles(runs.start)
+        if self._seconds:
+            nearest = min(self._seconds, key=lambda known: abs(known - tiles))
+            each = self._seconds[nearest] * tiles / nearest
+        else:
+            each = tiles * _GUESSED_SECONDS_A_TILE
+        each = max(each, _LEAST_SECONDS)
+        fair = each * left / (self._workers * _CHUNKS_LEFT_FOR_EACH)
+        seconds = min(SECONDS_A_CHUNK, max(fair, _LEAST_SECONDS_A_CHUNK))
+        count = int(min(seconds / each, MOST_RUNS))
+        first_of_maze = runs.start - runs.start % self._solvers
+        last = first_of_maze + max(1, count // self._solvers) * self._solvers
+        end = first_of_maze + self._solvers
+        while end < min(last, runs.stop) and self._tiles(end) == tiles:
+            end += self._solvers
+        return range(runs.start, min(end, runs.stop))
+
+
+def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None = None) -> float:
+    """Return about how many seconds runs take with so many workers: the `missing`, or all.
+
+    Mazes spread over the runs are tried, small ones first, for about half a second; what larger
+    ones take follows from their tiles. Where algorithms of the user's own, which may do anything,
+    are to run, it is called only in a process that may be lost.
+    """
+    ranges, solvers = [range(len(plan))] if missing is None else missing, len(plan.solvers)
+    total = sum(map(len, ranges))
+    picked = {plan.parted(_at(ranges, at * total // _MAZES_TRIED))[0] for at in range(_MAZES_TRIED)}
+    mazes = sorted(picked, key=plan.mazes.tiles)
+    began, tried, seconds = perf_counter(), 0, 0.0
+    for number in mazes:
+        if perf_counter() - began > _SECONDS_TRIED:
+            break
+        order = plan.order(range(number * solvers, (number + 1) * solvers))
+        limit = min(order.run_limit or _SECONDS_TRIED, _SECONDS_TRIED)
+        seconds += perform(order.replaced(run_limit=limit)).seconds
+        tried += plan.mazes.tiles(number)
+    tiles = sum(map(plan.mazes.tiles, mazes))
+    return seconds / tried * tiles / len(mazes) * total / solvers / workers
+
+
+def _at(ranges: Sequence[range], place: int) -> int:
+    """Return the run at a place in ranges that follow one another."""
+    for runs in ranges:
+        if place < len(runs):
+            return runs[place]
+        place -= len(runs)
+    raise IndexError(place)
+
+
+def time_in_words(seconds: float) -> str:
+    """Return a time as it is estimated: seconds, minutes or hours, rounded."""
+    if seconds < 2 * _MINUTE:
+        return counted(max(1, round(seconds)), "second")
+    if seconds < 2 * _HOUR:
+        return counted(round(seconds / _MINUTE), "minute")
+    return counted(round(seconds / _HOUR), "hour")

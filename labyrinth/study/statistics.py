@@ -11,18 +11,18 @@ percentiles lie farther out, so that the interval of normal values is that of St
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from math import sqrt
+from collections.abc import Callable, Iterable, Sequence
+from math import exp, log, sqrt
 from operator import mul
 from random import Random
 from statistics import NormalDist, fmean, quantiles, stdev
 from typing import Final, NamedTuple
 
-SAMPLES: Final = 1000
+_SAMPLES: Final = 1000
 """So many samples a bootstrap draws."""
-MOST_BOOTSTRAPPED: Final = 1000
+_MOST_BOOTSTRAPPED: Final = 1000
 """Of so many values at most."""
-FEWEST: Final = 5
+_FEWEST: Final = 5
 """Below, an interval would claim more than so few values can tell."""
 _NORMAL: Final = 1.959964
 """So many standard errors on each side hold 95 of 100."""
@@ -64,7 +64,14 @@ class Difference(NamedTuple):
 def sample_of(values: Sequence[float]) -> Sample:
     """Return the figures of one or more values."""
     low, median, high = quartiles_of(values)
-    return Sample(len(values), fmean(values), low, median, high, _of_mean(values))
+    n, mean = len(values), fmean(values)
+    interval = _interval(
+        n,
+        mean,
+        lambda: stdev(values) / sqrt(n),
+        lambda places: fmean(map(values.__getitem__, places)),
+    )
+    return Sample(n, mean, low, median, high, interval)
 
 
 def quartiles_of(values: Sequence[float]) -> tuple[float, float, float]:
@@ -84,13 +91,41 @@ def difference_of(values: Sequence[float], others: Sequence[float]) -> Differenc
     differences = array("d", (one - other for one, other in zip(values, others, strict=True)))
     spread = stdev(differences) if len(differences) > 1 else 0.0
     effect = fmean(differences) / spread if spread else None
-    share = fmean(differences) / mean
-    return Difference(len(values), share, _of_share(differences, others, share), effect)
+    n, share = len(values), fmean(differences) / mean
+
+    def error() -> float:
+        # The ratio of two means varies as what is left of the one by the other.
+        both = zip(differences, others, strict=True)
+        rests = array("d", (each - share * other for each, other in both))
+        return stdev(rests) / sqrt(n) / mean
+
+    def drawn(places: list[int]) -> float | None:
+        whole = sum(map(others.__getitem__, places))
+        return sum(map(differences.__getitem__, places)) / whole if whole else None
+
+    return Difference(n, share, _interval(n, share, error, drawn), effect)
 
 
-def around(middle: float, error: float) -> Interval:
-    """Return the interval of the normal distribution around a figure with a standard error."""
-    return middle - _NORMAL * error, middle + _NORMAL * error
+def _interval(
+    n: int,
+    figure: float,
+    error: Callable[[], float],
+    drawn: Callable[[list[int]], float | None],
+    estimated: int = 1,
+) -> Interval | None:
+    """Return the interval of a figure of n values, None of fewer than five.
+
+    `error` is its standard error; `drawn` is the figure of a sample of these places, None where it
+    has none. `estimated` is as in `middle_of`.
+    """
+    if n < _FEWEST:
+        return None
+    if n > _MOST_BOOTSTRAPPED:
+        far = _NORMAL * error()
+        return figure - far, figure + far
+    rng, places = Random(0), range(n)
+    samples = (drawn(rng.choices(places, k=n)) for _ in range(_SAMPLES))
+    return middle_of([each for each in samples if each is not None], n, estimated)
 
 
 def middle_of(drawn: list[float], n: int, estimated: int = 1) -> Interval:
@@ -118,30 +153,63 @@ def _student(freedom: int) -> float:
     return errors
 
 
-def _of_mean(values: Sequence[float]) -> Interval | None:
-    n = len(values)
-    if n < FEWEST:
-        return None
-    if n > MOST_BOOTSTRAPPED:
-        return around(fmean(values), stdev(values) / sqrt(n))
-    rng = Random(0)
-    return middle_of([fmean(rng.choices(values, k=n)) for _ in range(SAMPLES)], n)
+# How a figure grows with the size of mazes: the exponent of a power law, by least squares
 
 
-def _of_share(
-    differences: Sequence[float], others: Sequence[float], share: float
-) -> Interval | None:
-    n = len(others)
-    if n < FEWEST:
+class PowerLaw(NamedTuple):
+    """The law value = factor * size ** exponent, fitted to the logarithms of n pairs.
+
+    The interval holds the true exponent 95 times of 100; None of fewer than five pairs.
+    """
+
+    n: int
+    exponent: float
+    factor: float
+    interval: Interval | None
+
+    def value(self, size: float) -> float:
+        """Return what the law says of a size."""
+        value: float = self.factor * size**self.exponent
+        return value
+
+
+def power_law_of(sizes: Sequence[float], values: Sequence[float]) -> PowerLaw | None:
+    """Fit a power law to pairs of positive numbers; None where all sizes are the same."""
+    if len(set(sizes)) < 2:
         return None
-    if n > MOST_BOOTSTRAPPED:
-        # The ratio of two means varies as what is left of the one by the other.
-        both = zip(differences, others, strict=True)
-        rests = array("d", (each - share * other for each, other in both))
-        return around(share, stdev(rests) / sqrt(n) / fmean(others))
-    rng, pairs, shares = Random(0), range(n), []
-    for _ in range(SAMPLES):
-        drawn = rng.choices(pairs, k=n)
-        if whole := sum(map(others.__getitem__, drawn)):
-            shares.append(sum(map(differences.__getitem__, drawn)) / whole)
-    return middle_of(shares, n)
+    xs, middle = _around_mean(map(log, sizes))
+    ys, other = _around_mean(map(log, values))
+    exponent = _slope(xs, ys)
+    assert exponent is not None, "the sizes differ"
+
+    def error() -> float:
+        # Large mazes may scatter more than small ones: each rest counts with its own size.
+        rests = (x * (y - exponent * x) for x, y in zip(xs, ys, strict=True))
+        return sqrt(sum(each * each for each in rests)) / sum(x * x for x in xs)
+
+    interval = _interval(
+        len(xs),
+        exponent,
+        error,
+        lambda places: _slope([xs[at] for at in places], [ys[at] for at in places]),
+        estimated=2,
+    )
+    return PowerLaw(len(xs), exponent, exp(other - exponent * middle), interval)
+
+
+def _around_mean(numbers: Iterable[float]) -> tuple[array[float], float]:
+    """Return how far numbers lie from their mean, and that."""
+    # Arrays: of a million numbers, lists would take four times as much.
+    kept = array("d", numbers)
+    mean = fmean(kept)
+    return array("d", (each - mean for each in kept)), mean
+
+
+def _slope(xs: Sequence[float], ys: Sequence[float]) -> float | None:
+    """Return the slope of the line through points, None where they lie above one another."""
+    middle = fmean(xs)
+    spread = sum((x - middle) ** 2 for x in xs)
+    # What is left of equal numbers by rounding is no spread.
+    if spread < 1e-12:
+        return None
+    return sum((x - middle) * y for x, y in zip(xs, ys, strict=True)) / spread

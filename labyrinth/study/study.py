@@ -1,25 +1,18 @@
 """A study: which solvers are to search which mazes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from math import isfinite
 from types import MappingProxyType
 from typing import Any, Final
 
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Option, format_all, parts_of
+from labyrinth.core.declaration.options import format_all, parts_of
 from labyrinth.core.declaration.recipe import options_of, parse_options
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.suggestions import hint
-from labyrinth.study.seeds import parse_seeds, seeds_text
-
-_SIZE: Final = "10x20"
-_SEEDS: Final = "100"
 
 
 class Study(Frozen):
@@ -44,7 +37,9 @@ class Study(Frozen):
     def __post_init__(self) -> None:
         """Check every part. Raises LabyrinthError that says what is missing or wrong."""
         put = self.__dict__
-        put["solvers"] = _each("solver", map(str, self.solvers), _solver)
+        put["solvers"] = _each(
+            "solver", self.solvers, lambda text: str(SolverChoice.parse(str(text)))
+        )
         put["generators"] = _each("generator", self.generators, _generator)
         put["options"] = _options(self.options)
         put["mazes"] = _each("maze", self.mazes, str)
@@ -55,26 +50,17 @@ class Study(Frozen):
                 "a study needs mazes: name generators with --generator, or files with --maze"
             )
         if self.mazes:
-            self._refuse_with_mazes()
+            for name in ("generators", "options", "sizes", "seeds"):
+                if getattr(self, name):
+                    told = name if name != "options" else f"option {next(iter(self.options))}"
+                    raise LabyrinthError(
+                        f"mazes that are named have no {told}: leave out the {told} or the mazes"
+                    )
         else:
-            put["sizes"] = _each("size", self.sizes or (_SIZE,), _size)
-            put["seeds"] = seeds_text(parse_seeds(str(self.seeds or _SEEDS)))
+            put["sizes"] = _each("size", self.sizes or ("10x20",), _size)
+            put["seeds"] = seeds_text(parse_seeds(str(self.seeds or "100")))
         if self.run_limit is not None and not (self.run_limit > 0 and isfinite(self.run_limit)):
             raise LabyrinthError("the limit of a run is a number of seconds above 0")
-
-    def _refuse_with_mazes(self) -> None:
-        given = {
-            "generators": self.generators,
-            "options": self.options,
-            "sizes": self.sizes,
-            "seeds": self.seeds,
-        }
-        for name, value in given.items():
-            if value:
-                told = name if name != "options" else f"option {next(iter(self.options))}"
-                raise LabyrinthError(
-                    f"mazes that are named have no {told}: leave out the {told} or the mazes"
-                )
 
     @property
     def factors(self) -> dict[str, Any]:
@@ -94,17 +80,13 @@ class Study(Frozen):
         return {name: value for name, value in named.items() if value}
 
 
-def _each(what: str, texts: Iterable[str], read: Callable[[str], str]) -> tuple[str, ...]:
+def _each(what: str, texts: Iterable[Any], read: Callable[[Any], str]) -> tuple[str, ...]:
     """Read each text. Raises LabyrinthError where one stands twice."""
     found = [read(text) for text in texts]
     for at, text in enumerate(found):
         if text in found[:at]:
             raise LabyrinthError(f"{what} {text} stands twice in the study")
     return tuple(found)
-
-
-def _solver(text: str) -> str:
-    return str(SolverChoice.parse(text))
 
 
 def _generator(text: str) -> str:
@@ -123,15 +105,11 @@ def _options(given: Mapping[str, Iterable[str]]) -> Mapping[str, tuple[str, ...]
             raise LabyrinthError(f"no maze has an option {quoted(key)}; {hint(key, known)}")
     return MappingProxyType(
         {
-            key: _each(key, given[key], partial(_value, option))
+            key: _each(key, map(option.parse, given[key]), option.format)
             for key, option in known.items()
             if key in given
         }
     )
-
-
-def _value(option: Option, text: str) -> str:
-    return option.format(option.parse(text))
 
 
 def _size(text: str) -> str:
@@ -139,3 +117,31 @@ def _size(text: str) -> str:
     if match is None:
         raise LabyrinthError(f"{quoted(text)} is not a size: write ROWSxCOLS, for example 20x20")
     return f"{int(match[1])}x{int(match[2] or match[1])}"
+
+
+_MOST: Final = 2**63 - 1
+"""The highest seed: columns of whole numbers hold no higher ones."""
+
+
+def parse_seeds(text: str) -> range:
+    """Read `COUNT`, seeds from 0 on, or `FIRST:LAST`. Raises LabyrinthError for anything else."""
+    match = re.fullmatch(r"(\d{1,20})(?::(\d{1,20}))?", text, re.ASCII)
+    if match is None:
+        raise LabyrinthError(
+            f"{quoted(text)} are not seeds: write how many, for example 100, or FIRST:LAST"
+        )
+    if match[2] is None:
+        first, last = 0, int(match[1]) - 1
+    else:
+        first, last = int(match[1]), int(match[2])
+    if not first <= last <= _MOST:
+        raise LabyrinthError(
+            f"{quoted(text)} are no seeds: there is at least one, the first is not above the last, "
+            f"and none is above {_MOST}"
+        )
+    return range(first, last + 1)
+
+
+def seeds_text(seeds: range) -> str:
+    """Write seeds as `parse_seeds` reads them."""
+    return f"{seeds.start}:{seeds.stop - 1}" if seeds.start else str(seeds.stop)

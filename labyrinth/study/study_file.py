@@ -1,7 +1,5 @@
 """A study in a TOML file: the factors by their names, as the options of the command are called."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib
@@ -21,8 +19,6 @@ _LISTS: Final = {
     "maze": "mazes",
     "solver": "solvers",
 }
-_ANY_SOLVER: Final = ("bfs",)
-_ANY_GENERATOR: Final = ("dfs",)
 _MOST_BYTES: Final = 10_000_000
 
 
@@ -51,22 +47,16 @@ def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
     folder = Path(path).parent
     for name, value in document.items():
         try:
-            _check(factors_of({name: value}, folder))
+            # Of a study that is whole but for it, whatever the other arguments are.
+            factors = factors_of({name: value}, folder)
+            others = {} if "mazes" in factors else {"generators": ("dfs",)}
+            Study(**{"solvers": ("bfs",), **others, **factors})
         except LabyrinthError as error:
-            raise LabyrinthError(f"{named(path)}: line {_line(text, name)}: {error}") from None
+            begin = rf"^[ \t]*\[*[ \t]*[\"']?{re.escape(name)}\b"
+            found = re.search(begin, text, re.MULTILINE)
+            line = text.count("\n", 0, found.start()) + 1 if found else 1
+            raise LabyrinthError(f"{named(path)}: line {line}: {error}") from None
     return factors_of(document, folder)
-
-
-def _check(factors: Mapping[str, Any]) -> None:
-    """Raise LabyrinthError where an argument of a study is wrong, whatever the others are."""
-    mazes = {} if "mazes" in factors else {"generators": _ANY_GENERATOR}
-    Study(**{"solvers": _ANY_SOLVER, **mazes, **factors})
-
-
-def _line(text: str, name: str) -> int:
-    """Return the line on which a name or a table of a document begins, the first where unsure."""
-    found = re.search(rf"^[ \t]*\[*[ \t]*[\"']?{re.escape(name)}\b", text, re.MULTILINE)
-    return text.count("\n", 0, found.start()) + 1 if found else 1
 
 
 def study_as_toml(study: Study) -> str:
@@ -124,12 +114,10 @@ def _in_folder(maze: str, folder: Path) -> str:
 
 
 def _texts(name: str, value: object) -> list[str]:
-    return [_text(name, each) for each in (value if isinstance(value, list) else [value])]
-
-
-def _text(name: str, value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if not isinstance(value, str | int | float):
-        raise LabyrinthError(f"{name} is one value or a list of values, not {quoted(value)}")
-    return str(value)
+    values = value if isinstance(value, list) else [value]
+    for each in values:
+        if not isinstance(each, str | int | float):
+            raise LabyrinthError(f"{name} is one value or a list of values, not {quoted(each)}")
+    return [
+        {True: "yes", False: "no"}[each] if isinstance(each, bool) else str(each) for each in values
+    ]

@@ -1,25 +1,74 @@
-"""What a study comes to: a figure by factors, and how solvers differ on the same mazes."""
+"""What a study comes to: a figure by factors, and how solvers differ on the same mazes.
 
-from __future__ import annotations
+Runs on the same maze are not independent. Where solvers are not told apart, a maze is one value,
+the mean over its solvers: n always counts mazes, and no interval is narrower than they allow.
+"""
 
 from array import array
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import floor, log10
+from statistics import fmean
+from typing import Any, Final, NamedTuple
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.suggestions import hint
-from labyrinth.study.columns import RESULTS
-from labyrinth.study.journal import Journal
+from labyrinth.core.table import NOTHING
+from labyrinth.study.columns import MAZE, RESULTS, columns_of, lines_of
 from labyrinth.study.plan import Plan
+from labyrinth.study.rows import RowStore
 from labyrinth.study.statistics import Difference, Sample, difference_of, sample_of
-from labyrinth.study.values import OF_MAZES, SOLVER, values_by_maze
 
 FIGURE: Final = "expanded"
 """What is summed up where nothing else is asked for."""
+FIGURES: Final = tuple(each.name for each in RESULTS if each.kind in ("whole", "number"))
+"""What can be summed up."""
+SOLVER: Final = "solver"
+OF_MAZES: Final = frozenset({"generation_ms", *(column.name for column in MAZE)})
+"""Figures of the maze itself: all solvers have the same."""
+HEADINGS: Final = ("n", "mean", "95 % from", "to", "low quartile", "median", "high quartile")
+"""The headings of what is told of each group, all of them numbers."""
 
 Group = tuple[object, ...]
 """A value of each factor."""
+
+
+class MazeRows(NamedTuple):
+    """The rows of one maze: the value that each solver has, and the other cells with each value.
+
+    `by_solver` has the values by the solver's number in the plan; `missing` runs have none. `cells`
+    has a value and the cells that were asked for, one for each solver or one for all of them.
+    """
+
+    by_solver: dict[int, float]
+    cells: list[tuple[float, tuple[object, ...]]]
+    missing: int
+
+
+def values_by_maze(
+    plan: Plan, rows: RowStore, figure: str, by: Sequence[str], others: Sequence[str] = ()
+) -> Iterator[MazeRows]:
+    """Yield the values of a figure, with the cells in the columns `by` and then in the `others`.
+
+    Where the solver is not among `by`, a maze is one value.
+    """
+    known = [column.name for column in columns_of(plan)]
+    at, places = known.index(figure), [known.index(name) for name in (*by, *others)]
+    solvers = len(plan.solvers)
+    lines: Iterator[list[Any]] = lines_of(plan, rows)
+    for _, group in groupby(lines, key=lambda line: line[0] // solvers):
+        found = list(group)
+        with_value = [line for line in found if line[at] is not None]
+        by_solver = {line[0] % solvers: line[at] for line in with_value}
+        cells = [(line[at], tuple(line[place] for place in places)) for line in with_value]
+        if cells and SOLVER not in by:
+            values = by_solver.values()
+            # The mean of equal values is exactly what they are.
+            mean = cells[0][0] if min(values) == max(values) else fmean(values)
+            cells = [(mean, cells[0][1])]
+        yield MazeRows(by_solver, cells, len(found) - len(with_value))
 
 
 class Comparison(NamedTuple):
@@ -45,19 +94,40 @@ class Summary(Frozen):
     comparisons: list[Comparison]
     missing: int
 
+    @property
+    def sentences(self) -> list[str]:
+        """Sentences on how each solver differs from the first, and on what was left out."""
+        told = [f"{sentence_on(self, comparison)}." for comparison in self.comparisons]
+        if self.missing:
+            told.append(f"{counted(self.missing, 'run')} without {self.figure} left out.")
+        return told
+
+    def table(self) -> tuple[list[str], list[list[str]]]:
+        """Return the headings, the factors before HEADINGS, and a row of texts for each group."""
+        highest = max((abs(sample.mean) for sample in self.samples.values()), default=0.0)
+        # Four digits of the highest mean, and two decimals at least, tell the means apart.
+        decimals = max(2, 3 - floor(log10(highest))) if highest else 2
+        rows = []
+        for group, sample in self.samples.items():
+            low, high = sample.interval or (None, None)
+            quartiles = sample.low_quartile, sample.median, sample.high_quartile
+            numbers = (sample.mean, low, high, *quartiles)
+            shown = (NOTHING if each is None else f"{each:.{decimals}f}" for each in numbers)
+            rows.append([*map(str, group), str(sample.n), *shown])
+        return [*self.by, *HEADINGS], rows
+
 
 def check_names(plan: Plan, by: Sequence[str], figure: str) -> None:
     """Raise LabyrinthError for a factor that a study has not, or a figure that is none."""
-    figures = [column.name for column in RESULTS if column.kind in ("whole", "number")]
     for what, name, known in (
         *(("factor", name, plan.factor_names) for name in by),
-        ("figure", figure, figures),
+        ("figure", figure, FIGURES),
     ):
         if name not in known:
             raise LabyrinthError(f"this study has no {what} {quoted(name)}; {hint(name, known)}")
 
 
-def summary_of(plan: Plan, journal: Journal, by: Sequence[str], figure: str = FIGURE) -> Summary:
+def summary_of(plan: Plan, rows: RowStore, by: Sequence[str], figure: str = FIGURE) -> Summary:
     """Sum up the rows of a study as far as they are known.
 
     Raises LabyrinthError for unknown factors and figures.
@@ -70,7 +140,7 @@ def summary_of(plan: Plan, journal: Journal, by: Sequence[str], figure: str = FI
         solver: {} for solver in range(1, len(plan.solvers))
     }
     missing = 0
-    for maze in values_by_maze(plan, journal, figure, by):
+    for maze in values_by_maze(plan, rows, figure, by):
         missing += maze.missing
         for value, group in maze.cells:
             values.setdefault(group, array("d")).append(value)

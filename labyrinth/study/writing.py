@@ -1,7 +1,5 @@
 """Tables in files: CSV, JSON Lines and Parquet, written row by row."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os
@@ -13,16 +11,14 @@ from pathlib import Path, PurePath
 from typing import Any, BinaryIO, Final
 
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.study.columns import Kind, TableColumn
+from labyrinth.core.table import FileColumn
 
-Line = Sequence[object]
+Lines = Iterable[Sequence[object]]
 _ROWS_A_GROUP: Final = 5_000
 """Rows of a table in Parquet that are in memory at a time."""
 
 
-def write_table(
-    stream: BinaryIO, suffix: str, columns: Sequence[TableColumn], lines: Iterable[Line]
-) -> None:
+def write_table(stream: BinaryIO, suffix: str, columns: Sequence[FileColumn], lines: Lines) -> None:
     """Write a table in the form of one of SUFFIXES."""
     _WRITERS[suffix](stream, columns, lines)
 
@@ -30,8 +26,8 @@ def write_table(
 def check_suffix(target: str) -> str:
     """Return the suffix of a table's file. Raises LabyrinthError where it cannot be written so."""
     suffix = PurePath(target).suffix.lower()
-    if suffix not in _WRITERS:
-        known = ", ".join(_WRITERS)
+    if suffix not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
         raise LabyrinthError(f"{named(target)}: a table is written by its suffix, one of {known}")
     if suffix == ".parquet" and find_spec("pyarrow") is None:
         raise LabyrinthError(
@@ -43,54 +39,44 @@ def check_suffix(target: str) -> str:
 
 def check_place(target: str | os.PathLike[str]) -> None:
     """Raise LabyrinthError, which names the file, where it surely cannot be written."""
-    place = Path(os.path.realpath(target))
+    place, why = Path(os.path.realpath(target)), ""
     if place.is_dir():
-        raise LabyrinthError(f"{named(target)}: cannot be written: it is a folder")
-    if not place.parent.is_dir():
-        raise LabyrinthError(f"{named(target)}: cannot be written: its folder does not exist")
-    if not os.access(place.parent, os.W_OK):
-        raise LabyrinthError(f"{named(target)}: cannot be written: its folder is write-protected")
+        why = "it is a folder"
+    elif not place.parent.is_dir():
+        why = "its folder does not exist"
+    elif not os.access(place.parent, os.W_OK):
+        why = "its folder is write-protected"
+    if why:
+        raise LabyrinthError(f"{named(target)}: cannot be written: {why}")
 
 
-def _write_csv(stream: BinaryIO, columns: Sequence[TableColumn], lines: Iterable[Line]) -> None:
+def _write_csv(stream: BinaryIO, columns: Sequence[FileColumn], lines: Lines) -> None:
     text = TextIOWrapper(stream, "utf-8", "surrogateescape", newline="", write_through=True)
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([column.name for column in columns])
+    words = {True: "yes", False: "no", None: None}
     flags = [at for at, column in enumerate(columns) if column.kind == "flag"]
-    writer.writerows(_in_csv(line, flags) for line in lines)
+    for line in lines:
+        cells: list[Any] = [*line]
+        for at in flags:
+            cells[at] = words[cells[at]]
+        writer.writerow(cells)
     text.flush()
     text.detach()
 
 
-def _in_csv(line: Line, flags: Iterable[int]) -> Line:
-    """Return a line with the flags in words."""
-    cells = [*line]
-    for at in flags:
-        if cells[at] is not None:
-            cells[at] = "yes" if cells[at] else "no"
-    return cells
-
-
-def _write_json_lines(
-    stream: BinaryIO, columns: Sequence[TableColumn], lines: Iterable[Line]
-) -> None:
+def _write_json_lines(stream: BinaryIO, columns: Sequence[FileColumn], lines: Lines) -> None:
     names = [column.name for column in columns]
     for line in lines:
         row = dict(zip(names, line, strict=True))
         stream.write(json.dumps(row, separators=(",", ":")).encode() + b"\n")
 
 
-def _write_parquet(stream: BinaryIO, columns: Sequence[TableColumn], lines: Iterable[Line]) -> None:
+def _write_parquet(stream: BinaryIO, columns: Sequence[FileColumn], lines: Lines) -> None:
     import pyarrow as arrow
     from pyarrow import parquet
 
-    types: dict[Kind, Any] = {
-        "whole": arrow.int64(),
-        "number": arrow.float64(),
-        "text": arrow.string(),
-        "flag": arrow.bool_(),
-    }
-    schema = arrow.schema([(column.name, types[column.kind]) for column in columns])
+    schema = parquet_schema(columns)
     rest = iter(lines)
     with parquet.ParquetWriter(stream, schema) as writer:
         while group := list(islice(rest, _ROWS_A_GROUP)):
@@ -101,8 +87,26 @@ def _write_parquet(stream: BinaryIO, columns: Sequence[TableColumn], lines: Iter
             writer.write_table(arrow.Table.from_arrays(arrays, schema=schema))
 
 
+def parquet_schema(columns: Iterable[FileColumn]) -> Any:
+    """Return the names and the types of columns as pyarrow takes them."""
+    import pyarrow as arrow
+
+    place = arrow.list_(arrow.int32(), 2)
+    types = {
+        "whole": arrow.int64(),
+        "number": arrow.float64(),
+        "text": arrow.string(),
+        "flag": arrow.bool_(),
+        "tiles": arrow.binary(),
+        "place": place,
+        "places": arrow.list_(place),
+    }
+    return arrow.schema([(column.name, types[column.kind]) for column in columns])
+
+
 _WRITERS: Final = {
     ".csv": _write_csv,
     ".jsonl": _write_json_lines,
     ".parquet": _write_parquet,
 }
+SUFFIXES: Final = tuple(_WRITERS)

@@ -12,23 +12,24 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from textual import events, work
 from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.messages import TerminalSupportsSynchronizedOutput
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.clock import IdleTimer
-from labyrinth.tui.daemon_thread import end
+from labyrinth.tui.daemon_thread import end, use_daemon_threads
 from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.layout import classes_of
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.session.recovery import Notice
 from labyrinth.tui.settings.settings_app import SettingsApp
 from labyrinth.tui.terminal import garbage_collector
-from labyrinth.tui.terminal.diff_screen import steady
+from labyrinth.tui.terminal.diff_screen import leave_terminal, steady
 from labyrinth.tui.terminal.event_queue import guard_page_keys, tell_letters_from_arrows
-from labyrinth.tui.terminal.leak_fixes import keep_nothing_in_threads, without_screens
-from labyrinth.tui.terminal.link import Answered
+from labyrinth.tui.terminal.leak_fixes import without_screens
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -38,10 +39,9 @@ if TYPE_CHECKING:
     from labyrinth.scenarios.scenario import Scenario
     from labyrinth.tui.screens.maze_screen import MazeScreen
     from labyrinth.tui.screens.study_menu import StudyMenu
-    from labyrinth.tui.session.keeper import Keeper
-    from labyrinth.tui.session.offers import Continued
-    from labyrinth.tui.session.reading import Taken
-    from labyrinth.tui.session.session_folder import DeadSession
+    from labyrinth.tui.session.autosave import Autosave
+    from labyrinth.tui.session.changes import Kept
+    from labyrinth.tui.session.recovery import Continued
     from labyrinth.tui.studying.background_study import BackgroundStudy
 
 _FOLLOWING: Final = (
@@ -97,8 +97,10 @@ class LabyrinthApp(SettingsApp):
         self._idle: IdleTimer | None = None
         self.crash = ""
         """How the interface failed, in a sentence, if it did."""
-        self._keeper: Keeper | None = None
+        self._autosave: Autosave | None = None
         """What keeps the document, which the menu does without."""
+        self._notices: set[str] = set()
+        """What the user was told of the store."""
         self.study: BackgroundStudy | None = None
         """What is studied in the background, or was last."""
         self._is_loaded = False
@@ -120,7 +122,7 @@ class LabyrinthApp(SettingsApp):
         """Open the first screen; behind it there is always the main menu."""
         guard_page_keys()
         tell_letters_from_arrows()
-        keep_nothing_in_threads()
+        use_daemon_threads()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         # What other programs have left on the terminal has to go.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
@@ -160,8 +162,7 @@ class LabyrinthApp(SettingsApp):
         menu.call_later(menu.race_with, race.generators)
 
     def _watch(self) -> None:
-        from labyrinth.tui.bench.file_watch import FileWatch
-        from labyrinth.tui.bench.saved_files import take_saved
+        from labyrinth.tui.sandbox.saved_files import FileWatch, take_saved
 
         FileWatch(self, partial(take_saved, self)).start()
 
@@ -214,12 +215,6 @@ class LabyrinthApp(SettingsApp):
         """Return the driver of this platform, which meets signals where it can."""
         return steady(super().get_driver_class())
 
-    def on_terminal_supports_synchronized_output(
-        self, message: TerminalSupportsSynchronizedOutput
-    ) -> None:
-        """Tell the screen that the terminal has answered."""
-        self.screen.post_message(Answered(message.time))
-
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer what can be done on `screen`, then what Textual has besides."""
         from labyrinth.tui.screens.commands import commands
@@ -227,29 +222,43 @@ class LabyrinthApp(SettingsApp):
         ours = list(commands(self, screen))
         yield from ours
         if hasattr(signal, "SIGTSTP"):
-            yield SystemCommand(
-                "Suspend", "Go back to the shell; `fg` goes on here", self.action_suspend_process
-            )
+            about = "Go back to the shell; `fg` goes on here"
+            yield SystemCommand("Suspend", about, self.action_suspend_process)
         offered = {command.title for command in ours}
-        for command in super().get_system_commands(screen):
-            if command.title not in offered:
-                yield command
+        others = super().get_system_commands(screen)
+        yield from (command for command in others if command.title not in offered)
 
     def action_help(self) -> None:
-        """List the keys of the screen in front over it, or close the list."""
+        """List the keys of the screen in front over it, go back to the list, or close it."""
         from labyrinth.tui.keys.listing import keys_of
         from labyrinth.tui.screens.key_help import KeyHelp
 
         if isinstance(self.screen, KeyHelp):
             self.screen.action_close()
-        else:
+        elif not self._goes_back_to(KeyHelp):
             self.push_screen(KeyHelp(keys_of(self.screen)))
+
+    def action_command_palette(self) -> None:
+        """Offer the commands of the screen in front over it, or go back to those that are there.
+
+        Textual's own palette has an id, so that a second one ends the program.
+        """
+        if not self._goes_back_to(CommandPalette):
+            self.push_screen(CommandPalette())
+
+    def _goes_back_to(self, kind: type[Screen[Any]]) -> bool:
+        """Go back to the screen of a kind of which there is never a second; False without one."""
+        found = [screen for screen in self.screen_stack if isinstance(screen, kind)]
+        if found:
+            self.return_to(found[0])
+        return bool(found)
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
         """Show a screen in its style, unless another than the one in front asks for it."""
         if not isinstance(screen, MainMenu):
             self.style_screens()
-        self.style_by_size(screen)
+        # Else all of it would be styled once more when it is told its size.
+        screen.add_class(*classes_of(self.size), update=False)
         return super().push_screen(screen, *arguments, **named)
 
     async def on_event(self, event: events.Event) -> None:
@@ -261,11 +270,13 @@ class LabyrinthApp(SettingsApp):
     # What is kept of the session
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
-        """Keep the document that is open now, and remember what is generated."""
-        document = message.document
-        self._keeping().keep(document)
-        if document.path is None and document.recipe is not None:
-            self.preferences.change(recipe=str(document.recipe))
+        """Keep the document that is open now."""
+        try:
+            self._keeping().keep(message.document)
+        except ImportError as error:  # SQLite is not there in every Python
+            self.post_message(
+                Notice(f"Your work cannot be kept for the next start ({error}): save it.")
+            )
 
     def on_study_menu_begun(self, message: StudyMenu.Begun) -> None:
         """Have another study in the background."""
@@ -273,16 +284,21 @@ class LabyrinthApp(SettingsApp):
 
     def on_continued(self, message: Continued) -> None:
         """Go on with a session."""
-        self._read_session(message.session)
+        self._keeping().read(message.session, self._go_on)
 
-    @work(thread=True, exclusive=True, group="session")
-    def _read_session(self, session: DeadSession) -> None:
-        from labyrinth.tui.session.reading import take_session
+    def on_left(self) -> None:
+        """Offer the document that was left."""
+        # A menu that is not mounted yet looks when it is; as the program ends it has no parts.
+        if self.is_running and isinstance(self.screen, MainMenu) and self.screen.is_mounted:
+            self.screen.look_for_offers()
 
-        taken = take_session(session.path)
-        self.call_later(self._go_on, taken)
+    def on_notice(self, message: Notice) -> None:
+        """Tell the user, unless that was done."""
+        if message.text not in self._notices:
+            self._notices.add(message.text)
+            self.notify(message.text, timeout=10, markup=False)
 
-    def _go_on(self, taken: Taken | str) -> None:
+    def _go_on(self, taken: Kept | str) -> None:
         """Show what was kept, or say why it cannot be."""
         if isinstance(taken, str):
             self.notify(taken, severity="error", markup=False)
@@ -290,50 +306,48 @@ class LabyrinthApp(SettingsApp):
             return
         from labyrinth.tui.screens.maze_screen import MazeScreen
 
-        if taken.folder is not None:
-            self._keeping().adopt(taken.folder)
+        self._keeping().adopt(taken)
         self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
 
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""
-        from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
-
-        if isinstance(self.screen, LeaveDialog):
-            return
         edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
         if not edited:
             self.exit()
             return
+        # A dialog that lies below the question could be asked for a second time above it.
+        while isinstance(self.screen, ModalScreen):
+            self.return_to(self.screen_stack[-2])
+        cast("MazeScreen", edited[-1]).unless_edited(self.exit)
 
-        def answered(answer: Leaving | None) -> None:
-            if answer is Leaving.LEAVE:
-                self.exit()
-            elif answer is Leaving.SAVE and self.screen in edited:
-                cast("MazeScreen", self.screen).save(self.exit)
-
-        self.push_screen(LeaveDialog(), answered)
+    def exit(self, *arguments: Any, **named: Any) -> None:
+        """Leave the program; the terminal is given back before anything else ends."""
+        super().exit(*arguments, **named)
+        leave_terminal(self)
 
     def on_unmount(self) -> None:
         """Leave no session behind where the user has left the program, and no half of a file."""
         if self.study is not None:
-            self.study.end()
-        if self._keeper is not None:
+            self.study.stop()  # its processes end while the session is written
+        if self._autosave is not None:
             from labyrinth.formats import end_drafts
 
-            self._keeper.end(orderly=self._exit and not self.return_code)
+            self._autosave.end(orderly=self._exit and not self.return_code)
             end(partial(end_drafts, SECONDS_TO_SAVE), 2 * SECONDS_TO_SAVE)
+        if self.study is not None:
+            self.study.end()
 
-    def _keeping(self) -> Keeper:
+    def _keeping(self) -> Autosave:
         """Return what keeps the document, which the menu does without."""
-        if self._keeper is None:
-            from labyrinth.tui.session.keeper import Keeper
+        if self._autosave is None:
+            from labyrinth.tui.session.autosave import Autosave
 
-            self._keeper = Keeper(self, partial(self.notify, markup=False, timeout=10))
-        return self._keeper
+            self._autosave = Autosave(self, partial(self.notify, markup=False, timeout=10))
+        return self._autosave
 
     def _write_session(self) -> None:
-        if self._keeper is not None:
-            self._keeper.flush()
+        if self._autosave is not None:
+            self._autosave.flush()
 
     def _handle_exception(self, error: Exception) -> None:
         """Keep what is open, and write a report, before the program ends by an error."""
@@ -344,6 +358,7 @@ class LabyrinthApp(SettingsApp):
             from labyrinth.tui.session.crash_report import report
 
             self.crash = report(error.error if isinstance(error, WorkerFailed) else error)
+            leave_terminal(self)
             self._write_session()
         super()._handle_exception(error)
 

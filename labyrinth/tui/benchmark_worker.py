@@ -1,7 +1,5 @@
 """Measures searches in a process apart while the interface goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial

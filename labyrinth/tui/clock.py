@@ -1,7 +1,5 @@
 """The clock that playback, play and delays go by; tests put one in its place that they drive."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from time import monotonic, time
 from typing import Final, Protocol

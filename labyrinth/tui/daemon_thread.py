@@ -1,13 +1,13 @@
 """What may never end, such as reading a file from a disk that does not answer."""
 
-from __future__ import annotations
-
+import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from threading import Thread
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from textual.message_pump import MessagePump
 
@@ -87,3 +87,31 @@ def end(work: Callable[[], object], seconds: float) -> None:
     thread = Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)
+
+
+class _DaemonThreads(ThreadPoolExecutor):
+    """Does each thing in a thread of its own, for which the end of the program does not wait.
+
+    A thread that does several would keep what the last one was begun for, such as a screen.
+    """
+
+    def submit(
+        self, work: Callable[..., Result], /, *arguments: Any, **named: Any
+    ) -> Future[Result]:
+        """Begin at once."""
+        future: Future[Result] = Future()
+
+        def run() -> None:
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(work(*arguments, **named))
+                except BaseException as error:
+                    future.set_exception(error)
+
+        Thread(target=run, daemon=True).start()
+        return future
+
+
+def use_daemon_threads() -> None:
+    """Let the workers of this event loop run in threads that never keep the program alive."""
+    asyncio.get_running_loop().set_default_executor(_DaemonThreads())

@@ -4,8 +4,6 @@ The style sheet has the breakpoints as classes and the sizes as variables, so th
 ask for them before a screen is laid out.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from textual.geometry import Size
@@ -40,30 +38,23 @@ def classes_of(size: Size) -> set[str]:
     }
 
 
-PANEL_WIDTH: Final = 24
-WIDE_PANEL_WIDTH: Final = 40
-NARROW_PANEL_WIDTH: Final = 18
-FORM_WIDTH: Final = 34
-"""Columns of the panel where it holds fields: the longest words of an option have room."""
-HEADER_HEIGHT: Final = 1
-STATUS_HEIGHT: Final = 1
-NARROW_STATUS_HEIGHT: Final = 2
 MOST_STATUS_LINES: Final = 6
 """Lines that a message takes at the most; the status line is as high as it needs."""
-FOOTER_HEIGHT: Final = 1
 STATUS_COLUMNS: Final = 78
 """Columns of a sentence that fits the status line of a terminal of 80 columns."""
 
-VARIABLES: Final = {
-    "panel-width": str(PANEL_WIDTH),
-    "wide-panel-width": str(WIDE_PANEL_WIDTH),
-    "narrow-panel-width": str(NARROW_PANEL_WIDTH),
-    "form-width": str(FORM_WIDTH),
-    "header-height": str(HEADER_HEIGHT),
-    "status-height": str(STATUS_HEIGHT),
-    "narrow-status-height": str(NARROW_STATUS_HEIGHT),
-    "most-status-lines": str(MOST_STATUS_LINES),
+_SIZES: Final = {
+    "panel-width": 24,
+    "wide-panel-width": 40,
+    "narrow-panel-width": 18,
+    "form-width": 34,  # of the panel with fields: the longest words of an option have room
+    "header-height": 1,
+    "status-height": 1,
+    "narrow-status-height": 2,
+    "most-status-lines": MOST_STATUS_LINES,
 }
+_FOOTER_HEIGHT: Final = 1
+VARIABLES: Final = {name: str(size) for name, size in _SIZES.items()}
 """The variables of the style sheet."""
 
 LONGEST_PASTE: Final = 4096
@@ -78,15 +69,12 @@ def rooms_that_fit(terminal: Size) -> tuple[int, int]:
 
     For two columns a tile where that leaves room for a maze worth solving, else for half blocks.
     """
-    narrow = terminal.width < NORMAL.width
-    lines = HEADER_HEIGHT + FOOTER_HEIGHT
-    if narrow:
-        size = terminal - (NARROW_PANEL_WIDTH, lines + NARROW_STATUS_HEIGHT)
-    else:
-        wide = terminal.width >= WIDE
-        panel = WIDE_PANEL_WIDTH if wide else PANEL_WIDTH
-        size = terminal - (panel, lines + STATUS_HEIGHT)
-        if terminal.height >= NORMAL.height:
-            size -= FRAME
+    narrow, wide = terminal.width < NORMAL.width, terminal.width >= WIDE
+    of_panel = "narrow-" if narrow else "wide-" if wide else ""
+    height = _SIZES["header-height"] + _FOOTER_HEIGHT
+    height += _SIZES["narrow-status-height" if narrow else "status-height"]
+    size = terminal - (_SIZES[f"{of_panel}panel-width"], height)
+    if terminal.height >= NORMAL.height and not narrow:
+        size -= FRAME
     rows, cols = (2 * size.height, size.width) if narrow else (size.height, size.width // 2)
     return max(2, (rows - 1) // 2), max(2, (cols - 1) // 2)

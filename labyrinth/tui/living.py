@@ -1,13 +1,11 @@
 """Mazes that live: carved, searched, and again with other algorithms, behind the menu or alone."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
@@ -16,19 +14,17 @@ from textual.screen import ModalScreen
 from textual.widgets import Label
 
 import labyrinth
+from labyrinth import Maze, Player, Solution, Trace
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
-from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import Trace
 from labyrinth.tui import clock
 from labyrinth.tui.colours.themes import colours_of
+from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, WIDE, GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.motion import Motion, motion
@@ -147,6 +143,8 @@ class LivingMaze(Container):
         self._resting = False
         self._begun_in = self.size
         self._stop()
+        if self._maze.wish is not ASCII:
+            self._maze.wish = None  # it is to fill all the room that there is
         rows, cols = self._rooms_that_fill
         if rows > 0 and cols > 0:
             seed = draw_seed() if self._moves else _STILL_SEED
@@ -156,7 +154,7 @@ class LivingMaze(Container):
     def _rooms_that_fill(self) -> tuple[int, int]:
         """The rows and columns of rooms that fill it, in the glyphs that they are drawn with."""
         glyphs: GlyphSet
-        if colours_of(self.app) is None:
+        if colours_of(self.app) is None or self._maze.wish is ASCII:
             glyphs = ASCII
         elif self.size.width >= _WIDE:
             glyphs = WIDE
@@ -194,13 +192,13 @@ class LivingMaze(Container):
     def _play(self, trace: Trace, seconds: float) -> None:
         self._maze.playback.play(Player(trace, len(trace) / seconds))
 
-    @on(MazeWidget.Played)
-    def _begin_next_run(self, event: MazeWidget.Played) -> None:
+    @on(Playback.Played)
+    def _begin_next_run(self, event: Playback.Played) -> None:
         """Search what was carved; after the search, carve the next maze."""
         event.stop()
         if self._resting:
             return
-        if event.player.trace is self._shown.solution.trace:
+        if event.run.trace is self._shown.solution.trace:
             self._next = clock.present.after(SECONDS_AFTER_SEARCHING, self, self._go_on)
         else:
             self._next = clock.present.after(SECONDS_AFTER_CARVING, self, self._search)
@@ -218,11 +216,13 @@ class LivingMaze(Container):
 
 
 class Attract(DiffScreen[None], ModalScreen[None]):
-    """Any key or click ends it, and does nothing else."""
+    """Any key ends it, and does what it does on the menu behind.
 
-    patient = LivingMaze
-    takes_every_key = True
-    """Whether even the keys of the application come here."""
+    A click ends it alone: what lies below it is not seen.
+    """
+
+    gives_way = True
+    """Whether a key is for the screen behind."""
 
     def compose(self) -> ComposeResult:
         """Lay out the maze above its caption."""
@@ -234,16 +234,7 @@ class Attract(DiffScreen[None], ModalScreen[None]):
         """Name what is running."""
         self.query_one("#caption", Label).update(message.within(self.size.width - 2))
 
-    def on_key(self, event: events.Key) -> None:
-        """End."""
-        event.stop()
-        event.prevent_default()
-        self._end()
-
     def on_click(self) -> None:
         """End."""
-        self._end()
-
-    def _end(self) -> None:
         if self.is_active:
             self.dismiss(None)

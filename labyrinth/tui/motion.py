@@ -1,7 +1,5 @@
 """How much may move on the screen."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any, Final
 

@@ -1,9 +1,9 @@
 """The report card of a maze, beside it and in full, and the bias of its kind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import ClassVar, Final
 
 from textual import events, on
@@ -16,24 +16,14 @@ from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.measure.bias import (
-    EDITED,
-    NO_RECIPE,
-    Bias,
-    Tally,
-    bias,
-    findings,
-    kind_of,
-    of_mazes,
-    tally,
-)
+from labyrinth.core.measure import bias as measured_bias
 from labyrinth.core.measure.bias_picture import Line, Role, bars, picture
 from labyrinth.core.measure.figures import Figure, figures, in_a_sentence
 from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.task import Task, during
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.document_changes import MazeChange
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.footer import TooSmall
@@ -58,15 +48,10 @@ class Reporter:
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Report on `document`, computing with `tasks`."""
-        self._document, self._tasks = document, tasks
+        self.document, self._tasks = document, tasks
         self.report: Report | None = None
         """The report of the maze as it is now, None unless it was made."""
-        document.observe(self._follow)
-
-    @property
-    def is_quick(self) -> bool:
-        """Whether the maze is small enough for a report that nobody has asked for."""
-        return len(self._document.maze.tiles) <= _MOST_TILES_AT_ONCE
+        document.observe(self._follow, MazeChange)
 
     def ask(
         self, take: Callable[[Report], None], progress: Callable[[float], None] | None = None
@@ -80,13 +65,16 @@ class Reporter:
             self.report = report
             take(report)
 
-        task = report_run(self._document.maze.copy())
+        task = report_run(self.document.maze.copy())
         self._tasks.start(task, taken, progress, name=_REPORT_TASK)
 
-    def _follow(self, change: Change) -> None:
-        if change.alters_maze:
-            self.report = None
-            self._tasks.stop(_REPORT_TASK)
+    def _follow(self, _: MazeChange) -> None:
+        self.report = None
+        self._tasks.stop(_REPORT_TASK)
+
+
+SECONDS_AT_REST: Final = 0.5
+"""How long a maze stays as it is before it is measured unasked."""
 
 
 class ReportList(Vertical):
@@ -101,10 +89,31 @@ class ReportList(Vertical):
         self._figures: dict[str, Figure] = {}
         self._report: Report | None = None
         self._whole = False
+        self._alarm: clock.Alarm | None = None
+
+    def follow(self, reporter: Reporter) -> None:
+        """Show the report there is, or have it made if that takes no time and the maze rests.
+
+        To measure every maze of a quick succession would slow down drawing them.
+        """
+        if self._alarm is not None:
+            self._alarm.stop()
+            self._alarm = None
+        if not self.display:
+            return
+        if reporter.report is not None:
+            self.show(reporter.report)
+        elif len(reporter.document.maze.tiles) <= _MOST_TILES_AT_ONCE:
+            ask = partial(reporter.ask, self.show)
+            self._alarm = clock.present.after(SECONDS_AT_REST, self, ask)
+        else:
+            text = "A large maze: press <maze.report> to measure it."
+            self.say(with_names(text, chosen_keys(self)))
 
     def show(self, report: Report) -> None:
         """Show the figures of a maze."""
-        self.call_later(self._show, report)
+        if not is_left(self):
+            self.call_later(self._show, report)
 
     async def _show(self, report: Report) -> None:
         whole = not self._short or self.size.height >= _LINES_OF_ALL
@@ -115,26 +124,24 @@ class ReportList(Vertical):
         before, self._figures = list(self._figures), {each.name: each for each in shown}
         with self.app.batch_update():
             _update(self._sentence, in_a_sentence(report))
-            if list(self._figures) == before:
-                # A new line costs far more than another text in an old one.
-                for item in self._list.query_children(Item):
-                    self._fill(item, self._figures[item.name or ""])
-            else:
+            if list(self._figures) != before:
                 await self._replace(shown)
+            # A new line costs far more than another text in an old one.
+            for item in self._list.query_children(Item):
+                each = self._figures[item.name or ""]
+                item.label = f"{each.name:<{_NAME}}{each.value}"
+                item.detail = f"usual {each.usual}" if each.usual and not self._short else ""
+                item.set_class(each.strange, "-strange")
         self._tell_meaning()
 
     async def _replace(self, shown: list[Figure]) -> None:
         """Lay out other lines; the one that was chosen stays so."""
         chosen = self._list.chosen.name if self._list.chosen else None
         lines: list[Item | Heading] = []
-        group = ""
-        for each in shown:
-            if each.group != group and not all(each.short for each in shown):
-                group = each.group
+        for group, members in groupby(shown, key=attrgetter("group")):
+            if not all(each.short for each in shown):
                 lines.append(Heading(group))
-            item = Item("", name=each.name)
-            self._fill(item, each)
-            lines.append(item)
+            lines += [Item("", name=each.name) for each in members]
         await self._list.remove_children(_LINES)
         await self._list.mount_all(lines)
         items = self._list.items
@@ -144,20 +151,16 @@ class ReportList(Vertical):
 
     def say(self, text: str) -> None:
         """Say why there are no figures."""
-        self._figures, self._report = {}, None
-        self._list.remove_children(_LINES)
-        _update(self._sentence, text)
-        _update(self._meaning, "")
+        if not is_left(self):
+            self._figures, self._report = {}, None
+            self._list.remove_children(_LINES)
+            _update(self._sentence, text)
+            _update(self._meaning, "")
 
     def on_resize(self) -> None:
         """Show as much as there is room for."""
         if self._report is not None:
             self.show(self._report)
-
-    def _fill(self, item: Item, figure: Figure) -> None:
-        item.label = f"{figure.name:<{_NAME}}{figure.value}"
-        item.detail = f"usual {figure.usual}" if figure.usual and not self._short else ""
-        item.set_class(figure.strange, "-strange")
 
     @on(ItemList.Chosen)
     def _tell_meaning(self) -> None:
@@ -174,38 +177,6 @@ def _update(line: Static, text: str) -> None:
         line.update(text)
 
 
-SECONDS_AT_REST: Final = 0.5
-"""How long a maze stays as it is before it is measured unasked."""
-
-
-class ReportCard(ReportList):
-    """Shows in short what the maze is, a moment after it has changed last.
-
-    To measure every maze of a quick succession would slow down drawing them.
-    """
-
-    def __init__(self, *, id: str | None = None) -> None:
-        """Wait for a maze."""
-        super().__init__(short=True, id=id)
-        self._alarm: clock.Alarm | None = None
-
-    def report_on(self, reporter: Reporter) -> None:
-        """Show the report there is, or have it made if that takes no time and the maze rests."""
-        if self._alarm is not None:
-            self._alarm.stop()
-            self._alarm = None
-        if not self.display:
-            return
-        if reporter.report is not None:
-            self.show(reporter.report)
-        elif reporter.is_quick:
-            ask = partial(reporter.ask, self.show)
-            self._alarm = clock.present.after(SECONDS_AT_REST, self, ask)
-        else:
-            text = "A large maze: press <maze.report> to measure it."
-            self.say(with_names(text, chosen_keys(self)))
-
-
 _STYLES: Final = {
     Role.TEXT: "",
     Role.HEADING: "bold",
@@ -219,7 +190,7 @@ MOST_MAZES: Final = 256
 _FIRST_MAZES: Final = 8
 """After how many mazes there is a picture; each picture that follows has twice as many."""
 _BIAS_TASK: Final = "bias"
-_known: Final[dict[str, Bias]] = {}
+_known: Final[dict[str, measured_bias.Bias]] = {}
 """What was measured since the program began, by kind: it is the same whoever asks."""
 _LEAST_HEIGHT: Final = 12
 """Lines from which on there is room for words above the maps."""
@@ -238,18 +209,20 @@ class BiasView(VerticalScroll):
         self._picture = Static("", id="bias-picture", markup=False)
         super().__init__(self._sentence, self._mazes, self._picture)
         self._document, self._tasks = document, tasks
-        self._bias: Bias | None = None
-        self._own: Tally | None = None
+        self._lines: Callable[[int], Sequence[Line]] = lambda columns: ()
 
     def measure(self) -> None:
         """Begin to measure, or go on."""
         recipe = self._document.recipe
         if recipe is None or self._document.edited:
-            reason = NO_RECIPE if recipe is None else EDITED
-            task = Task(during(0.0, tally(self._document.maze.copy())))
-            self._tasks.start(task, partial(self._show_own, reason), name=_BIAS_TASK)
+            reason = measured_bias.NO_RECIPE if recipe is None else measured_bias.EDITED
+            task = Task(during(0.0, measured_bias.tally(self._document.maze.copy())))
+            # The shares of one maze, and why there are no others of its kind.
+            self._tasks.start(
+                task, lambda own: self._show(reason, partial(bars, own, None)), name=_BIAS_TASK
+            )
         else:
-            self._go_on(kind_of(recipe))
+            self._go_on(measured_bias.kind_of(recipe))
 
     def stop(self) -> None:
         """Measure no more mazes; what was measured is kept."""
@@ -260,30 +233,25 @@ class BiasView(VerticalScroll):
         before = _known.get(str(kind))
         done = before.own.mazes if before is not None else 0
         if before is not None:
-            self._show(before)
+            more = "" if done >= MOST_MAZES else " More are measured…"
+            self._show(" ".join(measured_bias.findings(before)), partial(picture, before))
+            self._mazes.update(measured_bias.of_mazes(before) + more)
         if done >= MOST_MAZES:
             return
 
-        def taken(found: Bias) -> None:
+        def taken(found: measured_bias.Bias) -> None:
             _known[str(kind)] = before.plus(found) if before is not None else found
             self._go_on(kind)
 
-        self._tasks.start(bias(kind, done or _FIRST_MAZES, done), taken, name=_BIAS_TASK)
+        self._tasks.start(
+            measured_bias.bias(kind, done or _FIRST_MAZES, done), taken, name=_BIAS_TASK
+        )
 
-    def _show(self, bias: Bias) -> None:
-        if is_left(self):
-            return
-        self._bias = bias
-        self._sentence.update(" ".join(findings(bias)))
-        more = "" if bias.own.mazes >= MOST_MAZES else " More are measured…"
-        self._mazes.update(of_mazes(bias) + more)
-        self._draw()
-
-    def _show_own(self, reason: str, own: Tally) -> None:
-        """Show the shares of one maze, and say why there are no others of its kind."""
+    def _show(self, sentence: str, lines: Callable[[int], Sequence[Line]]) -> None:
+        """Show a sentence above a picture, of which `lines` returns those of so many columns."""
         if not is_left(self):
-            self._own = own
-            self._sentence.update(reason)
+            self._lines = lines
+            self._sentence.update(sentence)
             self._draw()
 
     def on_resize(self) -> None:
@@ -298,18 +266,13 @@ class BiasView(VerticalScroll):
 
     def _draw(self) -> None:
         width = self.scrollable_content_region.width
-        lines: Sequence[Line] = ()
-        if width <= 0:
-            return
-        if self._bias is not None:
-            lines = picture(self._bias, width)
-        elif self._own is not None:
-            lines = bars(self._own, None, width)
-        self._picture.update(
-            Content("\n").join(
-                Content.assemble(*((text, _STYLES[role]) for text, role in line)) for line in lines
+        if width > 0:
+            self._picture.update(
+                Content("\n").join(
+                    Content.assemble(*((text, _STYLES[role]) for text, role in line))
+                    for line in self._lines(width)
+                )
             )
-        )
 
 
 _BIAS: Final = "B Bias"
@@ -327,13 +290,13 @@ class ReportScreen(ModalScreen[None]):
         """Show what `reporter` finds of the maze of `document`; measure its bias with `tasks`."""
         super().__init__()
         self._title, self._reporter = document.title(), reporter
-        self._list, self._bias = ReportList(), BiasView(document, tasks)
+        self.figures, self._bias = ReportList(), BiasView(document, tasks)
 
     def compose(self) -> ComposeResult:
         """Lay out the figures between the title and the button."""
         with Vertical(classes="dialog"):
             yield Label(self._title, classes="dialog-title", markup=False)
-            yield self._list
+            yield self.figures
             yield self._bias
             with Horizontal(classes="dialog-buttons"):
                 yield KeyButton(_BIAS, "report.bias", id="bias")
@@ -342,16 +305,9 @@ class ReportScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Ask for the report."""
-        self._list.say("Measuring…")
-        self._reporter.ask(self._take, self._progress)
-
-    def _progress(self, share: float) -> None:
-        if not is_left(self):
-            self._list.say(f"Measuring… {share:.0%}")
-
-    def _take(self, report: Report) -> None:
-        if not is_left(self):
-            self._list.show(report)
+        self.figures.say("Measuring…")
+        show, say = self.figures.show, self.figures.say
+        self._reporter.ask(show, lambda share: say(f"Measuring… {share:.0%}"))
 
     def on_unmount(self) -> None:
         """Measure nobody's bias any more."""

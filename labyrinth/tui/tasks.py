@@ -1,20 +1,16 @@
 """The tasks of a screen: computed in threads, one of each name at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from time import monotonic
 from typing import Any, Final
 
 from textual.dom import DOMNode
-from textual.worker import Worker, get_current_worker
+from textual.worker import get_current_worker
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.task import Result, Task
 from labyrinth.tui.terminal import garbage_collector
-from labyrinth.tui.thread_interrupt import do_while_wanted
 
 SECONDS_A_REPORT: Final = 0.1
 MAIN: Final = "main"
@@ -36,6 +32,10 @@ class Tasks:
     def busy(self) -> bool:
         """Whether any task is in progress."""
         return bool(self._started)
+
+    def computes(self, task: Task[Any]) -> bool:
+        """Whether a task is in progress, and neither stopped nor replaced."""
+        return task in self._started.values()
 
     def start(
         self,
@@ -69,7 +69,8 @@ class Tasks:
             else:
                 (refused or self._tell)(error)
 
-        def go_through(worker: Worker[None]) -> None:
+        def go_through() -> None:
+            worker = get_current_worker()
             reported = monotonic()
             try:
                 with garbage_collector.paused(), closing(task):
@@ -84,8 +85,7 @@ class Tasks:
                 return
             self._screen.call_later(finish)
 
-        work = partial(self._compute, go_through)
-        self._screen.run_worker(work, thread=True, exclusive=True, group=name)
+        self._screen.run_worker(go_through, thread=True, exclusive=True, group=name)
 
     def stop(self, name: str = MAIN) -> None:
         """Stop the task of that name, if there is one."""
@@ -94,7 +94,3 @@ class Tasks:
 
     def _tell(self, error: LabyrinthError) -> None:
         self._screen.app.notify(str(error), severity="error", markup=False)
-
-    def _compute(self, go_through: Callable[[Worker[None]], None]) -> None:
-        worker = get_current_worker()
-        do_while_wanted(partial(go_through, worker), worker.cancelled_event)

@@ -12,7 +12,7 @@ import struct
 import termios
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from time import monotonic
+from time import monotonic, sleep
 from typing import IO
 
 from tests.cli.running import COMMAND
@@ -27,6 +27,7 @@ class Terminal:
 
     def __init__(self, columns: int = 80) -> None:
         self.screen, self.line = pty.openpty()
+        self._name = os.ttyname(self.line)
         fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.written = b""
         self._ending = ExitStack()
@@ -91,6 +92,21 @@ class Terminal:
             return changed != 0 and os.WIFSTOPPED(status)
 
         self.until(is_stopped)
+
+    def is_running(self) -> bool:
+        """Whether the command has not ended."""
+        return self._process.poll() is None
+
+    def wait(self) -> int:
+        """Return the exit status, without reading what is written."""
+        return self._process.wait(PATIENCE)
+
+    def until_full(self) -> None:
+        """Wait until the terminal takes nothing more: nobody reads what is written."""
+        line = os.open(self._name, os.O_WRONLY | os.O_NOCTTY)
+        while select.select([], [line], [], 0.2)[1]:
+            sleep(0.01)
+        os.close(line)
 
     def until(self, happened: Callable[[], bool]) -> None:
         """Read until something has happened elsewhere."""

@@ -9,12 +9,12 @@ import pytest
 
 from labyrinth import load
 from labyrinth.cli.check import sources_of
-from labyrinth.cli.parser import command_parser
+from labyrinth.cli.parser import Parser
 from labyrinth.core.errors import LabyrinthError
 from tests.cli.running import Output
-from tests.loading.files import FULL, SEARCH
+from tests.sandbox.loading.files import FULL, SEARCH
 
-MISTAKES = Path(__file__).parents[1] / "checking" / "mistakes"
+MISTAKES = Path(__file__).parents[1] / "sandbox" / "check" / "mistakes"
 NO_PATH = "on this 1x2 maze it returned no path; there is one of 1 step"
 
 
@@ -31,9 +31,11 @@ def test_a_right_search_is_right_and_its_limits_are_told(output: Output) -> None
     Path("my.py").write_text(SEARCH)
     told = output.of("check", "my.py", "--expect", "shortest", "--mazes", "40")
     assert told.startswith(
-        "my_search (my.py): right\n  It finds a path of the fewest steps: 1,179 mazes say nothing"
+        "my_search (my.py): passed\n  It finds a path of the fewest steps: no error found on "
     )
-    assert "Not the lowest cost: on this 2x2 maze with weights its path costs 3; 2 are\n" in told
+    assert "(95%\n  confidence: fewer than 7.5% of such mazes fail).\n" in told
+    assert "Not the lowest cost: on this 1x3 maze with weights its path costs 2; 1 is\n" in told
+    assert "\n      0  1  2\n    0 G2 S1 G1\n" in told
     assert "(growth: n^1.0)" in told
     assert not list(Path().glob("*.json"))
     output.of("check", "my.py", "--mazes", "40", "-o", "dearer.json")
@@ -58,7 +60,7 @@ def test_several_files_make_a_table_of_80_columns_and_none_ends_the_others(outpu
         *(f"{file}.py" for file in files),
         "dfs",
     ]
-    assert "3 wrong, 1 unusable, 1 right" in told
+    assert "3 wrong, 1 unusable, 1 passed" in told
     assert sorted(path.name for path in Path("counterexamples").iterdir()) == sorted(
         f"{file}-my_search.json" for file in files if file != "syntax_error"
     )
@@ -98,11 +100,11 @@ def test_built_in_ones_are_held_to_what_they_declare(output: Output) -> None:
     told = output.of("check", "bfs", "right-hand", "sidewinder", "--mazes", "24")
     verdicts = [line.split()[1:4] for line in told.splitlines()[1:4]]
     assert verdicts == [
-        ["bfs", "right", "shortest"],
-        ["right-hand", "right", "some-path"],
-        ["sidewinder", "right", "perfect"],
+        ["bfs", "passed", "shortest"],
+        ["right-hand", "passed", "some-path"],
+        ["sidewinder", "passed", "perfect"],
     ]
-    assert "right" in output.of("check", "dfs", "--expect", "perfect")
+    assert "passed" in output.of("check", "dfs", "--expect", "perfect")
     assert "steps; " in output.of("check", "dfs", "--expect", "shortest", status=1)
 
 
@@ -110,8 +112,8 @@ def test_full_files_and_what_is_loaded_are_checked_too(output: Output) -> None:
     Path("my.py").write_text(SEARCH)
     Path("full.py").write_text(FULL)
     told = output.of("check", "--with", "my.py", "my-search", "full.py", "--mazes", "9")
-    assert told.splitlines()[1].split() == ["my-search", "my_search", "right", "shortest"]
-    assert told.splitlines()[2].split() == ["full.py", "straight", "right", "some-path"]
+    assert told.splitlines()[1].split() == ["my-search", "my_search", "passed", "shortest"]
+    assert told.splitlines()[2].split() == ["full.py", "straight", "passed", "some-path"]
 
 
 @pytest.mark.parametrize(
@@ -133,4 +135,4 @@ def test_what_cannot_be_used_is_told_in_a_sentence(
 
 
 def test_help_says_that_it_is_no_sandbox() -> None:
-    assert "This is no sandbox" in command_parser("check").format_help()
+    assert "This is no sandbox" in Parser("check").format_help()

@@ -79,6 +79,6 @@ def test_what_is_wrong_is_told(output: Output, folder: Path) -> None:
     assert output.error == (
         f"labyrinth: {file}: line 2: there is no theme 'nrod'; did you mean nord?\n"
     )
-    file.write_text("theme")
+    file.write_text("[theme")
     assert "this is not TOML" in output.refusal("config")
     assert file.exists()

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import Maze, generate, save
-from labyrinth.cli.exercise import BOTH, CLASSIC
-from labyrinth.cli.exercise import Exercise as Drawn
+from labyrinth.cli.exercise import BOTH, CLASSIC, exercise_text
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search_by
 from labyrinth.formats import read
 from tests.cli.running import Output
 from tests.formats.mazes import room_mazes
@@ -25,6 +26,11 @@ Picture = list[str]
 few_rooms = st.sampled_from([(1, 1), (1, 2), (2, 1), (1, 10), (2, 2), (2, 5), (5, 2), (3, 3)])
 sizes = st.tuples(st.integers(1, 20), st.integers(1, 20))
 seeds = st.integers(0, 1000)
+
+
+def searched(maze: Maze, *choices: SolverChoice) -> list[Solution]:
+    """Return what each choice finds, of none DFS and BFS."""
+    return [search_by(maze, choice).finish() for choice in choices or CLASSIC]
 
 
 class Exercise:
@@ -43,7 +49,8 @@ class Exercise:
 
     @classmethod
     def of(cls, rows: int, cols: int, seed: int) -> Exercise:
-        return cls(Drawn.of(generate("dfs", rows, cols, seed), CLASSIC).text(BOTH))
+        maze = generate("dfs", rows, cols, seed)
+        return cls(exercise_text(maze, searched(maze), BOTH))
 
     def neighbours(self, room: Room) -> list[Room]:
         """Return the rooms behind the removed walls of a room."""
@@ -164,6 +171,17 @@ def test_size(output: Output, size: list[str], rooms: tuple[int, int]) -> None:
     assert (drawn.rows, drawn.cols) == rooms
 
 
+@pytest.mark.parametrize("size", ["3", "9", "4x9", "3x8", "4", "8", "8x4"])
+def test_sizes_outside_the_classic_exercise_are_told_and_done(output: Output, size: str) -> None:
+    drawn = Exercise(output.of("exercise", size, "--seed", "1"))
+    told = (
+        f"labyrinth: {drawn.rows} x {drawn.cols} rooms are outside the classic exercise: "
+        "it has 4 to 8 rows and columns\n"
+    )
+    is_classic = size in ("4", "8", "8x4")
+    assert output.error == ("" if is_classic else told)
+
+
 def test_seed_is_told_and_repeats_the_exercise(output: Output, tmp_path: Path) -> None:
     text = output.of("exercise", "6")
     seed = output.error.split()[2].rstrip(",")
@@ -231,10 +249,10 @@ def test_what_is_written_opens_again(
     endpoints: str, solver: str, size: tuple[int, int], seed: int
 ) -> None:
     maze = generate("wilson", *size, seed, endpoints=endpoints, braid=0.3)
-    exercise = Drawn.of(maze, [SolverChoice.parse(solver), SolverChoice("dfs")])
-    assert all_of(exercise.text(BOTH)) == [maze] * 5
-    assert all_of(exercise.text(["sheet"])) == [maze]
-    assert all_of(exercise.text(["solution"])) == [maze] * 4
+    found = searched(maze, SolverChoice.parse(solver), SolverChoice("dfs"))
+    assert all_of(exercise_text(maze, found, BOTH)) == [maze] * 5
+    assert all_of(exercise_text(maze, found, ["sheet"])) == [maze]
+    assert all_of(exercise_text(maze, found, ["solution"])) == [maze] * 4
 
 
 @given(room_mazes(endpoints=True))
@@ -242,7 +260,7 @@ def test_any_maze_opens_again_with_its_endpoints(maze: Maze) -> None:
     if maze.start is None or not maze.goals or not all(map(maze.is_open, maze.goals)):
         return
     if maze.is_open(maze.start):
-        assert set(map(str, all_of(Drawn.of(maze, CLASSIC).text(BOTH)))) == {
+        assert set(map(str, all_of(exercise_text(maze, searched(maze), BOTH)))) == {
             str(without_weights(maze))
         }
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from labyrinth import Maze, Recipe, generate, load, solve
+from labyrinth import Maze, Recipe, generate, load, save, solve, spanning_tree
 from labyrinth.cli import main
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.shapes.written import fitting_size
 from tests.cli.running import Output, mazes_of
 
 
@@ -70,6 +71,14 @@ def test_a_shape_comes_by_name_by_a_word_or_out_of_a_file(output: Output, tmp_pa
         assert (f"{added} rooms were added to join" in output.error) == bool(added)
     assert output.of("generate", "-q", "dfs", "--shape", str(file), "--seed", "1")
     assert output.error == ""
+
+
+def test_a_shape_keeps_its_proportions_where_one_side_is_given(output: Output) -> None:
+    rows, cols = fitting_size("text:HE")
+    for side, number in (("--rows", 2 * rows), ("--cols", 2 * cols)):
+        words = ("--shape-text", "HE", side, str(number), "--seed", "1")
+        maze = Maze.from_text(output.of("generate", "dfs", *words))
+        assert (maze.rows, maze.cols) == (2 * rows, 2 * cols)
 
 
 def test_a_shape_comes_out_of_a_picture(output: Output, tmp_path: Path) -> None:
@@ -385,3 +394,44 @@ def test_only_titles_are_numbered(output: Output, tmp_path: Path, key: str) -> N
     )
     assert plain[0] == plain[1]
     assert titled[0] != titled[1]
+
+
+def test_weights_of_a_file_decide_a_spanning_tree_of_its_size(
+    output: Output, tmp_path: Path
+) -> None:
+    graph = generate("kruskal", 5, 7, 2, keep_weights=True, braid=1.0)
+    graph.wall_weights = None
+    save(graph, tmp_path / "graph.json")
+    given = ("--weights-from", str(tmp_path / "graph.json"), "--seed", "3", "--format", "json")
+    for key, options in (("kruskal", []), ("boruvka", ["maximum=yes"])):
+        (tmp_path / "tree.json").write_text(output.of("generate", key, *options, *given))
+        tree = load(tmp_path / "tree.json")
+        assert tree == spanning_tree(graph, key, maximum=bool(options), seed=3)
+        assert tree.recipe is None
+    output.of("generate", "prim", "--weights-from", str(tmp_path / "graph.json"), status=2)
+    assert "graph.json: prim takes no weights: choose one of boruvka, kruskal," in output.error
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("kruskal --rows 4", "the weights are those of 5 x 7 rooms, not of 4 x 7"),
+        ("kruskal:5x6:1", "the weights are those of 5 x 7 rooms, not of 5 x 6"),
+        ("kruskal keep-weights=yes", "leave out keep-weights"),
+        ("kruskal --weights 1:9", "leave out weights"),
+        ("kruskal --distinct --count 2 -o rows.jsonl", "a data set is made by recipes alone"),
+    ],
+)
+def test_what_does_not_go_with_given_weights_is_refused(
+    output: Output, tmp_path: Path, arguments: str, sentence: str
+) -> None:
+    save(generate("dfs", 5, 7, 2, weights=(1, 9)), tmp_path / "graph.json")
+    output.of(
+        "generate", *arguments.split(), "--weights-from", str(tmp_path / "graph.json"), status=2
+    )
+    assert sentence in output.error
+
+
+def test_a_file_without_weights_gives_none(output: Output) -> None:
+    output.of("generate", "kruskal", "--weights-from", "dfs:5x5:1", status=2)
+    assert "dfs:5x5:1: the maze has no weights of edges: all are 1" in output.error

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from labyrinth import Recipe, generate, solve
+from labyrinth import Recipe, generate, maze_of_edges, save, solve, spanning_tree
 from labyrinth.core.measure.bias import bias
 from labyrinth.core.measure.figures import figures
 from labyrinth.core.measure.report_card import report
@@ -60,6 +60,11 @@ def test_each_figure_has_its_meaning_and_what_is_usual(output: Output) -> None:
         at = next(at for at, line in enumerate(lines) if line.startswith(f"  {each['name']} "))
         assert lines[at + 1] == f"    {each['meaning']}"
         assert lines[at].endswith(f"usual {each['usual']}" if each["usual"] else each["value"])
+        assert lines.index(each["group"]) < at
+    for group in {each["group"] for each in told["figures"]}:
+        at = lines.index(group)
+        assert lines[at - 1] == "", "an empty line parts the groups"
+        assert lines[at + 1].startswith("  ")
     usual = {each["figure"]: (each["low"], each["high"]) for each in told["usual"]}
     assert usual["dead_end_share"][0] < told["dead_end_share"] < usual["dead_end_share"][1]
 
@@ -125,3 +130,38 @@ def test_every_maze_of_a_stream_has_its_figures(output: Output, tmp_path: Path) 
 
 def test_bad_input_is_told_in_one_sentence(output: Output) -> None:
     assert "there is no file 'nowhere.txt'" in output.refusal("info", "nowhere.txt")
+
+
+def test_a_spanning_tree_is_judged_with_its_proof(output: Output, tmp_path: Path) -> None:
+    graph = maze_of_edges(2, 2, [0] * 4)
+    graph[1, 2], graph[2, 1], graph[2, 3], graph[3, 2] = 3, 5, 4, 9
+    save(graph, tmp_path / "graph.json")
+    save(spanning_tree(graph, maximum=True), tmp_path / "tree.json")
+    tree, given = str(tmp_path / "tree.json"), ("--weights-from", str(tmp_path / "graph.json"))
+    text = output.of("info", tree, "--spanning-tree", "max", *given)
+    assert text.endswith("\nSpanning tree\nThis is a maximum spanning tree.\n")
+    text = " ".join(output.of("info", tree, "--spanning-tree", "min", *given, status=1).split())
+    assert text.endswith(
+        "This is no minimum spanning tree: the passage between rooms (1, 0) and (1, 1) weighs 9, "
+        "but the wall between rooms (0, 0) and (0, 1), in the same cycle of 4 edges, is lighter: "
+        "3. The cycle, with weights: (0, 0) to (0, 1): 3, (0, 1) to (1, 1): 4, (1, 0) to (1, 1): "
+        "9, (0, 0) to (1, 0): 5."
+    )
+    told = json.loads(output.of("info", tree, "--spanning-tree", "max", "--json", *given))
+    assert told["spanning_tree"] == {"judged": "max", "fault": None}
+    told = json.loads(output.of("info", tree, "--spanning-tree", "min", "--json", *given, status=1))
+    fault = told["spanning_tree"]["fault"]
+    assert fault["edge"] == {"rooms": [[1, 0], [1, 1]], "weight": 9, "is_open": True}
+    assert fault["edge"] in fault["proof"]
+    assert fault["kind"] == "cycle"
+    text = output.of("info", str(tmp_path / "graph.json"), "--spanning-tree", "min", status=1)
+    assert "closes a cycle of 4 edges" in text
+
+
+def test_a_tree_without_weights_in_its_walls_needs_a_graph(output: Output) -> None:
+    output.of("info", "dfs:5x5:1", "--spanning-tree", "min", status=2)
+    assert "the walls have no weights: name the graph by --weights-from" in output.error
+    output.of("info", "dfs:5x5:1", "--weights-from", "dfs:5x5:1", status=2)
+    assert "--weights-from is for --spanning-tree: name min or max" in output.error
+    output.of("info", "kruskal:5x5:1:keep-weights=yes", "--spanning-tree", "min")
+    output.of("info", "kruskal:5x5:1:keep-weights=yes", "--spanning-tree", "max", status=1)

@@ -16,7 +16,7 @@ from labyrinth.formats.support.picture_facts import Corrections
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import NamedRace
 from labyrinth.tui import LabyrinthApp
-from tests.loading.files import SEARCH
+from tests.sandbox.loading.files import SEARCH
 
 NOTHING = {
     **dict.fromkeys(("maze", "path", "recipe", "scenario", "picture")),

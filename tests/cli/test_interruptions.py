@@ -15,8 +15,8 @@ import pytest
 
 from labyrinth.cli import main
 from tests.cli.running import COMMAND, Output
-from tests.loading.files import FULL
-from tests.processes import PATIENCE, started
+from tests.processes import PATIENCE, run, started
+from tests.sandbox.loading.files import FULL
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
 
@@ -52,14 +52,16 @@ def test_interruption_ends_every_process(tmp_path: Path, workers: str, whole_gro
 
 @posix
 def test_interruption_ends_a_search_that_never_yields(tmp_path: Path) -> None:
-    interrupt = (
-        "    __import__('os').kill(__import__('os').getpid(), 2)\n    while True:\n        pass\n"
-    )
-    file, maze = tmp_path / "endless.py", tmp_path / "maze.txt"
-    file.write_text(FULL.replace("    path = [grid", f"{interrupt}    path = [grid", 1))
+    file, maze, begun = tmp_path / "endless.py", tmp_path / "maze.txt", tmp_path / "begun"
+    never = f"    open({str(begun)!r}, 'w').close()\n    while True:\n        pass\n"
+    file.write_text(FULL.replace("    path = [grid", f"{never}    path = [grid", 1))
     maze.write_text("S G\n")
     command = [COMMAND, "solve", str(maze), "--solver", "straight", "--with", str(file)]
     with started(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        while not begun.exists():
+            assert process.poll() is None
+            sleep(0.01)
+        process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=PATIENCE)
     assert (process.returncode, told) == (130, "labyrinth: interrupted\n")
 
@@ -180,3 +182,42 @@ def test_want_of_memory_is_told(output: Output, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("labyrinth.cli.generate.generation", fail)
     assert "not enough memory" in output.refusal("generate", "dfs:3x3:1")
+
+
+IMPORTING = """
+import atexit, os, signal, sys
+
+class Interrupting:
+    def find_spec(name, *_):
+        if name == module:
+            os.kill(os.getpid(), signal.SIGINT)
+
+module = sys.argv.pop(1)
+sys.meta_path.insert(0, Interrupting)
+if module == "nothing":
+    atexit.register(os.kill, os.getpid(), signal.SIGINT)
+from labyrinth.cli import main
+sys.exit(main())
+"""
+"""The command line, interrupted as it imports a module, or as it ends."""
+
+
+@posix
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("labyrinth.cli.dispatch", ()),
+        ("labyrinth.cli.parser", ()),
+        ("labyrinth.cli.generate", ("generate", "dfs:3x3:1", "-o", "maze.txt")),
+        ("labyrinth.core.generators.dfs", ("info", "dfs:3x3:1")),
+        ("labyrinth.core.solvers.bfs", ("solve", "dfs:3x3:1", "--solver", "bfs")),
+        ("nothing", ("generate", "dfs:3x3:1", "-o", "maze.txt")),
+    ],
+)
+def test_interruption_of_an_import_or_of_the_end_is_quiet(
+    tmp_path: Path, module: str, arguments: tuple[str, ...]
+) -> None:
+    command = [sys.executable, "-c", IMPORTING, module, *arguments]
+    result = run(command, cwd=tmp_path)
+    assert (result.returncode, result.stdout, result.stderr) == (130, "", "")
+    assert list(tmp_path.iterdir()) == ([tmp_path / "maze.txt"] if module == "nothing" else [])

@@ -68,7 +68,9 @@ def test_a_key_tells_all_of_an_algorithm(output: Output, key: str) -> None:
 
 
 def test_json_has_all_that_is_told(output: Output) -> None:
-    every = json.loads(output.of("list", "--json"))
+    text = output.of("list", "--json")
+    assert "\\u" not in text
+    every = json.loads(text)
     shapes = {each["shape"]: each["meaning"] for each in every.pop("shapes")}
     assert shapes == names_with_meanings()
     assert {kind: [each["key"] for each in every[kind]] for kind in every} == {

@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth.game.personal_bests import PersonalBests, database_path
+from labyrinth.game.personal_bests import enter
 from labyrinth.game.score import Best
+from labyrinth.state_folder import store_path
 from tests.cli.running import Output
 
 
 @pytest.fixture(autouse=True)
 def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "labyrinth.game.personal_bests.user_data_path", lambda *_, **__: tmp_path / "data"
+        "labyrinth.state_folder.user_state_path", lambda *_, **__: tmp_path / "data"
     )
 
 
@@ -22,7 +23,7 @@ def test_best_games_are_listed(output: Output) -> None:
     assert output.of("play", "--bests") == ""
     assert "no game was finished yet" in output.error
     game = Best("layout", "fog 5", "dfs:5x5:1", 1000, 40, 1052, 2, 75.25, "2026-01-02 10:11", "{}")
-    PersonalBests(database_path()).enter(game)
+    enter(game)
     heading, row = output.of("play", "--bests").splitlines()
     assert heading.split() == ["maze", "mode", "points", "time", "steps", "hints", "finished"]
     assert row.split() == [
@@ -36,12 +37,17 @@ def test_best_games_are_listed(output: Output) -> None:
         "2026-01-02",
         "10:11",
     ]
+    assert heading.index("mode") == row.index("fog 5")
+    flush_left = {word for word in heading.split() if row[heading.index(word)] != " "}
+    assert {"maze", "mode", "finished"} <= flush_left
+    for word in ("points", "time", "steps", "hints"):
+        assert row[heading.index(word) + len(word) - 1].isdigit(), f"{word} are flush right"
 
 
 def test_what_is_no_game_is_refused(output: Output) -> None:
     assert "name a maze to play" in output.refusal("play")
     assert "leave the maze out" in output.refusal("play", "dfs:3x3:1", "--bests")
-    database_path().parent.mkdir()
-    database_path().write_bytes(b"damaged" * 200)
+    store_path().parent.mkdir()
+    store_path().write_bytes(b"damaged" * 200)
     assert "put aside as damaged-" in output.refusal("play", "--bests")
     assert output.of("play", "--bests") == ""

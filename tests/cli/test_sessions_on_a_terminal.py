@@ -12,13 +12,12 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
 
-from labyrinth import generate
+from labyrinth import generate, state_folder
 from labyrinth.core.maze.painting import WALL, Span
+from labyrinth.store import Store
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.session import state_folder
-from labyrinth.tui.session.reading import take_session
-from labyrinth.tui.session.session_folder import dead_sessions
 from tests.cli.terminal import Terminal
+from tests.tui.session.kept_documents import dead_sessions, read, recent_mazes
 
 RECIPE = "dfs:5x9:3"
 READY = "Done. Choose an action"
@@ -37,9 +36,9 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def is_restored(written: str) -> bool:
-    """Whether all that was asked of the terminal was taken back last."""
+    """Whether what was asked of the terminal was taken back last."""
     return all(
-        0 <= written.rfind(changed) < written.rfind(restored)
+        written.rfind(changed) < written.rfind(restored)
         for changed, restored in zip(CHANGED, RESTORED, strict=True)
     )
 
@@ -57,19 +56,22 @@ def kept_document() -> Document:
     """Return what there is to continue."""
     (session,) = dead_sessions()
     assert (session.about.name, session.about.edited) == (RECIPE, True)
-    taken = take_session(session.path)
-    assert not isinstance(taken, str)
-    return taken.document
+    return read(session.number).document
 
 
 def kept_names(state: Path) -> str:
     """Return what is written down about all that was edited and would be offered again."""
-    abouts = [
-        about.read_text()
-        for about in state.glob("sessions/*/about.json")
-        if (about.parent / "snapshot").exists()
-    ]
-    return "".join(about for about in abouts if '"edited": true' in about)
+    if not (state / "store.sqlite").exists():
+        return ""
+    query = "SELECT name FROM document WHERE edited AND snapshot IS NOT NULL"
+    with Store() as store:
+        return " ".join(row["name"] for row in store.rows(query))
+
+
+def is_kept() -> bool:
+    """Whether there would be something to continue."""
+    with Store() as store:
+        return any(store.rows("SELECT id FROM document WHERE snapshot IS NOT NULL"))
 
 
 def edited() -> Document:
@@ -81,12 +83,20 @@ def edited() -> Document:
     return document
 
 
+WITH_CORE = (signal.SIGQUIT, signal.SIGABRT, signal.SIGTRAP, signal.SIGSYS, signal.SIGXCPU)
+OTHERS = (signal.SIGHUP, signal.SIGINT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM)
+FIRST = (signal.SIGTERM, signal.SIGQUIT)
+
+
 @pytest.mark.parametrize(
     "number",
     [
-        signal.SIGTERM,
-        pytest.param(signal.SIGHUP, marks=pytest.mark.slow),
-        pytest.param(signal.SIGINT, marks=pytest.mark.slow),
+        *FIRST,
+        *(
+            pytest.param(each, marks=pytest.mark.slow)
+            for each in (*OTHERS, *WITH_CORE, signal.SIGVTALRM, signal.SIGPROF, signal.SIGRTMIN)
+            if each not in FIRST
+        ),
     ],
 )
 def test_signal_restores_the_terminal_and_keeps_the_work(
@@ -98,7 +108,7 @@ def test_signal_restores_the_terminal_and_keeps_the_work(
         terminal.send(number)
         status, _ = terminal.finish()
         written = terminal.written.decode(errors="replace")
-    assert status == 128 + number
+    assert status == (-number if number in WITH_CORE else 128 + number)
     assert is_restored(written)
     document = kept_document()
     assert document.maze == edited().maze
@@ -206,12 +216,13 @@ def test_orderly_end_leaves_nothing(state: Path) -> None:
     with Terminal() as terminal:
         terminal.start(RECIPE)
         terminal.read_until(READY)
-        terminal.until(lambda: any(state.glob("sessions/*/snapshot")))
+        terminal.until(is_kept)
         terminal.type(b"\x11")
         status, _ = terminal.finish()
     assert status == 0
-    assert not list(state.glob("sessions/*"))
-    assert (state / "recent-mazes.json").exists()
+    assert not is_kept()
+    assert not list(state.glob("programs/*"))
+    assert [maze.source for maze in recent_mazes()] == [RECIPE]
 
 
 ENDLESS = """
@@ -247,7 +258,7 @@ def test_kill_during_a_generation_leaves_what_was_there(state: Path, tmp_path: P
     with Terminal() as terminal:
         terminal.start(RECIPE, str(begun), command=(sys.executable, "-c", ENDLESS))
         terminal.read_until(READY)
-        terminal.until(lambda: any(state.glob("sessions/*/snapshot")))
+        terminal.until(is_kept)
         terminal.type(b"n")
         terminal.until(begun.exists)
         terminal.send(signal.SIGKILL)
@@ -276,11 +287,10 @@ def test_two_programs_at_once_keep_each_their_own(state: Path) -> None:
     sessions = {session.about.name: session for session in dead_sessions()}
     assert sessions.keys() == mazes.keys()
     for recipe, session in sessions.items():
-        taken = take_session(session.path)
-        assert not isinstance(taken, str)
-        assert taken.document.edited
-        assert taken.document.undo()
-        assert taken.document.maze == mazes[recipe]
+        document = read(session.number).document
+        assert document.edited
+        assert document.undo()
+        assert document.maze == mazes[recipe]
 
 
 @pytest.mark.slow
@@ -297,3 +307,94 @@ def test_opening_a_pipe_keeps_no_program_alive(state: Path, tmp_path: Path) -> N
         terminal.type(b"\x11")
         status, _ = terminal.finish()
     assert status == 0
+
+
+WAITS = """
+import sys
+from pathlib import Path
+from time import sleep
+from labyrinth.cli import main
+from labyrinth.tui.app import LabyrinthApp
+
+def wait(app):
+    while not go_on.exists():
+        sleep(0.01)
+
+go_on = Path(sys.argv.pop())
+LabyrinthApp.on_unmount = wait
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("number", [None, signal.SIGUSR1])
+def test_the_terminal_is_back_before_anything_else_ends(
+    state: Path, tmp_path: Path, number: signal.Signals | None
+) -> None:
+    go_on = tmp_path / "go on"
+    with Terminal() as terminal:
+        terminal.start(str(go_on), command=(sys.executable, "-c", WAITS))
+        terminal.read_until("Quit")
+        terminal.type(b"\x11") if number is None else terminal.send(number)
+        assert is_restored(terminal.read_until(RESTORED[3]))
+        assert terminal.is_running()
+        go_on.touch()
+        status, _ = terminal.finish()
+    assert status == (0 if number is None else 128 + number)
+
+
+NEVER_YIELDS = """
+import sys
+from pathlib import Path
+from threading import Event
+from labyrinth.cli import main
+from labyrinth.core.declaration.generator import registry
+
+def wait(*arguments, **options):
+    begun.touch()
+    Event().wait()
+    yield 0
+
+begun = Path(sys.argv.pop())
+object.__setattr__(registry.get("dfs"), "run", wait)
+sys.exit(main())
+"""
+
+
+def test_what_never_ends_in_a_thread_does_not_keep_the_program(state: Path, tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    with Terminal() as terminal:
+        terminal.start(RECIPE, str(begun), command=(sys.executable, "-c", NEVER_YIELDS))
+        terminal.until(begun.exists)
+        terminal.read_until("\x1b[?2004h")
+        terminal.type(b"\x11")
+        status, written = terminal.finish()
+    assert (status, "rror" in written) == (0, False)
+
+
+def test_a_terminal_that_takes_nothing_does_not_keep_the_program(state: Path) -> None:
+    with Terminal() as terminal:
+        terminal.start("--attract")
+        terminal.read_until("\x1b[?2004h")
+        # Nobody reads what is drawn from now on.
+        terminal.until_full()
+        terminal.send(signal.SIGTERM)
+        assert terminal.wait() == 128 + signal.SIGTERM
+
+
+@pytest.mark.parametrize("is_filled", [False, True])
+def test_a_pipe_is_waited_for_before_the_interface_takes_the_terminal(
+    state: Path, tmp_path: Path, is_filled: bool
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with Terminal() as terminal:
+        terminal.start(str(pipe))
+        told = terminal.read_until("Ctrl+C ends")
+        assert f"labyrinth: waiting for data from {pipe}" in told.replace("\r\n", "")
+        assert CHANGED[0] not in told
+        if is_filled:
+            pipe.write_text(generate("dfs", 5, 9, 3).to_text())
+            terminal.read_until(CHANGED[2])
+        terminal.type(b"\x11" if is_filled else b"\x03")
+        status, _ = terminal.finish()
+    assert status == (0 if is_filled else 130)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
+import socket
+import subprocess
 import sys
 from pathlib import Path
 
@@ -45,7 +48,7 @@ def test_standard_input_is_read_without_being_named(shell: Shell) -> None:
         "list",
         "info dfs:9x9:1 --json",
         "solve dfs:40x40:1 --solver bfs dfs",
-        "exercise 60 --seed 1",
+        "exercise 60 --seed 1 --quiet",
         "--help",
     ],
 )
@@ -145,3 +148,75 @@ def test_file_gets_nothing_but_its_maze_where_all_streams_are_closed(
     assert bash(f"{command} <&- >&- 2>&-").returncode == 0
     for name in ("maze-1.txt", "maze-2.txt"):
         assert (load(tmp_path / name).rows, load(tmp_path / name).cols) == (2, 3)
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Path:
+    """A named pipe into which nobody writes."""
+    if sys.platform == "win32":
+        pytest.skip("there are no named pipes")
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    return path
+
+
+@posix
+@pytest.mark.parametrize(
+    "command",
+    [
+        "info PIPE",
+        "solve PIPE",
+        "convert PIPE maze.svg",
+        "race PIPE --board",
+        "check PIPE",
+        "study PIPE",
+        "scenario PIPE",
+        "solve dfs:3x3:1 --with PIPE",
+    ],
+)
+@pytest.mark.parametrize("is_written_to", [False, True])
+def test_a_pipe_from_which_nothing_comes_is_named_and_ctrl_c_ends(
+    pipe: Path, command: str, is_written_to: bool
+) -> None:
+    words = [str(pipe) if word == "PIPE" else word for word in command.split()]
+    # Opened for both, a pipe has a writer and does not wait for one.
+    silent = os.open(pipe, os.O_RDWR) if is_written_to else os.open(os.devnull, os.O_RDONLY)
+    with started([COMMAND, *words], stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        told = process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 130
+        *again, last = process.stderr.readlines()
+    os.close(silent)
+    # Python may write a line twice where a signal comes as it has just been written.
+    assert ({*again} <= {told}, last) == (True, "labyrinth: interrupted\n")
+    assert told == f"labyrinth: waiting for data from {pipe}; Ctrl+C ends\n"
+
+
+@posix
+def test_a_pipe_is_read_when_somebody_writes_into_it(pipe: Path) -> None:
+    maze = generate("dfs", 3, 4, 2)
+    command = [COMMAND, "convert", str(pipe), "-"]
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert "waiting" in process.stderr.readline()
+        pipe.write_text(maze.to_text())
+        output, error = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, output, error) == (0, maze.to_text(), "")
+
+
+@posix
+def test_a_socket_is_refused(shell: Shell, tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as other:
+        other.bind(str(tmp_path / "socket"))
+        for command in (["info"], ["check"], ["solve", "dfs:3x3:1", "--with"]):
+            result = shell(*command, "socket")
+            assert (result.returncode, result.stderr.count("\n")) == (2, 1)
+            assert "this is a socket: name a file" in result.stderr
+
+
+@posix
+def test_a_device_without_an_end_is_refused(shell: Shell) -> None:
+    for command in (["info"], ["check"], ["study"]):
+        result = shell(*command, "/dev/zero")
+        assert (result.returncode, result.stderr.count("\n")) == (2, 1)

@@ -14,7 +14,7 @@ from labyrinth import Maze
 from labyrinth.cli import main
 from tests.cli.running import Output
 from tests.core import oracles
-from tests.loading.files import CARVE, FULL, SEARCH
+from tests.sandbox.loading.files import CARVE, FULL, SEARCH
 
 MAZE = "dfs:3x4:1"
 
@@ -174,7 +174,15 @@ def test_settings_may_name_files(output: Output, tmp_path: Path) -> None:
     settings.write_text('algorithms = ["search.py", "none.py"]\n')
     (settings.parent / "search.py").write_text(SEARCH)
     output.of("solve", MAZE, "--solver", "my-search")
-    assert "none.py: there is no such file" in output.error
+    missing = (
+        f"labyrinth: {settings}: line 1: algorithms: {settings.parent / 'none.py'}: "
+        "there is no such file\n"
+    )
+    assert missing in output.error
+    # What is in that file may be what is asked for.
+    for words in (("solve", MAZE, "--solver", "nowhere"), ("generate", "nowhere")):
+        output.of(*words, status=2)
+        assert output.error.startswith(f"{missing}labyrinth: error: ")
     output.of("solve", MAZE, "--solver", "bfs")
     assert output.error == "", "nothing is loaded that is not needed"
     assert "my-search" in output.of("list", "solvers")

@@ -12,12 +12,12 @@ from labyrinth import Player, generate, generators, solve, solvers
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
-from labyrinth.core.explain import reason, structures_of
-from labyrinth.core.explain.sentence import MIRRORED, placeholders, placeholders_in
+from labyrinth.core.explain.declared import structures_of
+from labyrinth.core.explain.sentence import MIRRORED, placeholders, placeholders_in, reason
 from labyrinth.core.explain.structure import Content, Entry
 from labyrinth.core.generation import carve_on
 from labyrinth.core.generation.steps import braid, endpoints, sparse, symmetry, weights
-from labyrinth.core.generation.toolkit import join_regions
+from labyrinth.core.generation.toolkit import tiles
 from labyrinth.core.generators import origin_shift
 from labyrinth.core.search import tour
 from labyrinth.core.search.inspection import inspection
@@ -39,7 +39,7 @@ LONGEST = 76
 
 FURTHER = [
     *(step.CODE for step in (symmetry, sparse, braid, weights, endpoints)),
-    *(join_regions.CODE, carve_on.CODE, tour.CODE, origin_shift.REPLANTING),
+    *(tiles.CODE, carve_on.CODE, tour.CODE, origin_shift.REPLANTING),
 ]
 
 each_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS.values(), ids=ALGORITHMS)

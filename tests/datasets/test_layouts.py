@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError
 from labyrinth.datasets import write
-from labyrinth.datasets.layouts import Parts, spanning_trees
+from labyrinth.datasets.layouts import part_of, spanning_trees
 from tests.datasets.reading import by_json
 from tests.executors import Here
 
@@ -120,9 +120,8 @@ def test_no_layout_is_in_two_parts(
 
 
 def test_parts_have_their_shares() -> None:
-    parts = Parts((0.8, 0.1, 0.1))
-    whole = 2**64
-    found = [parts.of((2 * at + 1) * whole // 2000) for at in range(1000)]
+    shares, whole = (0.8, 0.1, 0.1), 2**64
+    found = [part_of((2 * at + 1) * whole // 2000, shares) for at in range(1000)]
     assert [found.count(part) for part in range(3)] == [800, 100, 100]
-    assert parts.of(whole - 1) == 2
-    assert Parts(()).of(whole - 1) == 0
+    assert part_of(whole - 1, shares) == 2
+    assert part_of(whole - 1, ()) == 0

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from labyrinth import LabyrinthError, Maze, generate
+from labyrinth import LabyrinthError, Maze, Wall, edges, generate
 from labyrinth.formats import read, write
 from tests.formats.mazes import any_mazes
 
@@ -21,7 +21,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-
 EXAMPLE, SCHEMA = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))
 VALIDATOR = Draft202012Validator(SCHEMA)
 MEMBERS = ["format", "version", "height", "width", "tiles", "weights", "start", "goals"]
-MEMBERS += ["path", "stops", "waypoints"]
+MEMBERS += ["path", "stops", "waypoints", "wall_weights"]
 
 json_values = st.recursive(
     st.none()
@@ -58,6 +58,55 @@ def test_what_is_written_fits_the_schema(maze: Maze, with_path: bool) -> None:
     for member, tiles in (("path", path), ("stops", path[1:]), ("waypoints", path)):
         assert [tuple(tile) for tile in content.get(member, [])] == tiles
     assert ("weights" in content) == maze.weighted
+    assert "wall_weights" not in content
+
+
+@given(any_mazes(), st.data())
+def test_weights_that_wait_in_walls_are_kept(maze: Maze, data: st.DataObject) -> None:
+    size = len(maze.tiles)
+    maze.wall_weights = data.draw(st.none() | st.binary(min_size=size, max_size=size))
+    written = write(maze, "json")
+    VALIDATOR.validate(json.loads(written))
+    again = read(written).maze
+    assert (again, again.tiles, again.wall_weights) == (maze, maze.tiles, maze.wall_weights)
+
+
+def test_a_generated_maze_with_weights_of_edges_is_read_back_equal() -> None:
+    maze = generate("wilson", 4, 5, seed=3, weights="edges:1:9")
+    again = read(write(maze, "json")).maze
+    assert (again, again.wall_weights) == (maze, maze.wall_weights)
+    assert edges(again) == edges(maze)
+
+
+@given(
+    st.sets(st.tuples(st.integers(0, 2), st.integers(0, 3))),
+    st.none() | st.binary(min_size=63, max_size=63),
+)
+def test_a_maze_with_uncarved_rooms_is_read_back_equal(
+    carved: set[tuple[int, int]], waiting: bytes | None
+) -> None:
+    maze = Maze.of_rooms(3, 4)
+    maze.wall_weights = waiting
+    for row, col in carved:
+        maze.set_walls(row, col, Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT)
+    again = read(write(maze, "json")).maze
+    assert (again, again.wall_weights) == (maze, waiting)
+    rooms = {(row, col) for row in range(3) for col in range(4)}
+    assert {room for room in rooms if again[2 * room[0] + 1, 2 * room[1] + 1]} == carved
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (["0101", "0101"], '"wall_weights"'),
+        (["01010101010101"] * 2 + ["0101010101010g"], "row 2, column 14: found"),
+        (["01010101010101"] * 2 + ["010101"], "wall_weights"),
+        (7, "wall_weights"),
+    ],
+)
+def test_wrong_weights_of_walls_are_refused(value: object, told: str) -> None:
+    with pytest.raises(LabyrinthError, match=told):
+        read_object(EXAMPLE | {"wall_weights": value})
 
 
 @given(st.sampled_from([*MEMBERS, "recipe"]), json_values)

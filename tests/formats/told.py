@@ -24,6 +24,12 @@ def _without(maze: Maze, told: str) -> Maze:
     number = re.search(r": (\d+) of them$", told)
     if told.startswith("weights are lost"):
         maze.tiles[:] = bytes(map(bool, maze.tiles))
+    elif lost := re.fullmatch("the weights of (passages|rooms) are lost: each becomes 1", told):
+        for row in range(1, maze.height - 1):
+            for col in range(1, maze.width - 1):
+                is_room, is_post = row % 2 and col % 2, not (row % 2 or col % 2)
+                if maze[row, col] and not is_post and bool(is_room) == (lost[1] == "rooms"):
+                    maze[row, col] = 1
     elif opened := re.fullmatch(r"tile \((\d+), (\d+)\), a wall, is opened because .*", told):
         maze[int(opened[1]), int(opened[2])] = 1
     elif told == "the start and the goals are lost":

@@ -9,53 +9,52 @@ from contextlib import closing
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from labyrinth import state_folder
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.game import personal_bests
-from labyrinth.game.personal_bests import PersonalBests, database_path
+from labyrinth.game.personal_bests import all_bests, bests_on, enter
 from labyrinth.game.score import Best
+from labyrinth.state_folder import store_path
+from labyrinth.store import Store
 
 GAME = Best("wilson:5x5:1", "plain", "wilson 5 x 5", 700, 40, 52, 1, 12.5, "2026-01-02", "{}")
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "new" / "bests.sqlite"
-
-
 @pytest.fixture(autouse=True)
-def short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(personal_bests, "_SECONDS_TO_WAIT", 0.01)
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(state_folder, "user_state_path", lambda *_, **__: tmp_path / "new")
+    monkeypatch.setattr(personal_bests, "SECONDS_TO_WAIT", 0.01)
+    return store_path()
 
 
-@pytest.fixture
-def bests(path: Path) -> PersonalBests:
-    return PersonalBests(path)
+def plain_best() -> Best | None:
+    """Return the best game of the maze without fog."""
+    return next((best for best in bests_on(GAME.maze) if best.mode == "plain"), None)
 
 
-def test_best_of_each_maze_and_mode_is_kept(bests: PersonalBests) -> None:
-    assert bests.all() == []
-    assert bests.best(GAME.maze, "plain") is None
-    assert bests.enter(GAME) is None
+def test_best_of_each_maze_and_mode_is_kept() -> None:
+    assert all_bests() == []
+    assert plain_best() is None
+    assert enter(GAME) is None
     foggy = replace(GAME, mode="fog 5", points=300)
     other = replace(GAME, maze="dfs:5x5:1", finished="2026-02-01")
-    assert bests.enter(foggy) is None
-    assert bests.enter(other) is None
+    assert enter(foggy) is None
+    assert enter(other) is None
     worse = replace(GAME, points=699, seconds=1.0)
-    assert bests.enter(worse) == GAME
-    assert bests.best(GAME.maze, "plain") == GAME
+    assert enter(worse) == GAME
+    assert plain_best() == GAME
     quicker = replace(GAME, seconds=12.0, run="other")
-    assert bests.enter(quicker) == GAME
-    assert bests.enter(quicker) == quicker
-    assert bests.best(GAME.maze, "plain") == quicker
-    assert bests.all() == [other, foggy, quicker]
-    assert bests.on(GAME.maze) == [foggy, quicker]
+    assert enter(quicker) == GAME
+    assert enter(quicker) == quicker
+    assert plain_best() == quicker
+    assert all_bests() == [other, foggy, quicker]
+    assert bests_on(GAME.maze) == [foggy, quicker]
 
 
 @given(
@@ -73,15 +72,15 @@ def test_best_of_each_maze_and_mode_is_kept(bests: PersonalBests) -> None:
     )
 )
 def test_kept_is_the_first_of_the_best(games: list[Best]) -> None:
-    with TemporaryDirectory() as folder:
-        bests = PersonalBests(Path(folder) / "bests.sqlite")
-        expected: dict[tuple[str, str], Best] = {}
-        for game in games:
-            before = expected.get((game.maze, game.mode))
-            assert bests.enter(game) == before
-            if before is None or (game.points, -game.seconds) > (before.points, -before.seconds):
-                expected[game.maze, game.mode] = game
-        assert {(best.maze, best.mode): best for best in bests.all()} == expected
+    with Store() as store:
+        store.execute("DELETE FROM best")
+    expected: dict[tuple[str, str], Best] = {}
+    for game in games:
+        before = expected.get((game.maze, game.mode))
+        assert enter(game) == before
+        if before is None or (game.points, -game.seconds) > (before.points, -before.seconds):
+            expected[game.maze, game.mode] = game
+    assert {(best.maze, best.mode): best for best in all_bests()} == expected
 
 
 DAMAGES = {"other": b"no database at all" * 100, "broken": b"SQLite format 3\0" + b"\xff" * 4080}
@@ -89,129 +88,107 @@ DAMAGES = {"other": b"no database at all" * 100, "broken": b"SQLite format 3\0" 
 
 @pytest.mark.parametrize("data", DAMAGES.values(), ids=list(DAMAGES))
 def test_damaged_database_is_put_aside(path: Path, data: bytes) -> None:
-    bests = PersonalBests(path)
-    bests.enter(GAME)
+    enter(GAME)
     path.write_bytes(data)
-    path.with_name("bests.sqlite-journal").write_bytes(b"of the damaged one")
+    path.with_name("store.sqlite-journal").write_bytes(b"of the damaged one")
     with pytest.raises(LabyrinthError, match="were damaged; they are put aside as damaged-"):
-        bests.all()
-    assert bests.enter(GAME) is None
-    assert bests.all() == [GAME]
+        all_bests()
+    assert enter(GAME) is None
+    assert all_bests() == [GAME]
     (aside,) = path.parent.glob("damaged-*.sqlite")
     assert aside.read_bytes() == data
 
 
-def test_what_nobody_wrote_there_is_damage(path: Path, bests: PersonalBests) -> None:
-    bests.enter(GAME)
-    with closing(sqlite3.connect(path)) as other, other:
+def test_nobody_writes_there_what_is_none(path: Path) -> None:
+    enter(GAME)
+    with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError):
         other.execute("UPDATE best SET points = 'many'")
-    with pytest.raises(LabyrinthError, match="put aside"):
-        bests.all()
+    assert all_bests() == [GAME]
 
 
 def test_page_that_is_damaged_is_found_when_it_is_read(path: Path) -> None:
-    bests = PersonalBests(path)
     for number in range(20):
-        bests.enter(replace(GAME, maze=f"maze {number}", run="x" * 5000))
+        enter(replace(GAME, maze=f"maze {number}", run="x" * 5000))
     data = bytearray(path.read_bytes())
     data[4096:] = os.urandom(len(data) - 4096)
     path.write_bytes(data)
     with pytest.raises(LabyrinthError, match="damaged"):
-        bests.all()
-    assert bests.enter(GAME) is None
-
-
-def test_only_some_damaged_databases_are_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    days = iter(range(20))
-    monkeypatch.setattr(personal_bests, "strftime", lambda _: f"2026010{next(days):02}-000000")
-    bests = PersonalBests(path)
-    path.parent.mkdir()
-    for _ in range(8):
-        path.write_bytes(b"damaged" * 100)
-        with pytest.raises(LabyrinthError):
-            bests.best("a", "plain")
-    assert len(list(path.parent.glob("damaged-*"))) == personal_bests.MOST_DAMAGED
+        all_bests()
+    assert enter(GAME) is None
 
 
 @pytest.fixture
-def locked(path: Path, bests: PersonalBests) -> Iterator[None]:
-    bests.enter(GAME)
+def locked(path: Path) -> Iterator[None]:
+    enter(GAME)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
 
 
 @pytest.mark.usefixtures("locked")
-def test_locked_database_is_told_of(path: Path, bests: PersonalBests) -> None:
-    for use in (bests.all, lambda: bests.enter(GAME), lambda: bests.best("a", "plain")):
-        with pytest.raises(LabyrinthError, match="cannot be used now: database is locked"):
-            use()
+def test_locked_database_is_told_of(path: Path) -> None:
+    with pytest.raises(LabyrinthError, match="cannot be used now: database is locked"):
+        enter(GAME)
+    assert all_bests() == [GAME], "it is still read"
     assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
 
 
-def test_database_of_a_later_program_is_left_alone(path: Path, bests: PersonalBests) -> None:
-    bests.enter(GAME)
+def test_database_of_a_later_program_is_left_alone(path: Path) -> None:
+    enter(GAME)
     with closing(sqlite3.connect(path)) as other:
         other.execute("PRAGMA user_version = 2")
     before = path.read_bytes()
-    for use in (bests.all, lambda: bests.enter(replace(GAME, points=900))):
+    for use in (all_bests, lambda: enter(replace(GAME, points=900))):
         with pytest.raises(LabyrinthError, match="a later Labyrinth"):
             use()
     assert path.read_bytes() == before
 
 
-def test_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    bests = PersonalBests(tmp_path / "file" / "bests.sqlite")
+def test_folder_that_cannot_be_made_is_told_of(path: Path) -> None:
+    path.parent.write_text("")
     with pytest.raises(LabyrinthError, match="cannot be used now: "):
-        bests.enter(GAME)
-    (tmp_path / "folder.sqlite").mkdir()
+        enter(GAME)
+    path.parent.unlink()
+    path.mkdir(parents=True)
     with pytest.raises(LabyrinthError, match="cannot be used now: "):
-        PersonalBests(tmp_path / "folder.sqlite").all()
+        all_bests()
 
 
-def test_database_that_cannot_be_written_is_still_read(
-    path: Path, bests: PersonalBests, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bests.enter(GAME)
+def test_database_that_cannot_be_written_is_still_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    enter(GAME)
     connect = sqlite3.connect
 
-    def only_reading(address: str, **options: Any) -> sqlite3.Connection:
-        opened: sqlite3.Connection = connect(address.replace("mode=rwc", "mode=ro"), **options)
+    def only_reading(address: str, *arguments: Any, **options: Any) -> sqlite3.Connection:
+        only = address.replace("mode=rw", "mode=ro")
+        opened: sqlite3.Connection = connect(only, *arguments, **options)
         return opened
 
     monkeypatch.setattr(sqlite3, "connect", only_reading)
-    assert bests.best(GAME.maze, "plain") == GAME
+    assert plain_best() == GAME
     with pytest.raises(LabyrinthError, match="readonly"):
-        bests.enter(replace(GAME, points=900))
-    assert bests.all() == [GAME]
+        enter(replace(GAME, points=900))
+    assert all_bests() == [GAME]
 
 
-def _enter_many(path: Path, first: int) -> None:
+def _enter_many(folder: Path, first: int) -> None:
+    setattr(state_folder, "user_state_path", lambda *_, **__: folder)  # noqa: B010 - of mypy
     for number in range(first, first + 20):
-        PersonalBests(path).enter(replace(GAME, points=number, maze=f"maze {number % 3}"))
+        enter(replace(GAME, points=number, maze=f"maze {number % 3}"))
 
 
 def test_two_programs_at_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()  # a whole second to wait
+    monkeypatch.setattr(personal_bests, "SECONDS_TO_WAIT", 1.0)
+    folder = path.parent
     context = get_context("spawn")
-    others = [context.Process(target=_enter_many, args=(path, first)) for first in (0, 100)]
+    others = [context.Process(target=_enter_many, args=(folder, first)) for first in (0, 100)]
     for other in others:
         other.start()
-    _enter_many(path, 50)
+    _enter_many(folder, 50)
     for other in others:
         other.join()
     assert [other.exitcode for other in others] == [0, 0]
-    assert {best.maze: best.points for best in PersonalBests(path).all()} == {
+    assert {best.maze: best.points for best in all_bests()} == {
         "maze 0": 117,
         "maze 1": 118,
         "maze 2": 119,
     }
-
-
-def test_database_lies_in_the_folder_for_data(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    if os.name == "posix" and os.uname().sysname == "Linux":
-        assert database_path() == tmp_path / "labyrinth" / "bests.sqlite"

@@ -14,11 +14,12 @@ from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.options import Choice, Factor, Flag, Mix, Number
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.explain import reason, structures_of
+from labyrinth.core.explain.declared import structures_of
+from labyrinth.core.explain.sentence import reason
 from labyrinth.core.explain.structure import Content, Structure
 from labyrinth.core.generation.carve_on import carving_on, refusal
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.search.inspection import AnyInspection, inspection
+from labyrinth.core.search.inspection import Inspection, inspection
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace.decisions import Deeds
 from labyrinth.core.trace.events import TILE_MASK
@@ -27,7 +28,7 @@ from labyrinth.game.predicting import predicted_run, question, spread
 
 __all__ = ["Deeds", "Maze", "Player", "Solution", "Trace", "format_keys", "main"]
 
-Facts = AnyInspection | None
+Facts = Inspection | None
 """What a search knew of its tiles; a generation has none."""
 
 

@@ -182,14 +182,23 @@ def _prepared(folder: Path) -> Iterator[None]:
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
     homes = dict.fromkeys(("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(folder))
     surroundings = {**homes, "COLUMNS": "80", "LINES": "50", "NO_COLOR": "1", "TERM": "xterm"}
-    # Processes that a command starts shall not import what runs the tests.
-    nothing = patch.dict(sys.modules, {"__main__": ModuleType("__main__")})
-    with chdir(folder), patch.dict(os.environ, surroundings), nothing:
-        yield
+    # Processes that a command starts shall not import what runs the tests. (`patch.dict` would
+    # forget all modules that are imported meanwhile, and others would get them a second time.)
+    main = sys.modules["__main__"]
+    with chdir(folder), patch.dict(os.environ, surroundings):
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
 
 
 def outcome(line: str, folder: Path) -> dict[str, str]:
-    """Run a command line in a folder; return what it wrote, the times and the folder left out."""
+    """Run a command line in a folder; return what it wrote, the times and the folder left out.
+
+    No file of algorithms that another line has named is remembered.
+    """
+    (folder / "labyrinth" / "algorithm-files.json").unlink(missing_ok=True)
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
     text = next((text for begin, text in INPUTS.items() if line.startswith(begin)), "")
     streams = [io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(3)]

@@ -7,7 +7,7 @@ from tests.net.faults.__main__ import faults
 
 def test_each_fault_has_an_id_of_its_own_and_tests() -> None:
     every = faults()
-    assert len(every) == len({fault.id for fault in every}) == 200
+    assert len(every) == len({fault.id for fault in every}) == 350
     for fault in every:
         assert fault.before != fault.after
         assert fault.tests.startswith("tests/"), fault.id

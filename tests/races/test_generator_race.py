@@ -56,7 +56,7 @@ def test_at_the_end_there_is_the_report_card_and_what_is_usual() -> None:
     race = generator_race(RECIPES).finish()
     clock = race.clock(ClockKind.EVENTS)
     rows = race.board(clock, clock.length)
-    lengths = [len(lane.history) for lane in race.lanes]
+    lengths = [len(lane.trace) for lane in race.lanes]
     assert [row.place for row in rows] == [1 + sum(o < n for o in lengths) for n in lengths]
     for row, recipe in zip(rows, RECIPES, strict=True):
         options: dict[str, Any] = dict(recipe.options)

@@ -19,7 +19,7 @@ def test_the_cheapest_path_is_told_beside_the_quickest() -> None:
     a_star, greedy, _ = run.lanes
     assert a_star.cost
     assert greedy.cost
-    needed = [lane.history.expansions for lane in run.lanes]
+    needed = [lane.timeline.expansions[-1] for lane in run.lanes]
     share = round(100 * (greedy.cost / a_star.cost - 1))
     assert run.sentence(ClockKind.EXPANSIONS) == (
         f"A* expanded {needed[0]:,} of {run.corridors:,} tiles; "
@@ -100,7 +100,7 @@ def test_every_end_has_its_sentence(maze: Maze, solvers: list[str], told: str) -
 
 def test_costs_at_any_angle_are_not_set_beside_weights() -> None:
     run = race_of(WEIGHTED, "theta-star", "a-star")
-    theta, a_star = (lane.history.expansions for lane in run.lanes)
+    theta, a_star = (lane.timeline.expansions[-1] for lane in run.lanes)
     first, second = sorted([(theta, "Theta*"), (a_star, "A*")])
     assert run.sentence(ClockKind.EXPANSIONS) == (
         f"{first[1]} expanded {first[0]:,} of {run.corridors:,} tiles; {second[1]} {second[0]:,}."

@@ -10,10 +10,10 @@ from labyrinth import EventKind, Maze, Recipe, Trace, generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Mark
-from labyrinth.races import race_player as module
+from labyrinth.races import race as module
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.generators import generator_race
-from labyrinth.races.race_player import RacePlayer, race_player
+from labyrinth.races.race import RacePlayer, race_player
 from labyrinth.races.solvers import race
 from tests.races.oracle import position_at
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -21,8 +20,10 @@ from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.game.recorded_run import Ghost
 from labyrinth.scenarios.making import making
 from labyrinth.scenarios.scenario import Maps, Scenario
+from labyrinth.state_folder import make_folder
 from labyrinth.study.plan import Plan
-from labyrinth.study.running import run
+from labyrinth.study.rows import RowStore
+from labyrinth.study.running import make_rows
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.picture_dialog import PictureDialog
@@ -30,7 +31,6 @@ from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.play.ghosts import GhostDialog
-from labyrinth.tui.playback.explanation import RunFigures
 from labyrinth.tui.report import MOST_MAZES, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.commands import ask_about_picture
@@ -39,11 +39,7 @@ from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.searching.search_mode import ExploreMode, WalkMode
-from labyrinth.tui.session.recent_mazes import remember
-from labyrinth.tui.session.session_folder import About, SessionFolder
-from labyrinth.tui.session.state_folder import make_folder, state_folder
-from labyrinth.tui.studying.background_study import BackgroundStudy
-from labyrinth.tui.studying.studies_folder import table_of
+from labyrinth.tui.studying.background_study import BackgroundStudy, rows_file
 from labyrinth.tui.studying.study_form import DEFAULT
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
@@ -65,7 +61,7 @@ from tests.tui.driving import (
 from tests.tui.file_dialogs import ask_to_open, ask_to_save
 from tests.tui.path_finding import find_path, open_solvers
 from tests.tui.runs import carve
-from tests.tui.session.kept_documents import snapshot_of, write_snapshot
+from tests.tui.session.kept_documents import keep, remember
 from tests.tui.studying.studies import SMALL
 
 
@@ -75,15 +71,8 @@ async def nothing(pilot: Pilot[None]) -> None:
 
 async def interrupted(pilot: Pilot[None]) -> None:
     """Offer to continue what a program that has died has kept."""
-    path = state_folder("sessions", "one")
-    make_folder(path)
-    folder = SessionFolder.take(path)
-    assert folder is not None
-    write_snapshot(folder, snapshot_of(Document(generate("dfs", 2, 3, 1))))
-    folder.about = About("wilson:20x40:7", edited=True)
-    folder.release()
-    at = time() - 200
-    os.utime(folder.snapshot, (at, at))
+    document = Document(generate("dfs", 2, 3, 1))
+    keep(document, name="wilson:20x40:7", edited=True, changed_at=time() - 200)
     remember(Path("maze.json"))
     pilot.app.screen.post_message(ScreenResume())
     await pilot.pause()
@@ -144,11 +133,11 @@ async def study_menu(pilot: Pilot[None]) -> None:
 async def study(pilot: Pilot[None]) -> None:
     """Show a study that is done, two of its rows marked."""
     plan = Plan(SMALL)
-    table = table_of(plan)
-    make_folder(table.parent)
-    with ThreadPoolExecutor(1) as executor:
-        run(plan, executor, table)
-    done = BackgroundStudy(plan, table)
+    path = rows_file(plan)
+    make_folder(path.parent)
+    with ThreadPoolExecutor(1) as executor, RowStore(path, plan.head, len(plan)) as rows:
+        make_rows(plan, rows, executor)
+    done = BackgroundStudy(plan, path)
     done.start()
     pilot.app.push_screen(StudyScreen(done))
     await until_screen(pilot, StudyScreen)
@@ -256,7 +245,7 @@ async def thin_lines(pilot: Pilot[None]) -> None:
 
 async def ascii_set(pilot: Pilot[None]) -> None:
     await half_blocks(pilot)
-    widget(pilot).glyphs = GLYPH_SETS[6]
+    widget(pilot).glyphs = GLYPH_SETS[-1]
 
 
 async def progress(pilot: Pilot[None]) -> None:
@@ -266,8 +255,8 @@ async def progress(pilot: Pilot[None]) -> None:
 
 async def until_figures(pilot: Pilot[None]) -> None:
     """Wait until the figures of a run are shown."""
-    figures = screen(pilot).query_one(RunFigures)
-    await until(pilot, lambda: "Events" in figures.render().plain)
+    figures = screen(pilot).query_one("#run-figures")
+    await until(pilot, lambda: "Events" in str(figures.render()))
 
 
 async def timeline(pilot: Pilot[None]) -> None:

@@ -32,7 +32,7 @@ async def planned_walls(pilot: Pilot[None]) -> None:
 
 
 async def planned_in_ascii(pilot: Pilot[None]) -> None:
-    widget(pilot).glyphs = GLYPH_SETS[6]
+    widget(pilot).glyphs = GLYPH_SETS[-1]
     await planned_walls(pilot)
 
 

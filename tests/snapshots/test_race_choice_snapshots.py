@@ -8,9 +8,8 @@ from textual.pilot import Pilot
 from labyrinth import generate
 from labyrinth.core.search.timing import timing
 from labyrinth.tui import LabyrinthApp, benchmark_worker
-from labyrinth.tui.racing.bets_dialog import BetsDialog
-from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
 from labyrinth.tui.racing.race_choice import RaceChoice
+from labyrinth.tui.racing.race_dialogs import BetsDialog, PhotoFinishScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from tests.snapshots.cases import LARGE, LIGHT, NORMAL, SMALL, Act, SnapCompare, case
 from tests.tui.driving import until_screen, until_viewing

@@ -7,8 +7,9 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.races.entries import Entries
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.racing.contests import generator_lineup
+from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_screen import RaceScreen
 from tests.snapshots.cases import LARGE, LIGHT, NORMAL, SMALL, Act, SnapCompare, case
 from tests.tui.driving import screen, until, until_viewing
@@ -40,7 +41,7 @@ async def go_on(pilot: Pilot[None], *keys: str) -> None:
 async def generators(pilot: Pilot[None]) -> None:
     """Let generators race."""
     recipes = [Recipe.parse(f"{key}:7x9:3") for key in ("dfs", "prim", "wilson", "divide")]
-    pilot.app.push_screen(RaceScreen(generator_lineup(recipes)))
+    pilot.app.push_screen(RaceScreen(generator_contest(recipes[0]), Entries(tuple(recipes), ())))
     await go_on(pilot, "4")
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from labyrinth.loading.loaded import load, loaded, unload
-from labyrinth.tui.bench.source_mode import SourceMode
-from labyrinth.tui.bench.source_panel import SourcePanel
-from tests.loading.files import SEARCH, with_name
+from labyrinth.sandbox.loading import load, loaded, unload
+from labyrinth.tui.sandbox.source_mode import SourceMode
+from labyrinth.tui.sandbox.source_panel import SourcePanel
+from tests.sandbox.loading.files import SEARCH, with_name
 from tests.snapshots.cases import (
     LARGE,
     LIGHT,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from labyrinth.loading.loaded import loaded, unload
+from labyrinth.sandbox.loading import loaded, unload
 from tests.cli.running import Output
 
 

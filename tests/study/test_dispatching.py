@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from typing import Any
 
@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError
-from labyrinth.core.dispatching import Dispatcher
-from labyrinth.study.chunking import MOST_RUNS, Chunks
+from labyrinth.core.dispatching import Dispatcher, MakesExecutor
+from labyrinth.study.running import MOST_RUNS, Chunks
 
 
 class Pool(Executor):
@@ -20,24 +20,21 @@ class Pool(Executor):
 
     def __init__(self, killers: frozenset[int], fate: Iterator[bool]) -> None:
         self.killers, self.fate = killers, fate
-        self.waiting: list[tuple[range, Future[list[int]]]] = []
+        self.waiting: list[tuple[Any, Future[Any]]] = []
         self.is_broken = False
 
-    def give(self, jobs: range) -> Future[list[int]]:
-        if self.is_broken:
-            raise BrokenExecutor
-        future: Future[list[int]] = Future()
-        self.waiting.append((jobs, future))
-        self.work()
-        return future
-
-    def submit(self, function: Any, /, *_: Any, **__: Any) -> Future[Any]:
-        """Do what tells nothing but whether it works at all."""
-        if next(self.fate, False):
+    def submit(self, function: Any, /, *given: Any, **_: Any) -> Future[Any]:
+        """Do what tells nothing but whether it works at all, which has no arguments, and jobs."""
+        if self.is_broken or (not given and next(self.fate, False)):
             self.is_broken = True
             raise BrokenExecutor
         future: Future[Any] = Future()
-        future.set_result(function())
+        result = function(*given)
+        if not given:
+            future.set_result(result)
+            return future
+        self.waiting.append((result, future))
+        self.work()
         return future
 
     def work(self) -> None:
@@ -48,10 +45,25 @@ class Pool(Executor):
                 each.set_exception(BrokenExecutor())
         else:
             self.waiting.pop(0)
-            future.set_result(list(jobs))
+            future.set_result(jobs)
 
     def shutdown(self, *_: Any, **__: Any) -> None:
         self.is_broken = True
+
+
+def dispatched(
+    given: Executor | MakesExecutor,
+    chunks: Iterable[range],
+    workers: int = 2,
+    perform: Callable[[range], list[int]] = list,
+) -> Iterator[tuple[range, list[int]]]:
+    """Yield jobs with the numbers that are made of them, -1 for one that kills."""
+
+    def same(jobs: range) -> range:
+        return jobs
+
+    with Dispatcher(given, workers, same, perform, lambda jobs: [-1], loss="later") as dispatcher:
+        yield from dispatcher.results(iter(chunks))
 
 
 @settings(max_examples=200)
@@ -68,33 +80,22 @@ def test_only_what_kills_is_blamed(
     # One worker dies for a reason of its own.
     fates = iter([False] * dies + [True])
     chunks = (range(first, min(first + size, total)) for first in range(0, total, size))
-    dispatcher: Dispatcher[list[int]] = Dispatcher(
-        lambda pool, jobs: pool.give(jobs),  # type: ignore[attr-defined]
-        lambda jobs: [-1],
-        workers=workers,
-        make=lambda: Pool(killers, fates),
-        loss="",
-    )
     found: dict[int, int] = {}
-    for jobs, result in dispatcher.results(chunks):
+    for jobs, result in dispatched(lambda: Pool(killers, fates), chunks, workers):
         assert not found.keys() & set(jobs)
         found |= dict(zip(jobs, result, strict=True))
     assert found == {job: -1 if job in killers else job for job in range(total)}
 
 
-class Useless(Pool):
+class Useless(Executor):
     """Breaks whatever it is given, or takes nothing at all."""
 
     def __init__(self, *, takes: bool) -> None:
-        super().__init__(frozenset(range(99)), iter([]))
         self.takes = takes
 
-    def give(self, jobs: range) -> Future[list[int]]:
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
         if not self.takes:
             raise RuntimeError("closed")
-        return super().give(jobs)
-
-    def submit(self, *_: Any, **__: Any) -> Future[Any]:
         future: Future[Any] = Future()
         future.set_exception(BrokenExecutor())
         return future
@@ -105,31 +106,20 @@ class Useless(Pool):
     [(True, "breaks whatever it is given; later"), (False, "takes nothing: closed; later")],
 )
 def test_no_job_is_blamed_for_an_executor_that_never_works(takes: bool, told: str) -> None:
-    dispatcher: Dispatcher[list[int]] = Dispatcher(
-        lambda pool, jobs: pool.give(jobs),  # type: ignore[attr-defined]
-        lambda jobs: [-1],
-        workers=2,
-        make=lambda: Useless(takes=takes),
-        loss="later",
-    )
     with pytest.raises(LabyrinthError, match=told):
-        list(dispatcher.results(iter([range(9)])))
+        list(dispatched(lambda: Useless(takes=takes), [range(9)]))
+
+
+def lacking(jobs: range) -> list[int]:
+    raise ModuleNotFoundError("No module named 'labyrinth'")
 
 
 def test_what_a_worker_lacks_is_told() -> None:
-    def job(jobs: range) -> list[int]:
-        raise ModuleNotFoundError("No module named 'labyrinth'")
-
-    with ThreadPoolExecutor(1) as threads:
-        dispatcher: Dispatcher[list[int]] = Dispatcher(
-            lambda pool, jobs: pool.submit(job, jobs),
-            lambda jobs: [-1],
-            workers=1,
-            executor=threads,
-            loss="later",
-        )
-        with pytest.raises(LabyrinthError, match="No module named 'labyrinth'; install there"):
-            list(dispatcher.results(iter([range(9)])))
+    with (
+        ThreadPoolExecutor(1) as threads,
+        pytest.raises(LabyrinthError, match="No module named 'labyrinth'; install there"),
+    ):
+        list(dispatched(threads, [range(9)], 1, lacking))
 
 
 @given(

@@ -21,14 +21,20 @@ from PIL import Image
 from labyrinth.cli import main
 from labyrinth.formats.support import optional_dependencies
 from labyrinth.study import Finished, Study, run
-from labyrinth.study.plots.boxes import Box, Boxes
-from labyrinth.study.plots.captions import caption_of
-from labyrinth.study.plots.heat_map import HeatMap
 from labyrinth.study.plots.in_file import write_plot
 from labyrinth.study.plots.in_terminal import plot_as_text
-from labyrinth.study.plots.plot import KINDS, plot_of
-from labyrinth.study.plots.scaling import Curve, Point, Scaling
-from labyrinth.study.power_law import power_law_of
+from labyrinth.study.plots.plot import (
+    KINDS,
+    Box,
+    Boxes,
+    Cell,
+    Curve,
+    HeatMap,
+    Point,
+    Scaling,
+    plot_of,
+)
+from labyrinth.study.statistics import power_law_of
 from labyrinth.study.summary import Group
 from tests.cli.running import Output
 from tests.study.reading import rows_of
@@ -145,7 +151,7 @@ def test_exponents_claim_no_more_than_is_known() -> None:
         ("bfs",): Curve((Point(2, 10, 5.0), Point(1, 40, 9.0)), exact),
         ("dfs",): Curve((Point(3, 10, 5.0),), None),
     }
-    assert caption_of(Scaling("cost", ("solver",), curves, 1)) == [
+    assert Scaling("cost", ("solver",), curves, 1).captions == [
         "Medians of each size, n = 1 to 3 a point; exponents by least squares on the logarithms.",
         "bfs: cost grows as the open tiles to the power of 1.700, too few for an interval, "
         "n = 3 on 2 sizes.",
@@ -276,6 +282,16 @@ def test_boxes_stand_where_their_values_are() -> None:
     assert "\x1b[" in plot_as_text(box, 80, coloured=True)
 
 
+def test_the_law_of_a_curve_is_dotted_from_its_first_size_to_its_last() -> None:
+    points = tuple(Point(5, size, size**1.5) for size in (10, 100, 1000))
+    law = power_law_of([each.tiles for each in points], [each.median for each in points])
+    plot = Scaling("cost", ("solver",), {("bfs",): Curve(points, law)}, 0)
+    drawn = plot_as_text(plot, 80, coloured=False)
+    assert (
+        len({at for line in drawn.splitlines() for at, sign in enumerate(line) if sign == "·"}) > 20
+    )
+
+
 def test_what_cannot_be_drawn_is_refused_before_anything_runs(
     output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -308,4 +324,12 @@ def test_runs_without_the_figure_are_left_out_and_told(tmp_path: Path) -> None:
     for kind in KINDS:
         plot = plot_of(finished, kind, ("number", "solver"), "cost")
         assert plot.missing == 2
-        assert "2 runs without cost" in caption_of(plot)[-1]
+        assert "2 runs without cost" in plot.captions[-1]
+
+
+def test_cells_of_equal_medians_are_all_cold() -> None:
+    cells: dict[tuple[object, object], Cell] = {(1, 1): Cell(5, 7.0), (1, 2): Cell(5, 7.0)}
+    plot = HeatMap("steps", ("rows", "cols"), (1,), (1, 2), cells, 0)
+    assert [plot.heat(each) for each in cells.values()] == [0.0, 0.0]
+    cells[2, 1] = Cell(5, 9.0)
+    assert [plot.heat(each) for each in cells.values()] == [0.0, 0.0, 1.0]

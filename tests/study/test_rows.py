@@ -15,11 +15,11 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.measure.report_card import report
 from labyrinth.core.search.solve import search_by
-from labyrinth.loading.loaded import load as load_algorithms
+from labyrinth.sandbox.loading import load as load_algorithms
 from labyrinth.scenarios.making import making, scenario_text
 from labyrinth.study import Study, run
-from tests.loading.files import CARVE, FULL, SEARCH
 from tests.races.oracle import counts, path_counts
+from tests.sandbox.loading.files import CARVE, FULL, SEARCH
 from tests.study.reading import TIMES, rows_of
 
 SOLVERS = ("bfs", "a-star:weight=2", "right-hand", "greedy:diagonal=always", "theta-star")

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+from ast import literal_eval
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -20,16 +21,16 @@ import pytest
 
 import labyrinth.core
 from labyrinth import LabyrinthError
-from labyrinth.core.executors import executors
-from labyrinth.loading.loaded import load
+from labyrinth.core.dispatching import Dispatcher
+from labyrinth.sandbox.loading import load
 from labyrinth.study import Progress, Study, run
-from labyrinth.study.journal import SUFFIX, Journal
-from labyrinth.study.plan import Plan
-from labyrinth.study.stamp import code_stamp
+from labyrinth.study.plan import Done, Plan, code_stamp
+from labyrinth.study.rows import SUFFIX, RowStore
 from tests.cli.running import COMMAND
-from tests.loading.files import FULL, SEARCH
 from tests.processes import PATIENCE, started
+from tests.sandbox.loading.files import FULL, SEARCH
 from tests.study.reading import rows_of, without_times
+from tests.study.test_journal import runs_in
 
 STUDY = Study(
     ("bfs", "a-star", "dfs"), ("dfs", "wilson"), {"braid": ("0", "0.4")}, ("3x3", "6x7"), "8"
@@ -67,9 +68,12 @@ def test_the_same_command_goes_on_wherever_it_was_ended(
     table = tmp_path / "study.csv"
     journal = tmp_path / f"study.csv{SUFFIX}"
     command = [COMMAND, *WORDS, "-o", str(table), "--workers", "2"]
-    sizes = []
+    with RowStore(tmp_path / "empty", Plan(STUDY).head, 192):
+        empty = (tmp_path / "empty").stat().st_size
+    kept = [0]
     for _ in range(6):
-        before = journal.stat().st_size if journal.exists() else 0
+        # A file without a row has its tables already: what is waited for are rows.
+        before = max(empty, journal.stat().st_size if journal.exists() else 0)
         with started(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
             while process.poll() is None and (
                 not journal.exists() or journal.stat().st_size <= before
@@ -79,12 +83,16 @@ def test_the_same_command_goes_on_wherever_it_was_ended(
             if process.poll() is None:
                 (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
             _, told = process.communicate(timeout=PATIENCE)
-        if number == signal.SIGINT and process.returncode:
+        if process.returncode == 0:
+            assert not journal.exists()
+            break
+        if number == signal.SIGINT:
             assert process.returncode == 130
             assert told.endswith("labyrinth: interrupted\n")
             assert "the same command goes on" in told
-        sizes.append(journal.stat().st_size)
-    assert sizes == sorted(sizes), "what is done is kept"
+        kept.append(len(runs_in(journal)))
+    assert kept == sorted(kept), "what is done is kept"
+    assert kept[-1] > 0
     subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
     assert without_times(table) == expected
 
@@ -94,22 +102,35 @@ def test_a_study_that_is_cut_off_anywhere_comes_to_the_same(
 ) -> None:
     table = tmp_path / "study.csv"
     journal = tmp_path / f"study.csv{SUFFIX}"
-    run(STUDY, results=table, workers=2)
-    whole, in_whole = journal.read_bytes(), rows_of(table)
-    for share in (0.1, 0.5, 0.9):
-        journal.write_bytes(whole[: int(share * len(whole))])
+    states: list[tuple[int, bytes]] = []
+
+    def keep(progress: Progress) -> None:
+        states.append((progress.done, journal.read_bytes()))
+
+    run(STUDY, results=table, workers=2, tell=keep)
+    in_whole = rows_of(table)
+    assert [*tmp_path.iterdir()] == [table]
+    for done, state in (states[0], states[len(states) // 2], states[-2], states[-1]):
+        journal.write_bytes(state)
         table.unlink()
         told: list[Progress] = []
         run(STUDY, results=table, workers=2, tell=told.append)
-        assert 0 <= told[0].done < 192
-        assert told[-1].new == 192 - told[0].done
+        if done == 192:
+            assert told == [], "nothing was left to do"
+        else:
+            assert told[0].done == done
+            assert told[-1].new == 192 - done
         assert without_times(table) == expected
         # What was done before has its times as well.
         kept = sum(row == other for row, other in zip(rows_of(table), in_whole, strict=True))
-        assert kept >= told[0].done
-    told = []
-    run(STUDY, results=table, tell=told.append)
-    assert told == [], "nothing was left to do"
+        assert kept >= done
+
+
+def begun(study: Study, table: Path) -> None:
+    """Begin a study, of which no row is known yet."""
+    plan = Plan(study)
+    with RowStore(table.with_name(f"{table.name}{SUFFIX}"), plan.head, len(plan)):
+        pass
 
 
 def test_a_changed_plan_or_file_refuses_to_go_on(tmp_path: Path) -> None:
@@ -117,15 +138,16 @@ def test_a_changed_plan_or_file_refuses_to_go_on(tmp_path: Path) -> None:
     file.write_text(SEARCH)
     mine = load(str(file))
     study = Study(("bfs",), ("dfs",), sizes=("2x2",), seeds="3")
-    run(study, results=table, workers=1)
-    before = table.read_bytes()
+    begun(study, table)
+    table.write_text("before")
     with pytest.raises(LabyrinthError, match="seeds was 3 and is 4 now"):
         run(study.replaced(seeds="4"), results=table)
-    assert table.read_bytes() == before
+    assert table.read_text() == "before"
     run(study.replaced(seeds="4"), results=table, workers=1, afresh=True)
+    assert [row["outcome"] for row in rows_of(table)] == ["found"] * 4
     learned = study.replaced(solvers=("my-search",))
-    run(learned, results=table, workers=1, afresh=True)
-    from labyrinth.loading.loaded import unload
+    begun(learned, table)
+    from labyrinth.sandbox.loading import unload
 
     unload(mine)
     file.write_text(SEARCH.replace("pop(0)", "pop()"))
@@ -139,7 +161,7 @@ def test_code_that_was_edited_refuses_to_go_on(
 ) -> None:
     table = tmp_path / "study.csv"
     study = Study(("bfs",), ("dfs",), sizes=("2x2",), seeds="3")
-    run(study, results=table, workers=1)
+    begun(study, table)
     core = Path(labyrinth.core.__file__).parent
     for file in (core / "errors.py", core / "solvers" / "bfs.py"):
         (tmp_path / file.relative_to(core).parent).mkdir(exist_ok=True)
@@ -158,36 +180,54 @@ def test_code_that_was_edited_refuses_to_go_on(
         code_stamp.cache_clear()
 
 
-KILLING = """    if len(grid.tiles) == 35 and grid.tiles[9] == 0:
+ENDING = """    if len(grid.tiles) == 35:
         import os
         os._exit(9)
     path = [grid.start]
 """
-"""What ends the process of a solver in mazes of 2 x 3 rooms, where a wall is at their tile 1,2."""
+"""What ends the process of a solver in mazes of 2 x 3 rooms."""
 
 
-@pytest.mark.slow
-def test_a_run_that_kills_is_a_row_that_says_so(tmp_path: Path) -> None:
-    text = FULL.replace("    path = [grid.start]\n", KILLING)
-    (tmp_path / "killing.py").write_text(text)
-    load(str(tmp_path / "killing.py"))
-    study = Study(("straight", "bfs"), ("dfs",), sizes=("2x2", "2x3"), seeds="4")
+def test_an_algorithm_of_ones_own_that_ends_its_process_has_given_up(tmp_path: Path) -> None:
+    (tmp_path / "ending.py").write_text(FULL.replace("    path = [grid.start]\n", ENDING))
+    load(str(tmp_path / "ending.py"))
+    study = Study(("straight", "bfs"), ("dfs",), sizes=("2x2", "2x3"), seeds="2")
     tables = [
         run(study, results=tmp_path / f"{workers}.csv", workers=workers).table for workers in (1, 2)
     ]
     assert without_times(tables[0]) == without_times(tables[1])
+    told = "It ended its process, as os._exit does."
     rows = rows_of(tables[0])
-    walls = [row["recipe"] for row in rows if row["outcome"] == "died"]
-    assert walls == [row["recipe"] for row in rows if kills(row)]
-    assert walls
+    ended = [row for row in rows if (row["outcome"], row["reason"]) == ("gave-up", told)]
+    assert ended == [
+        row for row in rows if row["solver"] == "straight" and row["recipe"].startswith("dfs:2x3")
+    ]
+    assert len(ended) == 2
 
 
-def kills(row: dict[str, str]) -> bool:
-    from labyrinth import Recipe
-    from labyrinth.core.generation.generate import generation
+FATAL = 70
 
-    maze = generation(Recipe.parse(row["recipe"])).finish()
-    return row["solver"] == "straight" and len(maze.tiles) == 35 and maze.tiles[9] == 0
+
+class Killed(Executor):
+    """Breaks when it makes the run that is fatal, and does everything else here."""
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        done = function(*given, **named)
+        if isinstance(done, Done) and FATAL in range(done.first, done.first + len(done.rows)):
+            future.set_exception(BrokenProcessPool("a worker died"))
+        else:
+            future.set_result(done)
+        return future
+
+
+def test_a_run_that_kills_its_worker_is_a_row_that_says_so(tmp_path: Path, expected: bytes) -> None:
+    table = run(STUDY, Killed, tmp_path / "study.csv", workers=2).table
+    rows, undisturbed = literal_eval(without_times(table).decode()), literal_eval(expected.decode())
+    died, _ = rows.pop(FATAL), undisturbed.pop(FATAL)
+    told = "The process that made this run was killed by it."
+    assert (died["outcome"], died["reason"]) == ("died", told)
+    assert rows == undisturbed
 
 
 class Breaking(Executor):
@@ -255,8 +295,12 @@ def test_a_pool_that_outlives_a_study_does_not_keep_it_locked(tmp_path: Path) ->
     with ProcessPoolExecutor(1, get_context("fork")) as pool:
         for seeds in ("3", "4"):
             again = study.replaced(seeds=seeds)
-            run(again, pool, tmp_path / "study.csv", workers=1, afresh=True)
-            Journal(tmp_path / "study.csv.journal", Plan(again).head, int(seeds))._close()
+            begun(again, tmp_path / f"{seeds}.csv")
+            stop = threading.Event()
+            stop.set()
+            with pytest.raises(LabyrinthError, match="runs are done, and the same study"):
+                run(again, pool, tmp_path / f"{seeds}.csv", workers=1, stop=stop)
+            begun(again, tmp_path / f"{seeds}.csv")
 
 
 def test_an_executor_is_made_anew_where_it_breaks(tmp_path: Path, expected: bytes) -> None:
@@ -275,14 +319,16 @@ def test_an_executor_is_made_anew_where_it_breaks(tmp_path: Path, expected: byte
 def test_a_killed_worker_changes_nothing(tmp_path: Path, expected: bytes) -> None:
     """One of two workers is killed in the middle: every future of the pool is lost with it."""
     pools: list[ProcessPoolExecutor] = []
+    killed: list[int] = []
 
     def make() -> Executor:
         pools.append(ProcessPoolExecutor(2))
         return pools[-1]
 
     def kill_once(progress: Progress) -> None:
-        if progress.new and len(pools) == 1:
-            os.kill(next(iter(pools[0]._processes)), signal.SIGKILL)
+        if progress.new and not killed:
+            killed.append(next(iter(pools[0]._processes)))
+            os.kill(killed[0], signal.SIGKILL)
 
     table = run(STUDY, make, tmp_path / "study.csv", workers=2, tell=kill_once).table
     assert len(pools) == 2
@@ -310,9 +356,9 @@ def test_a_study_can_be_stopped_from_another_thread(tmp_path: Path, expected: by
 @posix
 def test_processes_give_way_to_the_main_thread_where_another_one_asks_for_them() -> None:
     def ask() -> int:
-        with executors(None, 1, os.nice) as where:
-            assert where.make is not None
-            return where.submit(where.make(), 0).result()
+        with Dispatcher(None, 1, len, os.nice, len, loss="") as dispatcher:
+            ((_, niceness),) = dispatcher.results(iter([range(0)]))
+            return niceness
 
     with ThreadPoolExecutor(1) as threads:
         assert threads.submit(ask).result() == min(os.nice(0) + 10, 19)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth.bench.job import Limits
-from labyrinth.loading import jobs, learned_generator, learned_solver
-from labyrinth.loading.loaded import load, loaded, unload
-from tests.loading.files import CARVE, FULL, SEARCH
+from labyrinth.sandbox import learned
+from labyrinth.sandbox.job import Limits
+from labyrinth.sandbox.loading import load, loaded, unload
+from tests.sandbox.loading.files import CARVE, FULL, SEARCH
 
 _LIMITS = Limits(seconds=0.3, patience=2.0, lines=20_000, events=20_000)
 
@@ -76,8 +76,7 @@ def never_ends(maze):
 @contextmanager
 def learners_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have such files in the present folder, loaded; what never ends is ended soon."""
-    for module in (jobs, learned_generator, learned_solver):
-        monkeypatch.setattr(module, "limits_for", lambda tiles: _LIMITS)
+    monkeypatch.setattr(learned, "limits_for", lambda tiles: _LIMITS)
     files = {"solvers.py": OTHER_SOLVERS, "generators.py": OTHER_GENERATORS, "full.py": FULL}
     for name, text in files.items():
         Path(name).write_text(text, encoding="utf-8")

@@ -15,6 +15,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button
+from textual.worker import get_current_worker
 
 from labyrinth import Recipe, generate, save
 from labyrinth.core import limits
@@ -22,7 +23,6 @@ from labyrinth.tui.app import LabyrinthApp
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui import driven_clock
 from tests.tui.driving import pass_time
@@ -69,13 +69,12 @@ class Gate:
         """Begin open."""
         self._open = Event()
         self._open.set()
-        compute = Tasks._compute
 
-        def compute_later(tasks: Tasks, *arguments: Any) -> None:
+        def get_later() -> Any:
             self._open.wait()
-            compute(tasks, *arguments)
+            return get_current_worker()
 
-        monkeypatch.setattr(Tasks, "_compute", compute_later)
+        monkeypatch.setattr("labyrinth.tui.tasks.get_current_worker", get_later)
 
     @property
     def is_open(self) -> bool:

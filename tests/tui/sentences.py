@@ -21,13 +21,15 @@ from labyrinth.core.search.solution import Outcome
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.generators import GENERATOR_COLUMNS
 from labyrinth.races.solvers import BOARD
-from labyrinth.tui.document.search_run import stops_in_words
+from labyrinth.tui.document.search_run import solver_in_words, stops_in_words
 from labyrinth.tui.editing.palette import BRUSHES
 from labyrinth.tui.keys.table import with_names
 from labyrinth.tui.modes.mode import offer, remark
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import Landmark
-from labyrinth.tui.racing.race_modes import in_words
-from labyrinth.tui.searching.result import in_a_sentence, name_of
+from labyrinth.tui.racing.race_screen import in_words
+from labyrinth.tui.sandbox.source_mode import SourceMode
+from labyrinth.tui.searching.result import in_a_sentence
 from labyrinth.tui.searching.search_mode import CANCELLED
 from labyrinth.tui.searching.solver_menu import why_not
 
@@ -84,13 +86,16 @@ KEYS_OF_SOURCE: Final = [
 ]
 EXAMPLES: Final[dict[str, list[str]]] = {
     # what is predicted; a reason has at most 76 characters with numbers of three digits
-    "score_in_words(self.score)": ["Score 10,000 of 10,000, streak 10,000."],
+    "predicting.score_in_words(self.score)": ["Score 10,000 of 10,000, streak 10,000."],
     "number": ["9"],
+    "_GRAPHS[self.menu.switch_graph()]": [
+        "Rooms are searched: an edge costs what its passage weighs; <solvers.graph> ends it."
+    ],
     "told": ["8 missed steps"],
-    "asked_for(self.question)": ["all that could come, of A to E"],
-    "f'{verdict(answer)} {self._run.reason(choice)}'.strip()": [
+    "predicting.asked_for(asked)": ["all that could come, of A to E"],
+    "f'{predicting.verdict(answer)} {self._run.reason(asked.choice)}'.strip()": [
         "Right: A, B, C and D could come, and D came. "
-        "123,123 costs 12345 over 123,123, not 12346 as before: it is put in the queue."
+        "g of 123,123 is lowered via 123,123: 12346 → 12345: it is put in the queue."
     ],
     "choice.question": ["The room here is to be carved. From which rooms could it be dug to?"],
     "message": [
@@ -110,10 +115,9 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "end": ["the start"],
     "MOST_STOPS": ["99"],
     "stops.in_words()": [stops_in_words(count, "given") for count in (0, 1, 99)],
-    "why_not(labyrinth.solvers()[self.menu.chosen])": [
+    "solver_menu.why_not(solver)": [
         why_not(each) for each in solvers().values() if not each.options
     ],
-    "name_of(self.solution)": [name_of(_solution("greedy", "found"))],
     "reason": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
     "named(source.path or '')": [named(f"/home/{'somebody/' * 30}maze.json")],
     "named(path)": [named(f"/home/{'somebody/' * 30}maze.json")],
@@ -133,7 +137,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
             *((column.heading, column.meaning) for column in GENERATOR_COLUMNS),
         )
     ],
-    "self._race_host.sentence()": [
+    "self.host.sentence()": [
         f"Bidirectional search expanded {MANY:,} of {MANY:,} tiles; Iterative deepening {MANY:,}, "
         "and its path is 100 % dearer."
     ],
@@ -170,8 +174,13 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "This function does not repeat itself: it goes forwards only, <run.to_beginning> begins "
         "anew."
     ],
-    "self._place": ["source"],
-    "self._why_no_decisions()": [
+    "self.panel_keys": ["source", "code"],
+    "self._keys": ["<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."],
+    "self.place": ["maze"],
+    "GLYPH_SETS[-1].name": ["ASCII"],
+    "self.view.shown_glyphs.name": ["half blocks"],
+    "chosen.name": ["half blocks"],
+    "self._lack_of_decisions": [
         f"Decisions are recorded up to {MANY:,} rooms: raise the setting decisions for more."
     ],
     "self.keys_told": KEYS_OF_SOURCE,
@@ -185,12 +194,17 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "change.lost": ["start and the goal"],
     "ends": ["Let go to draw", "<cursor.choose> draws"],
     "name": ["start"],
+    "solver": [solver_in_words(_solution("greedy", "found").choice)],
     "chosen_set": ["chosen to fit: two columns a tile"],
     "along": ["← → along the path, "],
     "missing": ["in a wall"],
     "self._held": ["start"],
     "self._next": ["start"],
     "other": ["", " <timeline.next>: the generation."],
+    "self.switched[self.player.steps is None]": [
+        *SourceMode.switched,
+        *TimelineMode.switched,
+    ],
     # numbers
     "line": ["10,000"],
     "counted(self._game.walk.steps, 'step')": [STEPS],
@@ -208,7 +222,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "len(self._path) - 1": [f"{MANY // 2:,}"],
     "self._steps": [STEPS],
     "steps": [STEPS],
-    "counted(self.solution.expanded, 'tile')": [counted(MANY, "tile")],
+    "counted(found.expanded, found.trace.vertex)": [counted(MANY, "tile")],
     "result.opened": [f"{MANY:,}"],
     "seconds": ["86,400"],
     "text": [
@@ -228,7 +242,7 @@ SAID_ELSEWHERE: Final = {
     "self._result()",
 }
 """What only says again what is gathered where it is put together."""
-PASSED_ON: Final = {"message"}
+PASSED_ON: Final = {"message", "why"}
 """Parameters that only pass on what is gathered where it is given."""
 PUT_TOGETHER: Final = {"status", "result", "_result", "_ask_for_tile"}
 """Functions that return sentences."""

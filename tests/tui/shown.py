@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Any
+
+import pytest
 from textual.widgets import Label
 
 import labyrinth
@@ -11,10 +15,11 @@ from labyrinth.core.measure.distance_map import DistanceMap, distance_map
 from labyrinth.core.search.inspection import TileFacts, inspection
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import EXPAND
-from labyrinth.tui.document.known_tiles import OFF, Legend, at_length, in_short
+from labyrinth.tui.document.observers import OFF, Legend, at_length, in_short
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.maze_view.tile_appearance import tile_text
+from labyrinth.tui.modes.mode import HostScreen, Mode
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -99,7 +104,7 @@ def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> No
         assert (place, tooltip) == (f"{position[0]},{position[1]} in the fog", "")
         return
     player = screen.view.player
-    tile = tile_text(maze, position, player.tiles if player else None)
+    tile = tile_text(maze, position, player)
     if screen.view.drawing.veil is not None:
         assert (place, tooltip) == (tile, "")
         return
@@ -127,3 +132,15 @@ def assert_mode_is_whole(screen: MazeScreen) -> None:
     assert transports or not view.playback.playing
     focused = screen.focused
     assert focused is None or focused.focusable, f"{focused} has the focus and is not shown"
+
+
+def let_only_the_present_mode_speak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail where the status line is given the words of a mode that was left."""
+    say = HostScreen.say
+
+    def say_if_present(screen: HostScreen[Any], message: str) -> None:
+        caller = sys._getframe(1).f_locals.get("self")
+        assert not isinstance(caller, Mode) or caller is screen.mode, f"{caller}: {message}"
+        say(screen, message)
+
+    monkeypatch.setattr(HostScreen, "say", say_if_present)

@@ -12,13 +12,11 @@ from labyrinth import Maze, Trace
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture, registry
 from labyrinth.core.trace.pseudocode import Pseudocode
 
-CODE = Pseudocode(
-    "Slow",
-    """
+CODE = Pseudocode("""
+Slow
 | carve one corridor
     DIG carve:
-""",
-)
+""")
 (DIG,) = CODE.codes.values()
 
 

@@ -12,8 +12,7 @@ from labyrinth.tui import daemon_thread
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.screens import main_menu
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.session.offers import Offers
-from labyrinth.tui.session.recent_mazes import RecentMaze
+from labyrinth.tui.session.recovery import Offers, RecentMaze
 from tests.processes import PATIENCE
 from tests.tui.driving import buttons, chosen, running, until, until_screen
 

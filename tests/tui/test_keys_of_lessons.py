@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Recipe
-from labyrinth.loading.loaded import load, loaded, unload
+from labyrinth.sandbox.loading import load, loaded, unload
 from tests.lessons.lesson import LESSONS, lesson
 from tests.tui.driving import running, until, until_computed
 

@@ -10,21 +10,21 @@ import pytest
 import labyrinth
 from labyrinth import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.loading.configured import load_configured
-from labyrinth.loading.loaded import load, loaded, unload
-from labyrinth.tui.bench.source_mode import SourceMode
+from labyrinth.races.entries import Entries
+from labyrinth.sandbox.loading import load, load_configured, loaded, unload
 from labyrinth.tui.living import scene
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.finish_mode import next_generator
-from labyrinth.tui.racing.contests import generator_lineup
+from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
+from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
-from tests.loading.files import CARVE, SEARCH
+from tests.sandbox.loading.files import CARVE, SEARCH
 from tests.tui.driving import (
     click,
     mode,
@@ -157,7 +157,8 @@ async def test_race_with_a_generator_that_fails_is_left_with_a_note() -> None:
         await open_menu(pilot)
         ground = Recipe.parse("dfs:7x7:1")
         recipes = [ground, ground.replaced(algorithm="breaks-off")]
-        pilot.app.push_screen(RaceScreen(generator_lineup(recipes)))
+        entries = Entries(tuple(recipes), ())
+        pilot.app.push_screen(RaceScreen(generator_contest(ground), entries))
         await until(pilot, lambda: isinstance(pilot.app.screen, GeneratorMenu))
         (note,) = pilot.app._notifications
         assert note.message.startswith("breaks-off: Line 16: maze.carve")
@@ -173,11 +174,11 @@ async def test_maze_of_a_file_is_carved_and_shown() -> None:
 
 @pytest.mark.slow
 async def test_files_of_the_settings_that_cannot_be_loaded_are_told() -> None:
-    load_configured(["none.py"])
+    load_configured(["none.py"], "line 1: algorithms")
     async with running(notes=True) as pilot:
         await until(pilot, lambda: bool(pilot.app._notifications))
         (note,) = pilot.app._notifications
-        assert note.message == "none.py: there is no such file"
+        assert note.message == "line 1: algorithms: none.py: there is no such file"
 
 
 def test_what_plays_by_itself_leaves_loaded_algorithms_out() -> None:

@@ -71,3 +71,13 @@ async def test_live_search_names_the_keys_that_choose_what_is_missing() -> None:
         await pilot.press("l", "b")
         await pilot.pause()
         assert "The goal is missing: press Escape, then F to choose it" in status(pilot)
+
+
+def test_a_contest_is_offered_where_its_endpoints_lie_on_corridors() -> None:
+    walls = Maze(5, 5, bytes(25))
+    assert offer(walls) == "The maze has no start and no goal: <maze.find> chooses them."
+    rooms = generate("dfs", 2, 2, 1)
+    rooms.start, rooms.goals = None, ()
+    assert offer(rooms).endswith("<maze.find> chooses them, <maze.contest> takes a contest's.")
+    rooms.start = (1, 1)
+    assert offer(rooms).startswith("The maze has no goal: <maze.find> chooses it")

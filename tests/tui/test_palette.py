@@ -29,7 +29,6 @@ from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from labyrinth.tui.searching.search_mode import ExploreMode, WalkMode
-from labyrinth.tui.session.session_folder import dead_sessions
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (
     running,
@@ -41,6 +40,7 @@ from tests.tui.driving import (
     until_viewing,
 )
 from tests.tui.path_finding import find_path, maze
+from tests.tui.session.kept_documents import dead_sessions
 
 TYPED_ANYWHERE = {"Theme", "Open…", "Recent", "Generate with Wilson"}
 TYPED_ON_A_MAZE = {"Search with A*", "Save as PDF worksheets"}
@@ -192,7 +192,7 @@ async def test_session_goes_on_in_place_of_a_maze() -> None:
         run(pilot, "Recent")
         await until_screen(pilot, OpenDialog)
         await until(pilot, lambda: bool(pilot.app.screen.query("#recent Item")))
-        (item,) = (each for each in pilot.app.screen.query(Item) if each.name == str(session.path))
+        (item,) = (each for each in pilot.app.screen.query(Item) if each.name == session.place)
         item.open()
         await until(
             pilot,

@@ -7,19 +7,21 @@ more, and `LABYRINTH_RANDOM_SEED` for others.
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import running
 from tests.tui.learners_files import learners_files
 from tests.tui.random_user import RECIPE, Gate, RandomUser, prepare
-from tests.tui.shown import assert_mode_is_whole, assert_shown_as_it_is
+from tests.tui.shown import (
+    assert_mode_is_whole,
+    assert_shown_as_it_is,
+    let_only_the_present_mode_speak,
+)
 
 STEPS = int(os.environ.get("LABYRINTH_RANDOM_STEPS", "200"))
 SEED = int(os.environ.get("LABYRINTH_RANDOM_SEED", "1"))
@@ -59,18 +61,6 @@ async def assert_history_leads_back(user: RandomUser, screen: MazeScreen) -> Non
     assert not document.redo()
     await user.settle()
     assert_all_is_well(user)
-
-
-def let_only_the_present_mode_speak(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fail where the status line is given the words of a mode that was left."""
-    say = MazeScreen.say
-
-    def say_if_present(screen: MazeScreen, message: str) -> None:
-        caller = sys._getframe(1).f_locals.get("self")
-        assert not isinstance(caller, Mode) or caller is screen.mode, f"{caller}: {message}"
-        say(screen, message)
-
-    monkeypatch.setattr(MazeScreen, "say", say_if_present)
 
 
 async def use(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) -> None:

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from labyrinth.core.declaration.options import NONE_REFUSED
 from labyrinth.core.errors import visible
@@ -14,6 +14,7 @@ from labyrinth.core.frozen import Declaration, Frozen
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.options import Option
+    from labyrinth.core.declaration.registry import Registry
     from labyrinth.core.trace import Pseudocode
 
 Explained = str | tuple[Any, ...]
@@ -65,13 +66,15 @@ class Algorithm(Declaration):
     real choices, or say why it has none. `time` and `memory` are what it costs in O(), with a few
     words where they help; the maze itself is not counted. `question` is one worth thinking about,
     and `answer` is its answer. `refused` says why it cannot have an option that others have, by the
-    option's key. `origin` is where it was loaded from, None for the program's own.
+    option's key. `origin` is where it was loaded from, None for the program's own, and `code` that
+    file, with what was found there. `documentation` is its description where that is
+    not the docstring of its file.
     """
 
     letters: ClassVar[Mapping[str, str]]
     """What the letters in costs count."""
 
-    key: str
+    key: str = ""
     summary: str
     structures: Sequence[Explained]
     pseudocode: Pseudocode
@@ -83,7 +86,20 @@ class Algorithm(Declaration):
     options: tuple[Option, ...] = ()
     refused: Mapping[str, str] = NONE_REFUSED
     origin: Origin | None = None
+    code: Any = None
+    documentation: str = ""
     run: Run = undeclared
+
+    def __post_init__(self) -> None:
+        """Make a line of the answer and the question, which may be wrapped as they stand."""
+        self.question, self.answer = (" ".join(s.split()) for s in (self.question, self.answer))
+
+    def register(self, registry: Registry[Self], run: Run) -> Run:
+        """Register a function as this algorithm, under its name if no key is given."""
+        self.run = run
+        self.key = self.key or run.__name__.replace("_", "-")
+        registry.add(self)
+        return run
 
     @property
     def name(self) -> str:
@@ -93,7 +109,14 @@ class Algorithm(Declaration):
     @property
     def description(self) -> str:
         """The documentation of the algorithm's file: remarks, source, guarantee, cost."""
+        if self.documentation:
+            return self.documentation
         return (import_module(self.run.__module__).__doc__ or "").strip()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a learner's plain function."""
+        return self.code is not None and not self.code.described.declaration
 
     @property
     def unwrapped_description(self) -> str:

@@ -1,16 +1,11 @@
 """What a generator declares of itself."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.registry import Registry
-
-if TYPE_CHECKING:
-    pass
 
 
 class Ground(Enum):
@@ -55,13 +50,11 @@ Slices = Generator[int, None, None]
 """What carves slice by slice, and yields the rooms done."""
 
 GenerateFunction = Callable[..., Slices]
-"""`(maze, rng, trace, **options)`: carves `maze` and records in `trace`."""
+"""`(maze, rng, trace, **options)`: carves `maze` and records in `trace`.
 
-CarveOnFunction = Callable[..., Slices]
-"""`(maze, rng, trace, carved, **options)`: goes on from what is carved of `maze`, else as above.
-
-`carved` holds every open room as a flat tile index, at least one, in the order of carving; a room
-beside an open passage is open. What is still closed or apart afterwards is joined at random.
+One that takes `carved` can go on from what is carved of `maze`: every open room as a flat tile
+index, in the order of carving, none at first; a room beside an open passage is open. What is still
+closed or apart afterwards is joined at random.
 """
 
 
@@ -71,8 +64,10 @@ class GeneratorAlgorithm(Algorithm):
     Menus have it in its `group`, that of its texture unless it names another; those to begin with
     come before all groups, by their places in `begin_with`, from 1 on.
 
-    `carve_on` goes on from a maze that is partly carved; where it is None, the sentence
-    `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
+    One that `takes_weights` works on those in `trace.given` where there are any.
+
+    `cannot_carve_on` says why it cannot go on from a maze that is partly carved; empty if it can. A
+    `deterministic` one draws nothing: every seed gives the same maze.
     """
 
     letters: ClassVar = {
@@ -87,34 +82,24 @@ class GeneratorAlgorithm(Algorithm):
     ground: Ground = Ground.WALLS
     dead_ends: float | None = None
     deterministic: bool = False
-    carve_on: CarveOnFunction | None = None
+    takes_weights: bool = False
     cannot_carve_on: str = "This generator cannot go on from a half-carved maze."
     group: Group | None = None
     begin_with: int = 0
 
     def __post_init__(self) -> None:
         """Find its group."""
+        super().__post_init__()
         self.group = self.group or _GROUP_OF.get(self.texture)
 
     def __call__(self, run: GenerateFunction) -> GenerateFunction:
-        """Register the decorated function as this generator."""
-        self.run = run
-        registry.add(self)
-        return run
+        """Register the decorated function as this generator; if it takes `carved`, it carves on."""
+        if "carved" in run.__code__.co_varnames[: run.__code__.co_argcount]:
+            self.cannot_carve_on = ""
+        return self.register(registry, run)
 
 
 generator = GeneratorAlgorithm
 registry: Registry[GeneratorAlgorithm] = Registry(
     "labyrinth.core.generators", "generator", takes_late=True
 )
-
-
-def carves_on(key: str) -> Callable[[CarveOnFunction], CarveOnFunction]:
-    """Register the decorated function as the `carve_on` of the generator of that key."""
-
-    def register(function: CarveOnFunction) -> CarveOnFunction:
-        algorithm = registry.get(key)
-        algorithm.carve_on, algorithm.cannot_carve_on = function, ""
-        return function
-
-    return register

@@ -4,11 +4,9 @@ Each type has `parse` for text and `check` for values of Python, which raise Lab
 is wrong, and `format`, which writes what `parse` reads. `values` says in a word what may be given.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import ClassVar, Final, Generic, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
@@ -16,50 +14,86 @@ from labyrinth.core.shapes import written
 from labyrinth.core.suggestions import hint
 
 _MOST_SHARES = 100
-_SHARE_DECIMALS = 6
-_FACTOR_DECIMALS = 3
 
 OptionValue = bool | int | float | str | tuple[int, int] | None
 Value = TypeVar("Value")
 
 
 class Declared(Frozen, Generic[Value]):
-    """What all types of options have: `default` is the value where none is given."""
+    """What all types of options have: `default` is the value where none is given.
+
+    A type says which texts it reads (`pattern`) and how (`_read`), and which values of Python it
+    holds; in `expected` and `shown` stand its own fields.
+    """
 
     key: str
     summary: str
     default: Value
 
+    pattern: ClassVar = "(.*)"
+    _read: ClassVar[Callable[..., Any]] = str
+    expected: ClassVar = ""
+    expected_in_text: ClassVar = ""
+    """The same where the text has another form than the value."""
+    shown: ClassVar = ""
+    decimals: ClassVar[int | None] = None
+    between: ClassVar = ","
+    """What stands between two numbers."""
+
+    @property
+    def values(self) -> str:
+        """What may be given, in a word."""
+        return self.shown.format(self)
+
+    def parse(self, text: str) -> Value:
+        """Read what `format` writes. Raises LabyrinthError for all else."""
+        match = re.fullmatch(self.pattern, text, re.ASCII)
+        value = self._read(*match.groups()) if match else text
+        if not self._holds(value):
+            found = text if isinstance(value, tuple) else value
+            raise self.refusal((self.expected_in_text or self.expected).format(self), quoted(found))
+        return self._kept(value)
+
+    def check(self, value: OptionValue) -> Value:
+        """Return a value of Python if it is right. Raises LabyrinthError if it is not."""
+        if not self._holds(value):
+            raise self.refusal(self.expected.format(self), quoted(value))
+        return self._kept(value)
+
     def format(self, value: OptionValue) -> str:
         """Write the value as `parse` reads it."""
-        return str(value)
+        if self.decimals is not None:
+            return f"{value:.{self.decimals}f}".rstrip("0").rstrip(".")
+        if isinstance(value, tuple):
+            return self.between.join(map(str, value))
+        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     def refusal(self, expected: str, found: str) -> LabyrinthError:
         """Return the error that says what the option is, and what it is not."""
         return LabyrinthError(f"option {self.key} is {expected}, not {found}")
 
+    def _holds(self, value: Any) -> bool:
+        raise NotImplementedError
+
+    def _kept(self, value: Any) -> Value:
+        if self.decimals is not None:
+            value = round(float(value), self.decimals)
+        kept: Value = value
+        return kept
+
 
 class Flag(Declared[bool]):
     """An option that is on or off; written `key=yes` or `key=no`."""
 
-    values: ClassVar = "yes|no"
     default: bool = False
 
-    def parse(self, text: str) -> bool:
-        """Read `yes` or `no`."""
-        if text not in ("yes", "no"):
-            raise self.refusal("yes or no", quoted(text))
-        return text == "yes"
+    pattern = "(yes)|no"
+    _read = bool
+    expected, expected_in_text = "True or False", "yes or no"
+    shown = "yes|no"
 
-    def check(self, value: OptionValue) -> bool:
-        """Return the value if it is a bool."""
-        if not isinstance(value, bool):
-            raise self.refusal("True or False", quoted(value))
-        return value
-
-    def format(self, value: OptionValue) -> str:
-        """Write the value as `parse` reads it."""
-        return "yes" if value else "no"
+    def _holds(self, value: Any) -> bool:
+        return isinstance(value, bool)
 
 
 class Number(Declared[int | None]):
@@ -68,47 +102,31 @@ class Number(Declared[int | None]):
     minimum: int
     maximum: int
 
-    @property
-    def values(self) -> str:
-        """The range."""
-        return f"{self.minimum}..{self.maximum}"
+    pattern = r"(\d{1,20})"
+    _read = int
+    expected = "a whole number from {0.minimum} to {0.maximum}"
+    shown = "{0.minimum}..{0.maximum}"
 
-    def parse(self, text: str) -> int | None:
-        """Read a whole number in range."""
-        is_number = text.isascii() and text.isdigit() and len(text) <= 20
-        return self.check(int(text) if is_number else text)
-
-    def check(self, value: OptionValue) -> int | None:
-        """Return the value if it is a number in range, or None where that is the default."""
-        if value is None and self.default is None:
-            return None
-        number = value if isinstance(value, int) and not isinstance(value, bool) else None
-        if number is None or not self.minimum <= number <= self.maximum:
-            expected = f"a whole number from {self.minimum} to {self.maximum}"
-            raise self.refusal(expected, quoted(value))
-        return number
+    def _holds(self, value: Any) -> bool:
+        if value is None:
+            return self.default is None
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        return is_whole and self.minimum <= value <= self.maximum
 
 
 class Share(Declared[float]):
     """An option that is a number from 0 to 1, kept to six decimals, as exact as text says it."""
 
-    values: ClassVar = "0..1"
     default: float = 0.0
 
-    def parse(self, text: str) -> float:
-        """Read a share, with or without a point."""
-        is_share = re.fullmatch(r"(\d{1,3}(\.\d{0,6})?|\.\d{1,6})", text, re.ASCII)
-        return self.check(float(text) if is_share else text)
+    pattern = r"(\d{1,3}(?:\.\d{0,6})?|\.\d{1,6})"
+    _read = float
+    expected = "a share from 0.0 to 1.0"
+    shown = "0..1"
+    decimals = 6
 
-    def check(self, value: OptionValue) -> float:
-        """Return the value, rounded, if it is a number from 0 to 1."""
-        if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
-            raise self.refusal("a share from 0.0 to 1.0", quoted(value))
-        return round(float(value), _SHARE_DECIMALS)
-
-    def format(self, value: OptionValue) -> str:
-        """Write the value as `parse` reads it."""
-        return f"{value:.{_SHARE_DECIMALS}f}".rstrip("0").rstrip(".")
+    def _holds(self, value: Any) -> bool:
+        return isinstance(value, int | float) and 0.0 <= value <= 1.0
 
 
 class Factor(Declared[float]):
@@ -117,28 +135,27 @@ class Factor(Declared[float]):
     minimum: float
     maximum: float
 
-    @property
-    def values(self) -> str:
-        """The range."""
-        return f"{self.minimum:g}..{self.maximum:g}"
+    pattern = r"(\d{1,9}(?:\.\d{0,3})?)"
+    _read = float
+    expected = "a number from {0.minimum:g} to {0.maximum:g} with at most 3 decimals"
+    shown = "{0.minimum:g}..{0.maximum:g}"
+    decimals = 3
 
-    def parse(self, text: str) -> float:
-        """Read a number, with or without a point."""
-        is_number = re.fullmatch(rf"\d{{1,9}}(\.\d{{0,{_FACTOR_DECIMALS}}})?", text, re.ASCII)
-        return self.check(float(text) if is_number else text)
+    def _holds(self, value: Any) -> bool:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return is_number and self.minimum <= value <= self.maximum
 
-    def check(self, value: OptionValue) -> float:
-        """Return the value, rounded, if it is a number in range."""
-        number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
-        if number is None or not self.minimum <= number <= self.maximum:
-            decimals = f"with at most {_FACTOR_DECIMALS} decimals"
-            expected = f"a number from {self.minimum:g} to {self.maximum:g} {decimals}"
-            raise self.refusal(expected, quoted(value))
-        return round(float(number), _FACTOR_DECIMALS)
 
-    def format(self, value: OptionValue) -> str:
-        """Write the value as `parse` reads it."""
-        return f"{value:.{_FACTOR_DECIMALS}f}".rstrip("0").rstrip(".")
+EDGES: Final = "edges:"
+"""What the weights of edges begin with."""
+
+
+def _pair(first: str, second: str | None) -> tuple[int, int]:
+    return int(first), int(second or first)
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, tuple) and [*map(type, value)] == [int, int]
 
 
 class Range(Declared[tuple[int, int]]):
@@ -147,33 +164,64 @@ class Range(Declared[tuple[int, int]]):
     It is written `LOW:HIGH`; one number stands for both.
     """
 
-    values: ClassVar = "LOW:HIGH"
     minimum: int
     maximum: int
 
-    def parse(self, text: str) -> tuple[int, int]:
-        """Read `LOW:HIGH` or one number."""
-        match = re.fullmatch(r"(\d{1,9})(?::(\d{1,9}))?", text, re.ASCII)
-        pair = (int(match[1]), int(match[2] or match[1])) if match else None
-        return self._ordered(pair, self.values, text)
+    pattern = r"(\d{1,9})(?::(\d{1,9}))?"
+    _read = staticmethod(_pair)
+    expected = "a pair (low, high), both from {0.minimum} to {0.maximum}, the lower one first"
+    expected_in_text = "LOW:HIGH, both from {0.minimum} to {0.maximum}, the lower one first"
+    shown = "LOW:HIGH"
+    between = ":"
 
-    def check(self, value: OptionValue) -> tuple[int, int]:
-        """Return the value if it is a pair of numbers in range, the lower first."""
-        pair = value if isinstance(value, tuple) and [*map(type, value)] == [int, int] else None
-        return self._ordered(pair, "a pair (low, high)", value)
+    def _holds(self, value: Any) -> bool:
+        return _is_pair(value) and self.minimum <= value[0] <= value[1] <= self.maximum
 
-    def format(self, value: OptionValue) -> str:
-        """Write the value as `parse` reads it."""
-        assert isinstance(value, tuple)
-        return f"{value[0]}:{value[1]}"
 
-    def _ordered(
-        self, pair: tuple[int, int] | None, form: str, found: OptionValue
-    ) -> tuple[int, int]:
-        if pair is None or not self.minimum <= pair[0] <= pair[1] <= self.maximum:
-            numbers = f"both from {self.minimum} to {self.maximum}, the lower one first"
-            raise self.refusal(f"{form}, {numbers}", quoted(found))
-        return pair
+def _weights(edges: str | None, first: str, second: str | None) -> tuple[int, int] | str:
+    low, high = _pair(first, second)
+    return f"{edges}{low}:{high}" if edges else (low, high)
+
+
+class Weights(Declared[tuple[int, int] | str]):
+    """An option that is a `Range` of weights for tiles, or one for edges.
+
+    That for edges is the text `edges:LOW:HIGH`, also as a value of Python.
+    """
+
+    minimum: int
+    maximum: int
+
+    pattern = r"(edges:)?(\d{1,9})(?::(\d{1,9}))?"
+    _read = staticmethod(_weights)
+    expected = (
+        "a pair (low, high) or the text 'edges:LOW:HIGH', both numbers from {0.minimum} to "
+        "{0.maximum}, the lower one first"
+    )
+    expected_in_text = (
+        "LOW:HIGH or edges:LOW:HIGH, both from {0.minimum} to {0.maximum}, the lower one first"
+    )
+    shown = "LOW:HIGH|edges:LOW:HIGH"
+    between = ":"
+
+    def limits(self, value: Any) -> tuple[int, int]:
+        """Return the lowest and the highest weight of a value that is right."""
+        if isinstance(value, str):
+            low, _, high = value.removeprefix(EDGES).partition(":")
+            return _pair(low, high)
+        low_and_high: tuple[int, int] = value
+        return low_and_high
+
+    def _holds(self, value: Any) -> bool:
+        if isinstance(value, str):
+            match = re.fullmatch(self.pattern, value, re.ASCII)
+            value = self.limits(value) if match and match[1] else None
+        return _is_pair(value) and self.minimum <= value[0] <= value[1] <= self.maximum
+
+    def _kept(self, value: Any) -> tuple[int, int] | str:
+        """Return an equal text for equal weights."""
+        low, high = self.limits(value)
+        return f"{EDGES}{low}:{high}" if isinstance(value, str) else value
 
 
 class Place(Declared[tuple[int, int] | None]):
@@ -182,54 +230,38 @@ class Place(Declared[tuple[int, int] | None]):
     It is written `ROW,COL`, both from 0. It cannot stand beside the option `instead_of`.
     """
 
-    values: ClassVar = "ROW,COL"
     default: tuple[int, int] | None = None
     in_rooms: bool = False
     instead_of: str = ""
 
-    def parse(self, text: str) -> tuple[int, int] | None:
-        """Read `ROW,COL`."""
-        match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
-        if match is None:
-            raise self.refusal("ROW,COL, both from 0, for example 3,5", quoted(text))
-        return int(match[1]), int(match[2])
+    pattern = r"(\d{1,9}),(\d{1,9})"
+    _read = staticmethod(_pair)
+    expected = "a pair (row, col), both from 0"
+    expected_in_text = "ROW,COL, both from 0, for example 3,5"
+    shown = "ROW,COL"
 
-    def check(self, value: OptionValue) -> tuple[int, int] | None:
-        """Return the value if it is a pair of numbers from 0, or None."""
-        if value is None:
-            return None
-        is_pair = isinstance(value, tuple) and [*map(type, value)] == [int, int]
-        if not (isinstance(value, tuple) and is_pair and min(value) >= 0):
-            raise self.refusal("a pair (row, col), both from 0", quoted(value))
-        return value
+    def _holds(self, value: Any) -> bool:
+        return value is None or (_is_pair(value) and min(value) >= 0)
 
     def check_inside(self, place: tuple[int, int], rows: int, cols: int) -> None:
         """Raise LabyrinthError for a place outside a maze of `rows` x `cols` rooms."""
         height, width = (rows, cols) if self.in_rooms else (2 * rows + 1, 2 * cols + 1)
         if place[0] >= height or place[1] >= width:
             what = "rooms" if self.in_rooms else "tiles"
-            found = f"{place[0]},{place[1]}"
-            raise self.refusal(f"one of {height} x {width} {what}, counted from 0", found)
-
-    def format(self, value: OptionValue) -> str:
-        """Write the value as `parse` reads it."""
-        assert isinstance(value, tuple)
-        return f"{value[0]},{value[1]}"
+            expected = f"one of {height} x {width} {what}, counted from 0"
+            raise self.refusal(expected, self.format(place))
 
 
 class Outline(Declared[str]):
     """An option that is a shape: a name, a word in large letters, or a mask."""
 
-    values: ClassVar = "NAME|text:WORD|mask:RUNS"
+    expected = "a shape as text"
+    shown = "NAME|text:WORD|mask:RUNS"
 
-    def parse(self, text: str) -> str:
-        """Read what `check` returns."""
-        return self.check(text)
+    def _holds(self, value: Any) -> bool:
+        return isinstance(value, str)
 
-    def check(self, value: OptionValue) -> str:
-        """Return the shape as recipes have it, if it is one."""
-        if not isinstance(value, str):
-            raise self.refusal("a shape as text", quoted(value))
+    def _kept(self, value: Any) -> str:
         try:
             return written.checked(value)
         except LabyrinthError as error:
@@ -242,20 +274,20 @@ class Words(Declared[str]):
 
     choices: Collection[str]
 
+    expected = "one of {0.listed}"
+
     @property
     def values(self) -> str:
         """The words."""
         return "|".join(self.choices)
 
-    def parse(self, text: str) -> str:
-        """Read what `check` returns."""
-        return self.check(text)
+    @property
+    def listed(self) -> str:
+        """The words as a sentence has them."""
+        return ", ".join(self.choices)
 
-    def check(self, value: OptionValue) -> str:
-        """Return the value if it is one of the words."""
-        if not isinstance(value, str) or value not in self.choices:
-            raise self.refusal(f"one of {', '.join(self.choices)}", quoted(value))
-        return value
+    def _holds(self, value: Any) -> bool:
+        return isinstance(value, str) and value in self.choices
 
 
 class Choice(Words):
@@ -269,23 +301,18 @@ class Mix(Words):
 
     choices: tuple[str, ...]
 
-    def check(self, value: OptionValue) -> str:
-        """Return the value if it is a mix of the words."""
-        if not isinstance(value, str) or not all(map(self._is_part, value.split(","))):
-            first, second, *_ = self.choices
-            raise self.refusal(
-                f"one of {', '.join(self.choices)}, or a mix with shares "
-                f"from 1 to {_MOST_SHARES}, for example {first}:70,{second}:30",
-                quoted(value),
-            )
-        return value
+    expected = (
+        f"one of {{0.listed}}, or a mix with shares from 1 to {_MOST_SHARES}, "
+        "for example {0.choices[0]}:70,{0.choices[1]}:30"
+    )
+
+    def _holds(self, value: Any) -> bool:
+        return isinstance(value, str) and all(map(self._is_part, value.split(",")))
 
     def _is_part(self, part: str) -> bool:
         word, _, share = part.partition(":")
-        return word in self.choices and (
-            part == word
-            or (share.isascii() and share.isdigit() and 0 < int(share[:4]) <= _MOST_SHARES)
-        )
+        is_share = share.isascii() and share.isdigit() and 0 < int(share[:4]) <= _MOST_SHARES
+        return word in self.choices and (part == word or is_share)
 
 
 def shares(mix: str) -> list[str]:
@@ -294,7 +321,7 @@ def shares(mix: str) -> list[str]:
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 
 
-Option = Flag | Number | Share | Factor | Range | Place | Outline | Choice | Mix
+Option = Flag | Number | Share | Factor | Range | Weights | Place | Outline | Choice | Mix
 
 
 NONE_REFUSED: Final[Mapping[str, str]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from random import SystemRandom
 from types import MappingProxyType
 from typing import cast
@@ -49,7 +49,9 @@ class Recipe(Frozen):
         """Check every part. Raises LabyrinthError that says what is known or allowed."""
         refused = registry.get(self.algorithm).refused
         for name in ("rows", "cols", "seed"):
-            _check_whole(name, getattr(self, name))
+            value = getattr(self, name)
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise LabyrinthError(f"{name} is a whole number, not {quoted(value)}")
         _check_size(self.rows, self.cols)
         check_size(2 * self.rows + 1, 2 * self.cols + 1)
         if not 0 <= self.seed <= MAX_SEED:
@@ -58,12 +60,33 @@ class Recipe(Frozen):
 
     def _checked(self, refused: Mapping[str, str]) -> dict[str, OptionValue]:
         known = options_of(self.algorithm)
-        checked = check_all(_owner(self.algorithm), known, self.options, refused)
-        places = [each for each in known if isinstance(each, Place) and each.key in checked]
-        for option in places:
-            _check_place(option, checked, self.rows, self.cols)
-        if "shape" in checked:
-            _check_shape(checked, places, self.rows, self.cols)
+        checked = check_all(f"generator {self.algorithm}", known, self.options, refused)
+        places: dict[Place, tuple[int, int]] = {
+            each: place
+            for each in known
+            if isinstance(each, Place) and isinstance(place := checked.get(each.key), tuple)
+        }
+        for option, place in places.items():
+            option.check_inside(place, self.rows, self.cols)
+            if option.instead_of in checked:
+                raise LabyrinthError(
+                    f"options {option.instead_of} and {option.key} say both where it is: "
+                    "leave out one"
+                )
+        if "shape" not in checked:
+            return checked
+        # There are rooms inside, and what else is given keeps within them.
+        text = str(checked["shape"])
+        shape = shape_of(text, self.rows, self.cols)
+        if "symmetry" in checked:
+            raise LabyrinthError(
+                "a maze in a shape is not made of two halves: leave out symmetry or shape"
+            )
+        assert shape is not None
+        for option, place in places.items():
+            if not (place in shape if option.in_rooms else shape.touches(*place)):
+                found = f"{option.format(place)}, which is solid"
+                raise option.refusal(f"inside the shape {text[:_MOST_OF_A_SHAPE]}", found)
         return checked
 
     @classmethod
@@ -73,7 +96,15 @@ class Recipe(Frozen):
         if not parts and algorithm not in registry:
             raise LabyrinthError(f"{quoted(text)} is not a recipe; write {_FORM}")
         known = registry.get(algorithm)
-        rows, cols = _parse_size(parts[0] if parts else "")
+        text = parts[0] if parts else ""
+        size = re.fullmatch(r"(\d{0,9})(?:[xX](\d{0,9}))?", text, re.ASCII)
+        if size is None:
+            raise _wrong(f"{quoted(text)} is not a size")
+        sides = zip(("rows", "columns"), size.groups(), strict=True)
+        if missing := [name for name, number in sides if not number]:
+            raise _wrong(f"{' and '.join(missing)} are missing")
+        rows, cols = int(size[1]), int(size[2])
+        _check_size(rows, cols)
         if len(parts) < 2:
             raise _wrong("the seed is missing")
         if not re.fullmatch(r"\d{1,20}", parts[1], re.ASCII):
@@ -135,21 +166,7 @@ def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, OptionValue
     Raises LabyrinthError for what is no option, one that stands twice, and a wrong value.
     """
     refused = registry.get(algorithm).refused
-    return parse_all(_owner(algorithm), options_of(algorithm), parts, refused)
-
-
-def _parse_size(text: str) -> tuple[int, int]:
-    """Read `ROWSxCOLS`. Raises LabyrinthError that says what is missing or too small."""
-    size = re.fullmatch(r"(\d{0,9})(?:[xX](\d{0,9}))?", text, re.ASCII)
-    if size is None:
-        raise _wrong(f"{quoted(text)} is not a size")
-    named = zip(("rows", "columns"), size.groups(), strict=True)
-    missing = [name for name, number in named if not number]
-    if missing:
-        raise _wrong(f"{' and '.join(missing)} are missing")
-    rows, cols = int(size[1]), int(size[2])
-    _check_size(rows, cols)
-    return rows, cols
+    return parse_all(f"generator {algorithm}", options_of(algorithm), parts, refused)
 
 
 def _wrong(complaint: str) -> LabyrinthError:
@@ -160,41 +177,3 @@ def _check_size(rows: int, cols: int) -> None:
     for name, number in (("rows", rows), ("columns", cols)):
         if number < 1:
             raise LabyrinthError(f"{name} are at least 1, not {number}")
-
-
-def _check_place(option: Place, given: Mapping[str, OptionValue], rows: int, cols: int) -> None:
-    place = given[option.key]
-    assert isinstance(place, tuple)
-    option.check_inside(place, rows, cols)
-    if option.instead_of in given:
-        raise LabyrinthError(
-            f"options {option.instead_of} and {option.key} say both where it is: leave out one"
-        )
-
-
-def _check_shape(
-    given: Mapping[str, OptionValue], places: Sequence[Place], rows: int, cols: int
-) -> None:
-    """Check that there are rooms inside, and what else is given keeps within them."""
-    text = str(given["shape"])
-    shape = shape_of(text, rows, cols)
-    if "symmetry" in given:
-        raise LabyrinthError(
-            "a maze in a shape is not made of two halves: leave out symmetry or shape"
-        )
-    for option in places:
-        place = given[option.key]
-        assert isinstance(place, tuple)
-        assert shape is not None
-        if not (place in shape if option.in_rooms else shape.touches(*place)):
-            found = f"{place[0]},{place[1]}, which is solid"
-            raise option.refusal(f"inside the shape {text[:_MOST_OF_A_SHAPE]}", found)
-
-
-def _owner(algorithm: str) -> str:
-    return f"generator {algorithm}"
-
-
-def _check_whole(name: str, value: object) -> None:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise LabyrinthError(f"{name} is a whole number, not {quoted(value)}")

@@ -3,8 +3,6 @@
 A file has the name of the key, with `_` for `-`: of one algorithm no other file is imported.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from threading import RLock
 from types import MappingProxyType
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
@@ -45,12 +43,8 @@ def came_from(kind: str, key: str) -> str:
     return next(filter(None, (tell(kind, key) for tell in whence)), "")
 
 
-class _Keyed(Protocol):
-    @property
-    def key(self) -> str: ...
-
-
-Algorithm = TypeVar("Algorithm", bound=_Keyed)
+Algorithm = TypeVar("Algorithm", bound=Any)
+"""What has a `key`."""
 
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 

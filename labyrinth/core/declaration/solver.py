@@ -42,24 +42,21 @@ class Guarantee(Enum):
     UNTOLD = "nothing is promised; labyrinth check finds out"
 
 
-_ANY_PATH_OF: Final = {
-    Guarantee.CHEAPEST: Guarantee.ANY_PATH,
-    Guarantee.SHORTEST: Guarantee.ANY_PATH,
-    Guarantee.NO_LONGER_THAN_STEPS: Guarantee.ANY_PATH,
-    Guarantee.ANY_ANGLE: Guarantee.ANY_PATH,
-    Guarantee.CHEAPEST_OR_GIVES_UP: Guarantee.ANY_PATH_OR_GIVES_UP,
-    Guarantee.FEWEST_STEPS_OR_GIVES_UP: Guarantee.ANY_PATH_OR_GIVES_UP,
+_WEAKER: Final = {
+    Guarantee.CHEAPEST: (Guarantee.WEIGHTED, Guarantee.ANY_PATH),
+    Guarantee.SHORTEST: (Guarantee.WEIGHTED_LENGTH, Guarantee.ANY_PATH),
+    Guarantee.NO_LONGER_THAN_STEPS: (Guarantee.ANY_PATH, Guarantee.ANY_PATH),
+    Guarantee.ANY_ANGLE: (Guarantee.ANY_PATH, Guarantee.ANY_PATH),
+    Guarantee.CHEAPEST_OR_GIVES_UP: (
+        Guarantee.WEIGHTED_OR_GIVES_UP,
+        Guarantee.ANY_PATH_OR_GIVES_UP,
+    ),
+    Guarantee.FEWEST_STEPS_OR_GIVES_UP: (
+        Guarantee.WEIGHTED_OR_GIVES_UP,
+        Guarantee.ANY_PATH_OR_GIVES_UP,
+    ),
 }
-"""What is left of a guarantee where the heuristic is not admissible."""
-_WEIGHTED_OF: Final = {
-    Guarantee.CHEAPEST: Guarantee.WEIGHTED,
-    Guarantee.SHORTEST: Guarantee.WEIGHTED_LENGTH,
-    Guarantee.NO_LONGER_THAN_STEPS: Guarantee.ANY_PATH,
-    Guarantee.ANY_ANGLE: Guarantee.ANY_PATH,
-    Guarantee.CHEAPEST_OR_GIVES_UP: Guarantee.WEIGHTED_OR_GIVES_UP,
-    Guarantee.FEWEST_STEPS_OR_GIVES_UP: Guarantee.WEIGHTED_OR_GIVES_UP,
-}
-"""What is left of it where the distance left has a weight of more than 1."""
+"""What is left of a guarantee with a weight, and where the heuristic is not admissible."""
 
 
 Growth = Literal["expansion", "walk", "untold"]
@@ -84,7 +81,8 @@ class Found(Frozen):
     goal among them; they are empty where it leads by steps. `filled` tiles were taken out of the
     search without being expanded.
     `gave_up` says why the solver stopped without knowing, or is empty; `note` is what there is to
-    say of the path found, or empty. Both are sentences.
+    say of the path found, or empty. Both are sentences. `seconds` is what the search took where it
+    ran in another process, else 0.
     """
 
     path: list[int]
@@ -93,6 +91,7 @@ class Found(Frozen):
     note: str = ""
     waypoints: Sequence[int] = ()
     filled: int = 0
+    seconds: float = 0.0
 
 
 Slices = Generator[int, None, Found]
@@ -136,27 +135,28 @@ class SolverAlgorithm(Algorithm):
         return {option.key: option.default for option in self.options} | {**options}
 
     def arguments(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Return these options as arguments of `run`; the grid has the moves across corners."""
-        return {key.replace("-", "_"): each for key, each in options.items() if key != "diagonal"}
+        """Return these options as arguments of `run`; the grid has those that choose the graph."""
+        return {
+            key.replace("-", "_"): each
+            for key, each in options.items()
+            if key not in ("diagonal", "graph")
+        }
 
     def guarantee_with(self, options: Mapping[str, OptionValue]) -> Guarantee:
         """Return what it promises with these options: a weight weakens it, as may a heuristic."""
-        if self.guarantee not in _WEIGHTED_OF:
+        if self.guarantee not in _WEAKER:
             return self.guarantee
+        weighted, any_path = _WEAKER[self.guarantee]
         options = self.with_defaults(options)
         has_diagonals = options.get("diagonal", "never") != "never"
         heuristic = str(options.get("heuristic", "fitting"))
         if not is_admissible(heuristic, diagonals=has_diagonals):
-            return _ANY_PATH_OF[self.guarantee]
-        if options.get("weight", 1) != 1:
-            return _WEIGHTED_OF[self.guarantee]
-        return self.guarantee
+            return any_path
+        return weighted if options.get("weight", 1) != 1 else self.guarantee
 
     def __call__(self, run: SolveFunction) -> SolveFunction:
         """Register the decorated function as this solver."""
-        self.run = run
-        registry.add(self)
-        return run
+        return self.register(registry, run)
 
 
 solver = SolverAlgorithm

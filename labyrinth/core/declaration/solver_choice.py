@@ -34,7 +34,7 @@ class SolverChoice(Frozen):
         """Check all. Raises LabyrinthError that says what is known or allowed."""
         solver = registry.get(self.key)
         self.__dict__["options"] = check_all(
-            _owner(self.key), solver.options, self.options, solver.refused
+            f"solver {self.key}", solver.options, self.options, solver.refused
         )
 
     @classmethod
@@ -46,7 +46,7 @@ class SolverChoice(Frozen):
                 f"{quoted(text)} is not a solver; options follow its key and a colon: {_FORM}"
             )
         solver, texts = registry.get(key), parts_of(rest) if colon else ()
-        return cls(key, parse_all(_owner(key), solver.options, texts, solver.refused))
+        return cls(key, parse_all(f"solver {key}", solver.options, texts, solver.refused))
 
     def __str__(self) -> str:
         """Write the choice; options that have their default are left out."""
@@ -62,7 +62,3 @@ class SolverChoice(Frozen):
     def options_in_words(self) -> str:
         """The same as people read it: "heuristic octile, weight 1.5"."""
         return format_in_words(registry.get(self.key).options, self.options)
-
-
-def _owner(key: str) -> str:
-    return f"solver {key}"

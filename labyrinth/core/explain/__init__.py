@@ -12,15 +12,8 @@ from typing import TYPE_CHECKING
 from labyrinth.core.lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
-    from labyrinth.core.explain.declared import choices_of, structures_of
     from labyrinth.core.explain.sentence import reason
 
-__all__ = ["choices_of", "reason", "structures_of"]
+__all__ = ["reason"]
 
-__getattr__ = lazy_imports(
-    __name__,
-    {
-        "labyrinth.core.explain.declared": ("choices_of", "structures_of"),
-        "labyrinth.core.explain.sentence": ("reason",),
-    },
-)
+__getattr__ = lazy_imports(__name__, {"labyrinth.core.explain.sentence": ("reason",)})

@@ -1,25 +1,14 @@
 """What generators hold besides what waits: what is carved, regions, runs, the origin of a tree."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Final, NamedTuple
 
 from labyrinth.core.explain import trace_reading as reading
-from labyrinth.core.explain.structure import (
-    SHOWN,
-    Content,
-    Entry,
-    Label,
-    Role,
-    Structure,
-    tiles_only,
-)
+from labyrinth.core.explain.structure import SHOWN, Content, Entry, Label, Role, Structure
 from labyrinth.core.explain.trees import MOST_TILES
 from labyrinth.core.maze.room_grid import last_room
-from labyrinth.core.trace import CARVE, FILL, STAND
+from labyrinth.core.trace import CARVE, FILL, STAND, Player
 from labyrinth.core.trace.events import CHANGING, DECIDING, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Player
 
 _FAR: Final = 64
 """Events that are looked back at for the last step of a walk."""
@@ -49,7 +38,7 @@ class CarvedRooms(Structure):
         trace, tiles = player.trace, player.tiles
         changed = reading.newest_first(player, trace.codes_of(CARVE, FILL))
         rooms = (tile for tile in changed if tiles[tile] and reading.is_room(trace, tile))
-        return tiles_only(reading.open_rooms(player), list(islice(rooms, most)), most)
+        return Content(reading.open_rooms(player), tuple(map(Entry, islice(rooms, most))))
 
 
 class WalkedRooms(CarvedRooms):
@@ -83,13 +72,13 @@ class RunOfRooms(Structure):
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many rooms the run has, and the first of them."""
-        at = reading.last_own_event(player)
-        if at is None:
+        tile = reading.last_own_tile(player)
+        if tile is None:
             return Content(0)
-        row, col = divmod(player.trace.events[at - 1] & TILE_MASK, player.trace.width)
+        row, col = divmod(tile, player.trace.width)
         # Above the row lies the way up from the run.
         rooms = run_of(player, (row + (row + 1) % 2) * player.trace.width + col)
-        return tiles_only(len(rooms), list(rooms), most)
+        return Content(len(rooms), tuple(map(Entry, rooms[:most])))
 
 
 def run_of(player: Player, tile: int) -> range:
@@ -133,26 +122,34 @@ def regions_to_divide(player: Player) -> list[Region] | None:
     deciding = trace.codes_of(*DECIDING)
     events = trace.events[: player.position]
     built = [event & TILE_MASK for event in events if event >> TILE_BITS not in deciding]
-    regions = _to_divide((width + 1, (trace.height - 1) // 2, (width - 1) // 2))
+    parts: list[Region] = [(width + 1, (trace.height - 1) // 2, (width - 1) // 2)]
+    regions: list[Region] = []
     at = walls = 0
-    while regions and at < len(built) and walls < _MOST_WALLS:
+    while True:
+        regions += [part for part in parts if min(part[1:]) > 1]
+        if walls == _MOST_WALLS:
+            return None
+        if not regions or at >= len(built):
+            return regions
         room, high, wide = regions.pop()
         first = built[at]
         rows, cols = divmod(first - room, width)
         if rows:
             part, length = (rows + 1) // 2, wide
-            parts = (first + width, high - part, wide), (room, part, wide)
+            parts = [(first + width, high - part, wide), (room, part, wide)]
         else:
             part, length = (cols + 1) // 2, high
-            parts = (first + 1, high, wide - part), (room, high, part)
-        regions += _to_divide(*parts)
+            parts = [(first + 1, high, wide - part), (room, high, part)]
         at += 2 * length
         walls += 1
-    return None if walls == _MOST_WALLS else regions
 
 
-def _to_divide(*regions: Region) -> list[Region]:
-    return [region for region in regions if min(region[1:]) > 1]
+class _Rooted(NamedTuple):
+    """Where the origin is, and where it points while it moves, by a passage that was carved."""
+
+    origin: int
+    points_to: int | None = None
+    carved: int | None = None
 
 
 class Origin(Structure):
@@ -218,18 +215,15 @@ class Origin(Structure):
         """Return where the origin is by the algorithm's own last event."""
         trace, at = player.trace, reading.last_own_event(player, with_decisions=True)
         changing = trace.codes_of(*CHANGING)
-        if not at or any(
-            event >> TILE_BITS in changing for event in trace.events[at : player.position]
-        ):
+        since = trace.events[at or 0 : player.position]
+        if not at or any(event >> TILE_BITS in changing for event in since):
             return None
         event, width = trace.events[at - 1], trace.width
         tile, kind = event & TILE_MASK, trace.lines[event >> TILE_BITS].kind
         line, before = event - tile, trace.events[at - 2] & TILE_MASK if at > 1 else tile
         if line == self._point:
             return _Rooted(before, points_to=tile)
-        if line == self._no_wall:
-            return _Rooted(before)
-        if kind is STAND:
+        if kind is STAND and line != self._no_wall:
             return _Rooted(tile)
         if line == self._begin:
             return _Rooted(last_room(reading.grid_of(trace)))
@@ -238,25 +232,19 @@ class Origin(Structure):
             if not following or following[0] >> TILE_BITS != self._fill >> TILE_BITS:
                 return None
             room = _between(width, tile, following[0] & TILE_MASK)
-            return _Rooted(2 * tile - room, points_to=room, carved=tile)
+            return None if room is None else _Rooted(2 * tile - room, points_to=room, carved=tile)
         if line == self._fill:
-            return _Rooted(_between(width, before, tile))
-        # A neighbour was drawn beyond the border: the origin stands where it was.
+            room = _between(width, before, tile)
+            return None if room is None else _Rooted(room)
+        # Between both is no wall, or a neighbour was drawn beyond the border: the origin stands
+        # where it was.
         return _Rooted(before) if kind is not CARVE and kind is not FILL else None
 
 
-class _Rooted(NamedTuple):
-    """Where the origin is, and where it points while it moves, by a passage that was carved."""
-
-    origin: int
-    points_to: int | None = None
-    carved: int | None = None
-
-
-def _between(width: int, one: int, other: int) -> int:
-    """Return the room that two passages share."""
+def _between(width: int, one: int, other: int) -> int | None:
+    """Return the room that two passages share, None where they are not side by side."""
     rooms = _shared_by(width, one, other)
-    return next(room for room in rooms if room // width % 2 and room % width % 2)
+    return next((room for room in rooms if room // width % 2 and room % width % 2), None)
 
 
 def _shared_by(width: int, *passages: int) -> set[int]:
@@ -277,9 +265,7 @@ def _rows_and_last_column(player: Player) -> dict[int, int]:
     pointers: dict[int, int] = {}
     for rooms in reading.rows_of_rooms(player.trace):
         last = range(rooms.start, rooms.stop, 2)[-1]
-        for room in range(rooms.start, last, 2):
-            if tiles[room + 1]:
-                pointers[room] = room + 2
+        pointers |= {room: room + 2 for room in range(rooms.start, last, 2) if tiles[room + 1]}
         if tiles[last + width]:
             pointers[last] = last + 2 * width
     return pointers

@@ -1,13 +1,10 @@
 """A choice: a position of a run at which its algorithm takes one of several tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Concatenate, Final, NamedTuple, ParamSpec
+from typing import Concatenate, Final, NamedTuple, ParamSpec, Self
 
-from labyrinth.core.trace import CONSIDER, Trace
-from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
+from labyrinth.core.trace import CONSIDER, DECIDING, TILE_BITS, TILE_MASK, Trace
 
 MOST_WRONG: Final = 16
 """The most wrong tiles that a choice names."""
@@ -53,7 +50,7 @@ class Choice:
         """The position whose reason says best why it came."""
         return self.settled if self.told is None else self.told
 
-    def moved(self, begin: Move, end: Move, tile: Move = int) -> Choice:
+    def moved(self, begin: Move, end: Move, tile: Move = int) -> Self:
         """Return the same choice in another trace, in which its positions and tiles are moved."""
         return replace(
             self,

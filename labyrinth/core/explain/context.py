@@ -1,33 +1,21 @@
 """A position of a run with its last event, as the sentence of that event is asked for."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from math import sqrt
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.estimates import fitting
 from labyrinth.core.exact_costs import STRAIGHT, in_text, whole
-from labyrinth.core.explain.frontiers import exact_estimate
 from labyrinth.core.explain.trace_reading import REACH, open_beside
-from labyrinth.core.search.inspection import TileFacts
-from labyrinth.core.trace import EXPAND, EventKind
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Player
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.search.inspection import Inspection, TileFacts, exact_estimate
+from labyrinth.core.trace import EXPAND, TILE_BITS, TILE_MASK, EventKind, Player
 from labyrinth.core.trace.pseudocode import Line
 
 FAR: Final = 5 * REACH
 """The most events that a sentence looks at, which is told once a second at most: some 20 ms."""
-
-
-class Facts(Protocol):
-    """What a search knew of its tiles."""
-
-    def at(self, tile: int, position: int) -> TileFacts | None:
-        """Return what it knew of a tile (flat index) after `position` events, None for nothing."""
 
 
 class UntoldError(Exception):
@@ -51,18 +39,20 @@ class Context:
     raises UntoldError.
     """
 
-    def __init__(self, player: Player, facts: Facts | None = None) -> None:
+    def __init__(self, player: Player, facts: Inspection | None = None) -> None:
         self.player, self.trace, self.position = player, player.trace, player.position
         self.facts = facts
         self.line = told(self.trace.line_at(self.position))
-        self.tile = self.trace.events[self.position - 1] & TILE_MASK
+        self.event = self.trace.events[self.position - 1]
+        self.tile = self.event & TILE_MASK
         self.width, self.tiles, self.marks = self.trace.width, player.tiles, player.marks
+        self.sides = (-self.width, self.width, -1, 1)
         self.leg = self.trace.leg_at(self.position)
         self.codes = self.trace.pseudocode.codes
 
     def name(self, tile: int) -> str:
-        """Return what a tile is called: its row and its column."""
-        return "{},{}".format(*divmod(tile, self.width))
+        """Return what a tile is called."""
+        return self.trace.place(tile)
 
     def option(self, key: str) -> object:
         """Return the value of an option of the run, or its default; None without such an option.
@@ -74,6 +64,11 @@ class Context:
         recipe = Recipe.parse(self.trace.recipe)
         defaults = {each.key: each.default for each in generators.get(recipe.algorithm).options}
         return {**defaults, **recipe.options}.get(key)
+
+    def option_of(self, kind: type[Value], key: str) -> Value:
+        """Return the value of an option that is of this type."""
+        value = self.option(key)
+        return told(value if isinstance(value, kind) else None)
 
     @property
     def drawn(self) -> dict[int, int]:
@@ -115,15 +110,40 @@ class Context:
             raise UntoldError
         return self.trace.events[self.leg.first : self.position]
 
+    def tiles_of(self, *kinds: EventKind, however_far: bool = False) -> list[int]:
+        """Return the tiles of the events of these kinds in the present part of a search.
+
+        Of one of more than `FAR` events only if it is asked for.
+        """
+        codes, first = self.trace.codes_of(*kinds), self.leg.first
+        events = self.trace.events[first : self.position] if however_far else self.events_of_leg()
+        return [event & TILE_MASK for event in events if event >> TILE_BITS in codes]
+
     def open_beside(self, tile: int) -> list[int]:
         """Return the corridor tiles above, left of, right of and below a tile."""
         return open_beside(self.trace, self.tiles, tile)
+
+    def steps_onto(self, tile: int) -> list[tuple[int, int]]:
+        """Return whence a straight step leads onto a tile, or an edge to a room, and its cost."""
+        beside = self.open_beside(tile)
+        if not self.trace.is_of_rooms:
+            return [(each, self.tiles[tile]) for each in beside]
+        return [(2 * each - tile, self.tiles[each]) for each in beside]
+
+    def maze(self, tiles: bytes | bytearray) -> Maze:
+        """Return a maze of the same size with a copy of these tiles."""
+        return Maze(self.trace.height, self.width, tiles)
 
     # What a search knew of tiles
 
     def fact(self, tile: int) -> TileFacts:
         """Return what the search knows of a tile now."""
         return told(self.facts.at(tile, self.position) if self.facts else None)
+
+    def parent(self, tile: int) -> int | None:
+        """Return the parent of a tile that the search knows, None where it began."""
+        parent = self.fact(tile).parent
+        return None if parent is None else parent[0] * self.width + parent[1]
 
     def known_g(self, tile: int) -> float | None:
         """Return the cost up to a tile, None where the search does not know it."""
@@ -155,14 +175,10 @@ class Context:
         """How often h counts in f."""
         return float(str(self.option("weight") or 1))
 
-    @property
-    def heuristic(self) -> str:
-        """The name of the heuristic that the search goes by."""
-        name = str(self.option("heuristic") or "fitting")
-        return fitting(name, diagonals=self.trace.has_diagonals)
-
     def step_cost(self, here: int, *, from_goals: bool) -> float:
         """Return what the step from a tile onto that of the event costs."""
+        if self.trace.is_of_rooms:
+            return self.trace.before[here + self.tile >> 1]
         weight = self.trace.before[here if from_goals else self.tile]
         across = (
             here // self.width != self.tile // self.width
@@ -179,3 +195,7 @@ class Context:
     def over(self) -> float:
         """What the event's tile costs over the tile that was expanded last."""
         return self.g(self.here) + self.step
+
+
+Placeholders = dict[str, Callable[[Context], str]]
+"""What fills in placeholders, by their names."""

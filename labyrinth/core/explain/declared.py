@@ -4,8 +4,6 @@ Each is declared by its name here, or by a tuple of the name and what is given t
 of the algorithm. So importing an algorithm imports none of its explanations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from heapq import merge

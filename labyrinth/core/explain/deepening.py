@@ -1,19 +1,16 @@
 """The threshold of iterative deepening: what it is, what it was, and what is known of the next."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 from weakref import WeakKeyDictionary
 
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, whole
-from labyrinth.core.explain.frontiers import exact_estimate, weight_in_thousandths
+from labyrinth.core.explain.frontiers import weight_in_thousandths
 from labyrinth.core.explain.structure import SHOWN, Content, Entry, Structure
+from labyrinth.core.search.inspection import exact_estimate
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Trace
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace import TILE_BITS, TILE_MASK, Player, Trace
 
 _MOST: Final = 50_000
 """Events that are followed at once: some 25 ms."""
@@ -27,9 +24,9 @@ class Threshold(Structure):
     """The threshold of the search under way, the one before, and the most that the next can be.
 
     It follows the run from its beginning once, and keeps the thresholds; a long run wants to be
-    prepared. The line `first` tells that the first threshold is that of the start, and `deeper`
-    raises it to the lowest beyond. Each search begins at the start, by the line `begin`; a tile
-    lies `beyond` the threshold over the tile popped last.
+    prepared. The line FIRST tells that the first threshold is that of the start, and DEEPER raises
+    it to the lowest beyond. Each search begins at the start, by the line BEGIN; a tile lies BEYOND
+    the threshold over the tile popped last.
     """
 
     name = "Threshold"
@@ -37,16 +34,14 @@ class Threshold(Structure):
     of_steps = False
     next_name = "next ≤"
 
-    def __init__(
-        self, first: int, deeper: int, begin: int, pop: int, push: int, beyond: int
-    ) -> None:
-        """Read what these lines record."""
+    def __init__(self, codes: Mapping[str, int]) -> None:
+        """Read what the lines of these names record."""
         super().__init__()
-        self._lines = first, deeper, begin, pop, push, beyond
+        self._codes = codes
 
     def prepare(self, trace: Trace) -> Iterator[None]:
         """Follow the whole run."""
-        followed = followed_of(trace, self._lines, of_steps=self.of_steps)
+        followed = followed_of(trace, self._codes, of_steps=self.of_steps)
         while trace.with_decisions and followed.end < len(trace):
             followed.follow(trace, min(followed.end + SLICE, len(trace)))
             yield
@@ -55,7 +50,7 @@ class Threshold(Structure):
         """Return the thresholds, which are not known far beyond where they were read before."""
         trace, position, known = player.trace, player.position, None
         if trace.with_decisions:
-            followed = followed_of(trace, self._lines, of_steps=self.of_steps)
+            followed = followed_of(trace, self._codes, of_steps=self.of_steps)
             followed.follow(trace, min(position, followed.end + _MOST))
             known = followed.at(position)
         if known is None or known[0] is None:
@@ -76,8 +71,9 @@ class ThresholdOfSteps(Threshold):
 class Followed:
     """The thresholds of a trace as far as it was followed."""
 
-    def __init__(self, lines: Iterable[int], *, of_steps: bool) -> None:
-        self._lines = [line >> TILE_BITS for line in lines]
+    def __init__(self, codes: Mapping[str, int], *, of_steps: bool) -> None:
+        names = ("FIRST", "DEEPER", "BEGIN", "POP", "PUSH", "BEYOND")
+        self._lines = [codes[name] >> TILE_BITS for name in names]
         self._of_steps = of_steps
         self.end = 0
         """How many events were followed."""
@@ -129,7 +125,7 @@ class Followed:
 
     def _step_onto(self, trace: Trace, tile: int) -> int:
         """Return what a step costs, in whole numbers, or in exact costs where some are diagonal."""
-        weight = trace.before[tile]
+        weight = trace.before[self._here + tile >> 1 if trace.is_of_rooms else tile]
         if self._of_steps or not trace.has_diagonals:
             return 1 if self._of_steps else weight
         is_straight = tile - self._here in (-trace.width, -1, 1, trace.width)
@@ -148,10 +144,10 @@ class Followed:
 _FOLLOWED: WeakKeyDictionary[Trace, Followed] = WeakKeyDictionary()
 
 
-def followed_of(trace: Trace, lines: Iterable[int], *, of_steps: bool = False) -> Followed:
+def followed_of(trace: Trace, codes: Mapping[str, int], *, of_steps: bool = False) -> Followed:
     """Return what was followed of a trace, the same each time, as long as there is the trace."""
     if trace not in _FOLLOWED:
-        _FOLLOWED[trace] = Followed(lines, of_steps=of_steps)
+        _FOLLOWED[trace] = Followed(codes, of_steps=of_steps)
     return _FOLLOWED[trace]
 
 

@@ -1,7 +1,5 @@
 """How generators choose: the room to dig to, the room to dig from, the passage of a row."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -40,17 +38,14 @@ def digging(trace: Trace, dig: int) -> Iterator[Choice]:
     straight_on = _ALWAYS_STRAIGHT.search(trace.recipe) is not None
     last = None
     for number, line, tile, _ in replay:
-        beyond = _next_deed(trace, number) if line == dig else None
+        beyond = _dug_to(trace, number) if line == dig else None
         if beyond is None:
             continue
         room = 2 * tile - beyond
-        right = [each for each in rooms_around(trace, room) if not replay.is_open[each]]
-        goes_straight = straight_on and room + dug_by.get(room, 0) in right
-        if len(right) > 1 and beyond in right and not goes_straight:
-            position = _before_candidates(trace, number)
-            yield _neighbour(
-                trace, (position, number + 1), beyond, right, room, tricky=room != last
-            )
+        right = _around(replay, room)
+        if not (straight_on and room + dug_by.get(room, 0) in right):
+            when = _before_candidates(trace, number), number + 1
+            yield from _neighbour(trace, when, beyond, right, room, tricky=room != last)
         dug_by[beyond] = beyond - room
         last = beyond
 
@@ -67,12 +62,10 @@ def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
         if line == pick:
             room, position = tile, number + 1
         elif line == dig and room:
-            beyond, own = 2 * tile - room, find(forest, room)
-            around = rooms_around(trace, room)
+            beyond, own, around = 2 * tile - room, find(forest, room), rooms_around(trace, room)
             right = [each for each in around if find(forest, each) != own]
-            if len(right) > 1 and beyond in right:
-                tricky = len(right) < len(around)
-                yield _neighbour(trace, (position, number + 1), beyond, right, room, tricky=tricky)
+            tricky = len(right) < len(around)
+            yield from _neighbour(trace, (position, number + 1), beyond, right, room, tricky=tricky)
             join(forest, room, beyond)
 
 
@@ -84,12 +77,11 @@ def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
     """Find the carved rooms from which the line `dig` digs to a new one, that of the next deed."""
     replay = Replay(trace)
     for number, line, tile, _ in replay:
-        room = _next_deed(trace, number) if line == dig else None
+        room = _dug_to(trace, number) if line == dig else None
         if room is not None:
-            right = [each for each in rooms_around(trace, room) if replay.is_open[each]]
-            came = 2 * tile - room
-            if len(right) > 1 and came in right:
-                yield _neighbour(trace, (number, number + 1), came, right, room, tricky=True)
+            right = _around(replay, room, carved=True)
+            when = number, number + 1
+            yield from _neighbour(trace, when, 2 * tile - room, right, room, tricky=True)
 
 
 @asks(
@@ -111,26 +103,19 @@ def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -
                 room, position = tile, number + 1
         elif line in arrives and room is not None:
             right = rooms_around(trace, room)
-            if len(right) > 1 and tile in right:
-                settled = _after_arrival(trace, number, stands)
-                known = any(replay.is_open[each] or each in walked for each in right)
-                yield _neighbour(trace, (position, settled), tile, right, room, tricky=known)
+            known = any(replay.is_open[each] or each in walked for each in right)
+            # Decisions on the tile that the walk came to belong to the step.
+            settled = number + 1
+            while settled < len(trace) and (event := trace.events[settled]) - tile not in stands:
+                if event & TILE_MASK != tile or trace.lines[event >> TILE_BITS].kind is not STAND:
+                    break
+                settled += 1
+            yield from _neighbour(trace, (position, settled), tile, right, room, tricky=known)
             room = None
         if kind is STEP:
             walked.add(tile)
         elif kind is not None and not kind.decides:
             walked.discard(tile)
-
-
-def _after_arrival(trace: Trace, number: int, stands: Collection[int]) -> int:
-    """Return the position after the decisions on the tile that the walk came to."""
-    tile = trace.events[number] & TILE_MASK
-    for at in range(number + 1, len(trace)):
-        event = trace.events[at]
-        is_more = event - tile not in stands and event & TILE_MASK == tile
-        if not is_more or trace.lines[event >> TILE_BITS].kind is not STAND:
-            return at
-    return len(trace)
 
 
 @asks("Which room is next?", "It is the first uncarved room, row by row from the top left.")
@@ -165,10 +150,10 @@ def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
     for number, line, tile, kind in replay:
         if line == dig and stuck is not None:
             position, at, waiting = stuck
-            beyond = _next_deed(trace, number)
+            beyond = _dug_to(trace, number)
             came = None if beyond is None else 2 * tile - beyond
             # Where it goes back no room is carved, until this passage.
-            can_dig = [room for room in waiting if _uncarved_around(replay, room)]
+            can_dig = [room for room in waiting if _around(replay, room)]
             if can_dig and came == can_dig[0] and len(waiting) > 1:
                 wrong = cut([*can_dig[1:3], *(room for room in waiting if room != came)])
                 settled = _before_candidates(trace, number)
@@ -189,38 +174,31 @@ class _ActiveList:
     """
 
     def __init__(self) -> None:
-        self._places: list[int | None] = []
+        self.places: list[int | None] = []
         self.dropped: list[int] = []
 
     @property
     def rooms(self) -> list[int]:
         """The rooms, the one first that joined first."""
-        return [room for room in self._places if room is not None]
-
-    def join(self, room: int) -> None:
-        """Let in a room at the end."""
-        self._places.append(room)
+        return [room for room in self.places if room is not None]
 
     def drop(self, room: int) -> None:
         """Drop a room. Gaps at the end go, and all of them where they are more than half."""
-        places = self._places
+        places = self.places
         places[places.index(room)] = None
         self.dropped.append(room)
         while places and places[-1] is None:
             places.pop()
         if 2 * places.count(None) > len(places):
-            self._places = [*self.rooms]
+            self.places = [*self.rooms]
 
     def picked(self, ways: Collection[str]) -> list[int]:
         """Return the rooms that one of these ways picks: newest, oldest, middle, random."""
         rooms = self.rooms
-        if _RANDOM in ways:
+        if _RANDOM in ways or not rooms:
             return rooms
-        by_way = {
-            "newest": rooms[-1],
-            "oldest": rooms[0],
-            "middle": next(each for each in self._places[len(self._places) // 2 :] if each),
-        }
+        middle = next(each for each in self.places[len(self.places) // 2 :] if each)
+        by_way = {"newest": rooms[-1], "oldest": rooms[0], "middle": middle}
         return list(dict.fromkeys(by_way[way] for way in ways))
 
 
@@ -238,9 +216,8 @@ def picking(
     """
     mix = str(Recipe.parse(trace.recipe).options.get(option, default)) if option else default
     ways = list(dict.fromkeys(shares(mix)))
-    rule = (
-        "" if _RANDOM in ways else f"The {' or the '.join(ways)} room of the active list is picked."
-    )
+    named = "" if _RANDOM in ways else " or the ".join(ways)
+    rule = named and f"The {named} room of the active list is picked."
     replay = Replay(trace)
     active = _ActiveList()
     begins = False
@@ -251,13 +228,18 @@ def picking(
             begun, begins = begins, line == begin
             if begins and not begun:
                 active = _ActiveList()
-            active.join(tile)
+            active.places.append(tile)
             newest = tile
         elif kind is LEAVE:
             active.drop(tile)
         elif line == pick:
-            right = active.picked(ways)
-            wrong = _others(replay, active, right)
+            right, rooms = active.picked(ways), active.rooms
+            # The last and the first of the list are the most tempting; then come those that are no
+            # longer in it, and those not carved yet.
+            others = [*rooms[-1:], *rooms[:1], *reversed(rooms)]
+            tempting = [each for each in others if each not in right]
+            tempting += active.dropped[:-MOST_WRONG:-1]
+            wrong = cut([*tempting, *(u for r in rooms[-MOST_WRONG:] for u in _around(replay, r))])
             # The room that has just joined, if that is the newest, is no choice.
             if wrong and right != [newest]:
                 position, by_coin = before_decisions_on(trace, number), len(right) > 1
@@ -266,15 +248,6 @@ def picking(
                     position, number + 1, tile, tuple(right), wrong, by_coin, tricky=True
                 )
                 yield replace(choice, question=question, rule=rule)
-
-
-def _others(replay: Replay, active: _ActiveList, picked: list[int]) -> tuple[int, ...]:
-    """Return rooms that could not be picked: of the list, no longer in it, not yet carved."""
-    could_come, rooms = set(picked), active.rooms
-    # The last and the first of the list are the most tempting.
-    of_list = [each for each in (rooms[-1], rooms[0], *reversed(rooms)) if each not in could_come]
-    uncarved = [each for room in rooms[-MOST_WRONG:] for each in _uncarved_around(replay, room)]
-    return cut([*of_list, *active.dropped[:-MOST_WRONG:-1], *uncarved])
 
 
 @asks(
@@ -333,48 +306,52 @@ def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
         if line != at_room:
             continue
         turn = range(number + 1, min(number + 5, len(trace)))
-        dug = next((at for at in turn if trace.events[at] >> TILE_BITS not in deciding), None)
-        tile = None if dug is None else trace.events[dug] & TILE_MASK
-        if dug is not None and tile in (room + 1, room + width):
+        dug = next((at for at in turn if trace.events[at] >> TILE_BITS not in deciding), number)
+        tile = trace.events[dug] & TILE_MASK
+        if tile in (room + 1, room + width):
             beside = trace.events[number + 1]
             may_right = beside - (beside & TILE_MASK) not in loops
             may_down = trace.shape is None or is_room(trace, room + 2 * width)
-            right = [room + 1] * may_right + [room + width] * may_down
+            right = (room + 1,) * may_right + (room + width,) * may_down
             wrong = tuple(each for each in (room + 1, room - 1, room - width) if each not in right)
             told = considered(trace, number + 1, dug + 1)
-            choice = Choice(number + 1, dug + 1, tile, tuple(right), wrong, True, room, told=told)
+            choice = Choice(number + 1, dug + 1, tile, right, wrong, True, room, told=told)
             yield replace(choice, tricky=not may_right and (room + 2) % width != 0)
 
 
 def _neighbour(
     trace: Trace, when: tuple[int, int], tile: int, right: list[int], room: int, *, tricky: bool
-) -> Choice:
-    """Return the choice, asked and settled then, of one of the `right` neighbours by a coin."""
-    others = [*rooms_around(trace, room), *_rooms_near(trace, room)]
-    wrong = cut(each for each in others if each not in right)
-    return Choice(*when, tile, tuple(right), wrong, True, room, tricky=tricky)
+) -> Iterator[Choice]:
+    """Yield the choice, asked and settled then, of one of the `right` neighbours by a coin.
 
-
-def _rooms_near(trace: Trace, room: int) -> list[int]:
-    """Return the rooms that are two steps from a room: those at its corners first."""
+    Others that tempt are two steps from the room: those at its corners first.
+    """
+    if len(right) < 2 or tile not in right:
+        return
     width = trace.width
     row, col = divmod(room, width)
-    near = []
+    others = rooms_around(trace, room)
     for rows, cols in ((-2, -2), (-2, 2), (2, -2), (2, 2), (-4, 0), (0, -4), (0, 4), (4, 0)):
         if 0 < row + rows < trace.height - 1 and 0 < col + cols < width - 1:
-            near.append(room + rows * width + cols)
-    return [each for each in near if is_room(trace, each)]
+            others += [each for each in (room + rows * width + cols,) if is_room(trace, each)]
+    wrong = cut(each for each in others if each not in right)
+    yield Choice(*when, tile, tuple(right), wrong, True, room, tricky=tricky)
 
 
-def _uncarved_around(replay: Replay, room: int) -> list[int]:
-    return [each for each in rooms_around(replay.trace, room) if not replay.is_open[each]]
+def _around(replay: Replay, room: int, *, carved: bool = False) -> list[int]:
+    """Return the uncarved rooms around a room, or the carved ones."""
+    return [each for each in rooms_around(replay.trace, room) if replay.is_open[each] == carved]
 
 
-def _next_deed(trace: Trace, number: int) -> int | None:
-    """Return the tile of the first deed after the event of this number, None without."""
-    deciding = trace.codes_of(*DECIDING)
+def _dug_to(trace: Trace, number: int) -> int | None:
+    """Return the tile of the first deed after the event of this number, if it is beside its own.
+
+    What follows a generator, or went before where one goes on, may record by the same codes.
+    """
+    deciding, tile = trace.codes_of(*DECIDING), trace.events[number] & TILE_MASK
     following = trace.events[number + 1 : number + 16]
-    return next((each & TILE_MASK for each in following if each >> TILE_BITS not in deciding), None)
+    deed = next((each & TILE_MASK for each in following if each >> TILE_BITS not in deciding), tile)
+    return deed if abs(deed - tile) in (1, trace.width) else None
 
 
 def _before_candidates(trace: Trace, position: int) -> int:

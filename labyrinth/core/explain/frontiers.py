@@ -1,36 +1,20 @@
 """What waits in a run: queues, stacks, priority queues, heaps, and which of it is taken next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice, pairwise, repeat
 from typing import NamedTuple
 
-from labyrinth.core.estimates import exact_distance, fitting
+from labyrinth.core.estimates import is_admissible
 from labyrinth.core.exact_costs import STRAIGHT, in_text, whole
 from labyrinth.core.explain import trace_reading as reading
-from labyrinth.core.explain.choice import (
-    Choice,
-    asks,
-    before_decisions_on,
-    considered,
-    cut,
-)
-from labyrinth.core.explain.structure import SHOWN, Content, Entry, Structure, tiles_only
-from labyrinth.core.trace import (
-    CARVE,
-    DISCOVER,
-    EXPAND,
-    LEAVE,
-    STEP,
-    VISIT,
-    Trace,
-)
+from labyrinth.core.explain.choice import Choice, asks, before_decisions_on, considered, cut
+from labyrinth.core.explain.structure import SHOWN, Content, Entry, Structure
+from labyrinth.core.search.inspection import exact_estimate, heuristic_of
+from labyrinth.core.trace import CARVE, DISCOVER, EXPAND, LEAVE, STEP, VISIT, Mark, Player, Trace
 from labyrinth.core.trace.costs import SparseCosts, costs_of_events
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Mark, Player
 
 Waiting = Mapping[int, int]
 """What each tile that waits costs, by the tile, in the order of their last discoveries."""
@@ -52,20 +36,22 @@ class Stack(Structure):
     held_by = DISCOVER
     """The kind of a tile's last event while it is held."""
     mark = Mark.FRONTIER
+    of_rooms = False
+    """Whether tiles between rooms are not counted."""
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many tiles are held, and the newest."""
+        player = reading.without_taken(player)
         begin = reading.sources(player) if self.held_by is DISCOVER else []
-        held = self._count(player)
+        every = reading.rows_of_rooms(player.trace) if self.of_rooms else [slice(None)]
+        held = sum(player.marks[tiles].count(self.mark) for tiles in every)
         tiles = islice(self._tiles(player), min(most, held))
-        return tiles_only(held + len(begin), [*tiles, *begin], most)
-
-    def _count(self, player: Player) -> int:
-        return player.marks.count(self.mark)
+        return Content(held + len(begin), tuple(map(Entry, [*tiles, *begin][:most])))
 
     def _tiles(self, player: Player) -> Iterator[int]:
         joined = reading.newest_first(player, player.trace.codes_of(self.held_by))
-        return (tile for tile in joined if player.marks[tile] == self.mark)
+        held = (tile for tile in joined if player.marks[tile] == self.mark)
+        return filter(partial(reading.is_room, player.trace), held) if self.of_rooms else held
 
 
 class StackOfRooms(Stack):
@@ -73,14 +59,7 @@ class StackOfRooms(Stack):
 
     held_by = VISIT
     mark = Mark.ACTIVE
-
-    def _count(self, player: Player) -> int:
-        return sum(
-            player.marks[row].count(self.mark) for row in reading.rows_of_rooms(player.trace)
-        )
-
-    def _tiles(self, player: Player) -> Iterator[int]:
-        return (tile for tile in super()._tiles(player) if reading.is_room(player.trace, tile))
+    of_rooms = True
 
 
 class FilledTiles(Stack):
@@ -135,7 +114,7 @@ class Queue(Structure):
                 return Content(None)
             waiting = list(islice(reading.upcoming(player, trace.codes_of(EXPAND)), most))
         begin = reading.sources(player, of_goals=self.of_goals)
-        return tiles_only(size + len(begin), begin + waiting, most)
+        return Content(size + len(begin), tuple(map(Entry, (begin + waiting)[:most])))
 
     def _waiting(self, player: Player, codes: Container[int]) -> Iterator[int]:
         """Yield the tiles that events of these codes put on the frontier, the newest first."""
@@ -162,21 +141,14 @@ class PriorityQueue(Structure):
         self._two = first == "place"
         super().__init__(f"Queue{f' of the {end}' if self._two else ''} by {key}")
 
-    def rule_in(self, trace: Trace) -> str:
-        """Return the rule by which a run takes tiles, and breaks ties."""
-        tie = trace.options.get("tie", self._first)
-        of_equals = "the one of the largest g" if tie == "larger-g" else f"the {tie}"
-        if self._two:
-            of_equals = "the one farther up, then left,"
-        return f"The tile of the lowest {self.key} comes next, of equal ones {of_equals}."
-
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many tiles wait, and those of the lowest keys.
 
         Beyond `REACH` events from the beginning the keys are not known; the order is that in
         which the tiles will be taken. There it is not known either how many wait on one of two
-        sides.
+        sides, or where some wait in vain.
         """
+        player = reading.without_taken(player)
         trace, marks, waits = player.trace, player.marks, Mark.FRONTIER
         begin = reading.sources(player, of_goals=self.of_goals)[::-1]
         size = marks.count(waits) + len(begin)
@@ -186,7 +158,8 @@ class PriorityQueue(Structure):
                 lines = trace.lines
                 codes = frozenset(each for each in codes if lines[each].from_goals is self.of_goals)
             tiles = islice(reading.upcoming(player, codes), most)
-            return Content(None if self._two else size, tuple(map(Entry, tiles)))
+            unknown = self._two or queues_in_vain(trace)
+            return Content(None if unknown else size, tuple(map(Entry, tiles)))
         leg = trace.leg_at(player.position)
         part = trace.of_leg(leg) if trace.legs else trace
         from_start, from_goals, costs = known_costs(part)
@@ -195,13 +168,17 @@ class PriorityQueue(Structure):
         known = from_goals if self.of_goals else from_start
         joined = reading.newest_first(player, trace.codes_of(DISCOVER))
         held = [tile for tile in joined if tile in known and marks[tile] == waits]
+        if queues_in_vain(trace):
+            expanding = trace.codes_of(EXPAND)
+            events = part.events[: player.position - leg.first]
+            was = {event & TILE_MASK for event in events if event >> TILE_BITS in expanding}
+            held = [tile for tile in held if tile not in was]
         waiting = {tile: known[tile] for tile in [*held, *begin][::-1]}
         if self._two:
             waiting = {tile: cost for tile, cost in known.items() if marks[tile] <= waits}
-            size = len(waiting)
         order = self.order(part, waiting, self.of_goals)[:most]
         entries = (Entry(each.tile, whole(each.key / 1000 / STRAIGHT)) for each in order)
-        return Content(size, tuple(entries))
+        return Content(len(waiting), tuple(entries))
 
     def order(self, trace: Trace, waiting: Waiting, of_goals: bool) -> list[Keyed]:
         """Return what waits on one side of a search in the order in which it would be taken.
@@ -238,19 +215,11 @@ def weight_in_thousandths(trace: Trace) -> int:
     return round(1000 * float(str(trace.options.get("weight", 1))))
 
 
-def exact_estimate(trace: Trace, tile: int, targets: Iterable[int | None]) -> int:
-    """Return the exact cost from a tile to the nearest target, by the heuristic of the search."""
-    heuristic = str(trace.options.get("heuristic", "fitting"))
-    heuristic = fitting(heuristic, diagonals=trace.has_diagonals)
-    row, col = divmod(tile, trace.width)
-    ends = (divmod(end, trace.width) for end in targets if end is not None)
-    return min(
-        (
-            exact_distance(heuristic, abs(row - to_row), abs(col - to_col))
-            for to_row, to_col in ends
-        ),
-        default=0,
-    )
+def queues_in_vain(trace: Trace) -> bool:
+    """Whether a search may queue tiles again that were expanded, only to pass over them."""
+    diagonals = trace.has_diagonals
+    is_sure = is_admissible(heuristic_of(trace), diagonals=diagonals)
+    return weight_in_thousandths(trace) != 1000 or not is_sure
 
 
 def known_costs(trace: Trace) -> tuple[SparseCosts, SparseCosts, Iterator[int]]:
@@ -276,6 +245,7 @@ class Heap(Structure):
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many passages wait, and the lightest."""
+        player = reading.without_taken(player)
         size = player.marks.count(Mark.FRONTIER)
         taking = player.trace.codes_of(CARVE, LEAVE)
         lightest = islice(reading.upcoming(player, taking), min(most, size))
@@ -294,7 +264,7 @@ def from_queue(trace: Trace) -> Iterator[Choice | None]:
 @asks("Which tile is expanded next?")
 def from_stack(trace: Trace) -> Iterator[Choice | None]:
     """Find what is taken from a stack."""
-    rule = "The tile on top of the stack comes next: the one that was pushed last."
+    rule = "The tile on top of the stack comes next: of those left on it the one pushed last."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda held, _: map(Keyed, count(), [*held][::-1]), rule)
 
@@ -308,9 +278,13 @@ def lowest_first(
     What waits is passed over if it was expanded before; if the search `reopens` tiles, it may be
     expanded again where it is reached more cheaply.
     """
-    queue = PriorityQueue(key, first)
-    costs, in_order = known_costs(trace)[-1], partial(queue.order, trace)
-    return _expansions(trace, costs, in_order, queue.rule_in(trace), only_once=not reopens)
+    tie = trace.options.get("tie", first)
+    of_equals = "the one of the largest g" if tie == "larger-g" else f"the {tie}"
+    if first == "place":
+        of_equals = "the one farther up, then left,"
+    rule = f"The tile of the lowest {key} comes next, of equal ones {of_equals}."
+    costs, in_order = known_costs(trace)[-1], partial(PriorityQueue(key, first).order, trace)
+    return _expansions(trace, costs, in_order, rule, only_once=not reopens)
 
 
 def _expansions(

@@ -4,19 +4,18 @@ A line of pseudocode declares the sentence, with placeholders in braces:
 
     SEEN refuse: {tile} {seen}: it is passed over.
 
-Each is a function in `placeholders/`, which reads the trace up to the step.
+Each is a function in `placeholders/`, or an entry of its `TABLE`, which reads the trace up to the
+step.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from functools import cache
 from string import Formatter
 from types import FunctionType
 from typing import Final
 
-from labyrinth.core.explain.context import Context, Facts, UntoldError
+from labyrinth.core.explain.context import Context, Placeholders, UntoldError
 from labyrinth.core.explain.trace_reading import REACH
+from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.half import half_of
 from labyrinth.core.trace.player import Player
@@ -25,7 +24,7 @@ MIRRORED: Final = "One half of the maze is carved: each step has its image in th
 """The reason of each step of a generator in a symmetric maze of more than `REACH` tiles."""
 
 
-def reason(player: Player, facts: Facts | None = None) -> str:
+def reason(player: Player, facts: Inspection | None = None) -> str:
     """Return why the last event before the player's position happened, in one sentence.
 
     `facts` are those of the search (see `labyrinth.core.search.inspection`); a generation has none.
@@ -55,9 +54,8 @@ def _of_half(player: Player) -> str:
     if half.position(number) == position:
         half.player.seek(number)
         return reason(half.player)
-    image, original = (trace.events[position - back] & TILE_MASK for back in (1, 2))
-    places = [f"{tile // trace.width},{tile % trace.width}" for tile in (image, original)]
-    return f"{places[0]} is the image of {places[1]} in the other half."
+    image, original = (trace.place(trace.events[position - back] & TILE_MASK) for back in (1, 2))
+    return f"{image} is the image of {original} in the other half."
 
 
 def placeholders_in(why: str) -> list[str]:
@@ -66,15 +64,15 @@ def placeholders_in(why: str) -> list[str]:
 
 
 @cache
-def placeholders() -> dict[str, Callable[[Context], str]]:
+def placeholders() -> Placeholders:
     """Return what fills in all placeholders, by their names; an `_` at their end is left out."""
     from labyrinth.core.explain.placeholders import following, generators, searches, walks
 
-    return {
-        name.rstrip("_"): function
-        for module in (following, generators, searches, walks)
-        for name, function in vars(module).items()
-        if isinstance(function, FunctionType)
-        and function.__module__ == module.__name__
-        and not name.startswith("_")
-    }
+    found: Placeholders = {}
+    for module in (following, generators, searches, walks):
+        found |= module.TABLE
+        for name, function in vars(module).items():
+            is_own = isinstance(function, FunctionType) and function.__module__ == module.__name__
+            if is_own and not name.startswith("_"):
+                found[name.rstrip("_")] = function
+    return found

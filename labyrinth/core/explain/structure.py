@@ -1,15 +1,12 @@
 """What an algorithm holds in a data structure, and what reads it from a run at any position."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from enum import Enum
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
-from labyrinth.core.trace import Trace
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace import Player, Trace
 
 SHOWN: Final = 16
 """The most entries that a reader returns, unless it is asked for more."""
@@ -37,6 +34,8 @@ class Content(NamedTuple):
     size: int | None
     """How many entries it holds, or None where that is not known or nothing is counted."""
     entries: tuple[Entry, ...] = ()
+    next: int = 0
+    """Which entry comes next; those before it have had their turn, and count for nothing."""
 
 
 class Role(Enum):
@@ -96,11 +95,6 @@ class Structure(ABC):
     def labels(self, player: Player) -> dict[int, Label]:
         """Return what is to be written on tiles there, by their flat indices."""
         return {}
-
-
-def tiles_only(size: int, tiles: list[int], most: int) -> Content:
-    """Return a content of tiles without numbers, so many of the first of those given."""
-    return Content(size, tuple(map(Entry, tiles[:most])))
 
 
 def letter(number: int, alphabet: str = ascii_lowercase) -> str:

@@ -1,15 +1,13 @@
 """Scans of a trace around a position: what is held, what comes next, where the rooms are."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
-from itertools import compress, repeat
+from copy import copy
 from typing import Final
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace import CARVE, FILL, PATH, VISIT, EventKind, Trace
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace import CARVE, FILL, PATH, STAND, VISIT, EventKind, Trace
+from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Mark, Player
 
 REACH: Final = 20_000
@@ -27,12 +25,10 @@ def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> I
 
 def before_path(player: Player) -> int:
     """Return the position, or that before the path, which is always drawn at the end."""
-    on_path = player.trace.codes_of(PATH)
-
-    def is_on_path(event: int) -> bool:
-        return event >> TILE_BITS in on_path
-
-    return bisect_left(player.trace.events, True, 0, player.position, key=is_on_path)
+    events, on_path = player.trace.events, player.trace.codes_of(PATH)
+    return bisect_left(
+        events, True, 0, player.position, key=lambda event: event >> TILE_BITS in on_path
+    )
 
 
 def last_event(player: Player, codes: Container[int]) -> int | None:
@@ -53,10 +49,14 @@ def last_own_event(player: Player, *, with_decisions: bool = False) -> int | Non
     What other parts of the trace recorded since is passed over, as are decisions if they are not
     asked for; `REACH` events at most.
     """
-    code = player.trace.pseudocode
-    if not with_decisions:
-        return last_event(player, range(len(code.deeds)))
-    return last_event(player, own_codes(player.trace))
+    deeds = range(len(player.trace.pseudocode.deeds))
+    return last_event(player, own_codes(player.trace) if with_decisions else deeds)
+
+
+def last_own_tile(player: Player, *, with_decisions: bool = False) -> int | None:
+    """Return the tile of that event, None without."""
+    at = last_own_event(player, with_decisions=with_decisions)
+    return None if at is None else player.trace.events[at - 1] & TILE_MASK
 
 
 def own_codes(trace: Trace) -> set[int]:
@@ -84,10 +84,34 @@ def _tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
 
 
 def sources(player: Player, *, of_goals: bool = False) -> list[int]:
-    """Return where a search begins, the start or the goals, as far as it has not touched them."""
-    leg = player.trace.leg_at(player.position)
+    """Return where a search begins, the start or the goals, as far as it has not touched them.
+
+    A generation begins with a closed room, where its first event is the decision to do so.
+    """
+    trace, leg = player.trace, player.trace.leg_at(player.position)
     begin = sorted(leg.goals) if of_goals else [leg.start]
+    if trace.recipe and player.position and trace.lines[trace.events[0] >> TILE_BITS].kind is STAND:
+        begin = [tile for tile in (trace.events[0] & TILE_MASK,) if not player.tiles[tile]]
     return [tile for tile in begin if tile is not None and player.marks[tile] == Mark.NONE]
+
+
+def without_taken(player: Player) -> Player:
+    """Return a player there for which the tile that was taken last waits no longer.
+
+    A search takes a tile by a decision, and marks it when it expands it; of a goal it draws the
+    path instead. An algorithm whose decisions take no tile has the player itself.
+    """
+    trace, end = player.trace, before_path(player)
+    taking = {code for code, line in enumerate(trace.lines) if line.takes}
+    deciding = trace.codes_of(*DECIDING)
+    at = end if end == player.position else len(trace)
+    while at and trace.events[at - 1] >> TILE_BITS in deciding - taking:
+        at -= 1
+    if taking and at and (at > end or trace.events[at - 1] >> TILE_BITS in taking):
+        tile, player = trace.events[at - 1] & TILE_MASK, copy(player)
+        player.marks = player.marks.copy()
+        player.marks[tile] = max(player.marks[tile], Mark.EXPANDED)
+    return player
 
 
 class Replay:
@@ -113,7 +137,7 @@ def is_room(trace: Trace, tile: int) -> bool:
     """Whether a flat index is that of a room: at an odd row and column, and inside the shape."""
     row, col = divmod(tile, trace.width)
     if trace.shape is not None:
-        return trace.shape.has_room(row, col)
+        return row % 2 == col % 2 == 1 and (row // 2, col // 2) in trace.shape
     return row % 2 == 1 and col % 2 == 1
 
 
@@ -124,7 +148,7 @@ def grid_of(trace: Trace) -> Maze:
     return maze
 
 
-def rows_of_rooms(trace: Trace) -> Iterator[slice[int, int, int]]:
+def rows_of_rooms(trace: Trace) -> Iterator[slice]:
     """Yield, row by row, the slice of all rooms in a grid of tiles."""
     for row in range(1, trace.height - 1, 2):
         yield slice(row * trace.width + 1, (row + 1) * trace.width - 1, 2)
@@ -155,20 +179,6 @@ def rooms_beside(width: int, passage: int) -> tuple[int, int]:
     """Return the rooms on both sides of a passage in a grid so many tiles wide."""
     step = 1 if passage // width % 2 else width
     return passage - step, passage + step
-
-
-def open_passages(player: Player, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield each open passage beside, then below, the rooms of the first `rows` rows of rooms.
-
-    With it comes the step to one of its rooms; minus the step leads to the other.
-    """
-    tiles, width, height = player.tiles, player.trace.width, player.trace.height
-    for row in range(1, 2 * rows, 2):
-        beside = range(row * width + 2, (row + 1) * width - 2, 2)
-        yield from zip(compress(beside, tiles[beside.start : beside.stop : 2]), repeat(1))
-        if row + 2 < height:
-            below = range((row + 1) * width + 1, (row + 2) * width - 1, 2)
-            yield from zip(compress(below, tiles[below.start : below.stop : 2]), repeat(width))
 
 
 def open_beside(trace: Trace, tiles: bytes | bytearray, tile: int) -> list[int]:

@@ -1,33 +1,23 @@
 """Disjoint sets: the trees of a union-find, the sets of one row, and passages by their weights."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator
-from itertools import chain, islice, zip_longest
+from collections.abc import Iterator, Sequence
+from itertools import chain, compress, islice, zip_longest
 from typing import Final
 
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.choice import Choice, asks
-from labyrinth.core.explain.structure import (
-    SHOWN,
-    Content,
-    Entry,
-    Label,
-    Role,
-    Structure,
-    letter,
-)
+from labyrinth.core.explain.structure import SHOWN, Content, Entry, Label, Role, Structure, letter
 from labyrinth.core.maze.room_grid import count_rooms
-from labyrinth.core.trace import Trace
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace import CARVE, TILE_BITS, TILE_MASK, Player, Trace
 
 MOST_TILES: Final = 2 * reading.REACH
 """Tiles of a maze up to which its trees are told apart."""
 LOOP: Final = "loop"
 """The name of a passage whose two rooms are connected already."""
+_BEFORE: Final = 3
+"""The most passages of a list that are shown after their turn."""
 _OF_EACH: Final = 8
 """The most wrong passages of each kind."""
 
@@ -40,6 +30,8 @@ class Trees(Structure):
 
     name = "Union-find"
     unit = "trees"
+    of_all = False
+    """Whether uncarved rooms are trees as well."""
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many trees there are and how large they are.
@@ -47,13 +39,16 @@ class Trees(Structure):
         In a maze of more than `REACH` // 2 rooms only their number is known: that of the rooms
         less that of the passages, as long as there is no loop.
         """
+        of_all, trace = self.of_all, player.trace
         if len(player.tiles) > MOST_TILES:
             carved = reading.open_rooms(player)
             passages = len(player.tiles) - player.tiles.count(0) - carved
-            rooms = self._count(player)
+            rooms = count_rooms(reading.grid_of(trace)) if of_all else carved
             return Content(max(min(rooms, 1), rooms - passages))
         forest = joined(player)
-        members = Counter(find(forest, room) for room in self._rooms(player))
+        members = Counter(
+            find(forest, room) for room in reading.all_rooms(trace) if of_all or player.tiles[room]
+        )
         return _sizes(members, _names(forest, self._letters(player)), most)
 
     def labels(self, player: Player) -> dict[int, Label]:
@@ -61,24 +56,93 @@ class Trees(Structure):
         return _as_labels(self._letters(player))
 
     def _letters(self, player: Player) -> dict[int, str]:
-        tile = _last_tile(player)
+        tile = reading.last_own_tile(player, with_decisions=True)
         return {} if tile is None else trees_beside(player, tile)
-
-    def _count(self, player: Player) -> int:
-        return reading.open_rooms(player)
-
-    def _rooms(self, player: Player) -> list[int]:
-        return [room for room in reading.all_rooms(player.trace) if player.tiles[room]]
 
 
 class TreesOfAll(Trees):
     """The same where each uncarved room counts as a tree of its own."""
 
-    def _count(self, player: Player) -> int:
-        return count_rooms(reading.grid_of(player.trace))
+    of_all = True
 
-    def _rooms(self, player: Player) -> list[int]:
-        return reading.all_rooms(player.trace)
+
+class LastingTrees(Trees):
+    """The trees with letters that stay: of two that join, the larger one's stays for both.
+
+    Those at hand come first, then the largest.
+    """
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how many trees there are and how large they are."""
+        if len(player.tiles) > MOST_TILES:
+            return super().read(player, most)
+        at_hand = reading.last_own_tile(player, with_decisions=True)
+        sets = lasting_sets(player, at_hand)
+        beside = [] if at_hand is None else reading.rooms_beside(player.trace.width, at_hand)
+        first = dict.fromkeys(sets[room] for room in beside if room in sets)
+        by_size = Counter(each for room, each in sets.items() if player.tiles[room])
+        order = chain(first, (each for each, _ in by_size.most_common() if each not in first))
+        alone = count_rooms(reading.grid_of(player.trace)) - by_size.total()
+        entries = [Entry(number=by_size[each], name=letter(each)) for each in islice(order, most)]
+        entries += [Entry(number=1)] * min(alone, most - len(entries))
+        return Content(len(by_size) + alone, tuple(entries))
+
+    def _letters(self, player: Player) -> dict[int, str]:
+        sets = lasting_sets(player, reading.last_own_tile(player, with_decisions=True))
+        # A tile has room for two characters.
+        return {room: name for room in sets if len(name := letter(sets[room])) < 3}
+
+
+def lasting_sets(
+    player: Player, at_hand: int | None = None, *, joined: bool = True
+) -> dict[int, int]:
+    """Return for each room that passages joined the number of its set, 0 for the letter a.
+
+    Rooms get numbers when they are first joined, those beside the passage `at_hand` the next ones.
+    Where two sets join, the number of the larger stays, of equal ones the lower. Without `joined`
+    the passage at hand joins none. Nothing is returned in a maze of more than `REACH` // 2 rooms.
+    """
+    trace = player.trace
+    if len(player.tiles) > MOST_TILES:
+        return {}
+    carving = trace.codes_of(CARVE)
+    carved = (
+        event & TILE_MASK
+        for event in trace.events[: player.position]
+        if event >> TILE_BITS in carving
+    )
+    members: dict[int, list[int]] = {}
+    sets: dict[int, int] = {}
+    for passage in chain(dict.fromkeys(carved), [] if at_hand is None else [at_hand]):
+        row, col = divmod(passage, trace.width)
+        if row % 2 == col % 2:
+            continue
+        rooms = reading.rooms_beside(trace.width, passage)
+        for room in rooms:
+            if room not in sets:
+                sets[room] = len(sets)
+                members[sets[room]] = [room]
+        one, other = (sets[room] for room in rooms)
+        if one != other and player.tiles[passage] and (joined or passage != at_hand):
+            stays, goes = sorted((one, other), key=lambda each: (-len(members[each]), each))
+            sets |= dict.fromkeys(members[goes], stays)
+            members[stays] += members.pop(goes)
+    return sets
+
+
+class TotalWeight(Structure):
+    """The sum of the weights of the passages that are open, of those drawn or given."""
+
+    name = "Total weight"
+    of_decisions = True
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return the sum, not known in a maze of more than `REACH` // 2 rooms."""
+        if not player.trace.with_decisions or len(player.tiles) > MOST_TILES:
+            return Content(None)
+        weights = player.trace.drawn_at(player.position)
+        total = sum(weight for tile, weight in weights.items() if player.tiles[tile])
+        return Content(None, (Entry(number=total),))
 
 
 class RowSets(Structure):
@@ -106,13 +170,8 @@ class RowSets(Structure):
 
     def _last_tile(self, player: Player) -> int | None:
         """Return the tile at which the algorithm is in its rows, that of its last deed after it."""
-        return _last_tile(player, decides=player.trace.section_at(player.position) is None)
-
-
-def _last_tile(player: Player, *, decides: bool = True) -> int | None:
-    """Return the tile of the algorithm's own last event, a decision among them if it `decides`."""
-    at = reading.last_own_event(player, with_decisions=decides)
-    return None if at is None else player.trace.events[at - 1] & TILE_MASK
+        decides = player.trace.section_at(player.position) is None
+        return reading.last_own_tile(player, with_decisions=decides)
 
 
 def sets_of_row(player: Player, tile: int) -> dict[int, str]:
@@ -166,12 +225,16 @@ def joined(player: Player, rows: int | None = None, but: int | None = None) -> F
 
     Those of all rows are meant by None; the passage `but` joins none.
     """
-    trace = player.trace
-    forest = singletons(len(player.tiles))
-    every = (trace.height - 1) // 2
-    for passage, step in reading.open_passages(player, every if rows is None else rows):
-        if passage != but:
-            join(forest, passage - step, passage + step)
+    tiles, width, height = player.tiles, player.trace.width, player.trace.height
+    forest = singletons(len(tiles))
+    for row in range(1, height - 1 if rows is None else 2 * rows, 2):
+        # Beside, then below the rooms of the row.
+        for first, step in ((row * width + 2, 1), ((row + 1) * width + 1, width)):
+            if first + width < len(tiles):
+                passages = range(first, (first // width + 1) * width - 1, 2)
+                for passage in compress(passages, tiles[passages.start : passages.stop : 2]):
+                    if passage != but:
+                        join(forest, passage - step, passage + step)
     return forest
 
 
@@ -190,10 +253,8 @@ def _sizes(members: Counter[int], names: dict[int, str], most: int) -> Content:
     """Return the sizes of sets by their roots, first of those with names, then largest first."""
     entries = [Entry(number=members[root], name=name) for root, name in names.items()]
     entries.sort(key=lambda entry: (len(entry.name.partition("+")[0]), entry.name))
-    if len(entries) < most:
-        others = ((root, size) for root, size in members.most_common() if root not in names)
-        entries += [Entry(number=size) for _, size in islice(others, most - len(entries))]
-    return Content(len(members), tuple(entries[:most]))
+    others = (Entry(number=size) for root, size in members.most_common() if root not in names)
+    return Content(len(members), tuple(islice(chain(entries, others), most)))
 
 
 def _as_labels(letters: dict[int, str]) -> dict[int, Label]:
@@ -201,23 +262,28 @@ def _as_labels(letters: dict[int, str]) -> dict[int, Label]:
 
 
 class PassagesInTurn(Structure):
-    """The passages whose turn is still to come, the next one first; before them the one at hand.
+    """The passages in their order around the one at hand: the last ones before it, then the next.
 
-    A passage is named "a b" by the trees that it lies between when it is at hand, LOOP where it
-    would close one now.
+    Those that had their turn are named by what came of it. The one at hand is named "a b" by the
+    trees that it lies between, by their letters if these `last`; one that would close a loop now is
+    named LOOP.
     """
 
     name = "List by weight"
     listed = True
     of_decisions = True
 
-    def __init__(self, turn: int, *ends: int) -> None:
-        """Read what the line `turn` records when its turn comes, and one of `ends` when it ends."""
+    def __init__(self, turn: int, *ends: int, names: Sequence[str] = ("taken", LOOP)) -> None:
+        """Read what the line `turn` records when its turn comes, and one of `ends` when it ends.
+
+        Each of the ends has one of the `names`.
+        """
         super().__init__()
-        self._turn, self._ends = turn >> TILE_BITS, {line >> TILE_BITS for line in ends}
+        self._turn = turn >> TILE_BITS
+        self._ends = {line >> TILE_BITS: name for line, name in zip(ends, names, strict=True)}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many passages are left, and the next of them with their weights.
+        """Return how many passages are left, the last that had their turn, and the next.
 
         How many is not known more than `REACH` events before the end.
         """
@@ -228,12 +294,29 @@ class PassagesInTurn(Structure):
         coming = trace.events[position : position + reading.REACH]
         turns = (event & TILE_MASK for event in coming if event >> TILE_BITS == self._turn)
         passages = list(dict.fromkeys(chain(at_hand, turns)))
-        weights, names = trace.drawn_at(position), _joining(player, at_hand, passages[:most])
-        entries = tuple(
-            Entry(passage, weights.get(passage), names.get(passage, ""))
-            for passage in passages[:most]
-        )
-        return Content(None if len(trace) > position + reading.REACH else len(passages), entries)
+        weights = trace.drawn_at(position)
+        ended = list(islice(self._ended(player), min(_BEFORE, most // 3)))[::-1]
+        names: dict[int, str] = {}
+        if len(player.tiles) <= MOST_TILES:
+            forest = joined(player)
+            closed = [each for each in passages[:most] if not player.tiles[each]]
+            names = {each: LOOP for each in closed if _is_loop(trace, forest, each)}
+            for passage in at_hand if closed[:1] == at_hand else []:
+                sets = lasting_sets(player, passage)
+                ends = (sets[room] for room in reading.rooms_beside(trace.width, passage))
+                names[passage] = " ".join(map(letter, ends))
+        size = None if len(trace) > position + reading.REACH else len(passages)
+        before = [Entry(each, weights.get(each), name) for each, name in ended]
+        coming_up = passages[: most - len(before)]
+        after = [Entry(each, weights.get(each), names.get(each, "")) for each in coming_up]
+        return Content(size, (*before, *after), len(before))
+
+    def _ended(self, player: Player) -> Iterator[tuple[int, str]]:
+        """Yield the passages that had their turn, the last one first, each with its name."""
+        end = player.position
+        for event in reversed(player.trace.events[max(0, end - reading.REACH) : end]):
+            if name := self._ends.get(event >> TILE_BITS):
+                yield event & TILE_MASK, name
 
     def _at_hand(self, player: Player) -> list[int]:
         """Return the passage whose turn it is, if there is one."""
@@ -244,17 +327,6 @@ class PassagesInTurn(Structure):
             if event >> TILE_BITS in self._ends:
                 break
         return []
-
-
-def _joining(player: Player, at_hand: list[int], passages: list[int]) -> dict[int, str]:
-    """Return what joining by these passages would do, by the passage; nothing in a large maze."""
-    if len(player.tiles) > MOST_TILES:
-        return {}
-    forest = joined(player)
-    loops = [each for each in passages if _is_loop(player.trace, forest, each)]
-    names = dict.fromkeys(loops, LOOP)
-    names |= {passage: "a a" if passage in names else "a b" for passage in at_hand}
-    return names
 
 
 def _is_loop(trace: Trace, forest: Forest, passage: int) -> bool:

@@ -1,26 +1,15 @@
 """Walkers: where they are and what they count, and which way they take at a junction."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, pairwise
+from itertools import islice, pairwise, repeat
 from typing import Final
 
 from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.choice import Choice, asks, considered
-from labyrinth.core.explain.structure import (
-    SHOWN,
-    Content,
-    Entry,
-    Label,
-    Role,
-    Structure,
-)
-from labyrinth.core.trace import EXPAND, STEP, Trace
-from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Player
+from labyrinth.core.explain.structure import SHOWN, Content, Entry, Label, Role, Structure
+from labyrinth.core.trace import DECIDING, EXPAND, STEP, TILE_BITS, TILE_MASK, Player, Trace
 
 # What a change of the heading counts, by quarters clockwise: the walk turns left until no wall is
 # ahead, but along a wall it turns right once before that.
@@ -164,12 +153,10 @@ class Robots(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return where each robot is since they set out."""
         places = self._places(player)
-        if not places:
-            start = player.trace.start
-            return Content(None, () if start is None else (Entry(start),))
+        if not places and player.trace.start is not None:
+            places = {None: player.trace.start}
         names = ["" if robot is None else self._letters[robot] for robot in places]
-        entries = zip(places.values(), names, strict=True)
-        return Content(None, tuple(Entry(tile, None, name) for tile, name in entries))
+        return Content(None, tuple(map(Entry, places.values(), repeat(None), names)))
 
     def labels(self, player: Player) -> dict[int, Label]:
         """Return the letters of the robots."""
@@ -211,7 +198,7 @@ class _Walk:
 
     tiles: list[int] = field(default_factory=list)
     entered_from: dict[int, int | None] = field(default_factory=dict)
-    passages: Counter[frozenset[int]] = field(default_factory=Counter)
+    passages: Counter[frozenset[int | None]] = field(default_factory=Counter)
 
 
 _JUNCTION: Final = "The walker is at a junction. Which tile comes next?"
@@ -242,24 +229,20 @@ def by_marks(trace: Trace) -> Iterator[Choice]:
 
     It is any way without a mark; back at once from a known tile; else the way it came.
     """
-    return _at_junctions(trace, _by_marks)
 
-
-def _by_marks(walk: _Walk, ways: Collection[int], tile: int) -> Collection[int]:
-    here = walk.tiles[-1]
-    if len(walk.tiles) > 1:
-        came_from = walk.tiles[-2]
-        marks = walk.passages[frozenset((came_from, here))]
-        if marks == 1 and walk.entered_from[here] != came_from:
+    def could_come(walk: _Walk, ways: Collection[int], tile: int) -> Collection[int | None]:
+        *_, came_from, here = (None, *walk.tiles)
+        back = walk.entered_from[here]
+        if back != came_from and walk.passages[frozenset((came_from, here))] == 1:
             return (came_from,)
-    unmarked = [way for way in ways if not walk.passages[frozenset((here, way))]]
-    back = walk.entered_from[here]
-    return unmarked or (() if back is None else (back,))
+        return [way for way in ways if not walk.passages[frozenset((here, way))]] or (back,)
+
+    return _at_junctions(trace, could_come)
 
 
 def _at_junctions(
     trace: Trace,
-    could_come: Callable[[_Walk, Collection[int], int], Collection[int]],
+    could_come: Callable[[_Walk, Collection[int], int], Collection[int | None]],
     rule: str = "",
     *,
     by_coin: bool = False,

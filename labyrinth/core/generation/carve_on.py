@@ -15,8 +15,6 @@ without one becomes a perfect maze. Origin shift alone rewires all that is open 
 at all. The trace replays all of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import compress
@@ -27,23 +25,19 @@ from labyrinth.core.declaration.maze_options import StepFunction, maze_options
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import do_steps
-from labyrinth.core.generation.steps.endpoints import ENDPOINTS, place_endpoints
+from labyrinth.core.generation.steps.endpoints import ENDPOINTS, keep_endpoints
 from labyrinth.core.generation.steps.weights import WEIGHTS, lay_weights
-from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
-from labyrinth.core.generation.toolkit.tiles import open_tile, transform
+from labyrinth.core.generation.toolkit.tiles import join_regions, open_tile, transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, passages, random_room, uncarved_rooms
 from labyrinth.core.maze.walls import OPEN_TO_ONE
-from labyrinth.core.task import SLICE, Task
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.task import SLICE, Task, during, relay
+from labyrinth.core.trace import EventKind, Player, Pseudocode, Trace, record_decisions
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import GridState
-from labyrinth.core.trace.recording import record_decisions
 
-CODE = Pseudocode(
-    "Carving on",
-    """
+CODE = Pseudocode("""
+Carving on
 | open the walls that were opened by hand
     EDIT_OPEN carve: {tile} was opened by hand.
 | fill the corridors that were filled by hand
@@ -56,8 +50,7 @@ CODE = Pseudocode(
     CARVE_ANY carve: {tile} is carved, at random: no room was.
 | go on with the generator from the carved rooms, in the order of carving
     GO_ON stand: {tile} is the room carved last: the generator goes on from {carved_rooms}.
-""",
-)
+""")
 EDIT_OPEN, EDIT_FILL, LET_GO, CARVE_BEGUN, CARVE_ANY, GO_ON = CODE.codes.values()
 
 
@@ -73,6 +66,8 @@ def refusal(trace: Trace) -> str:
     """Return a sentence that says why a generator cannot go on here, or nothing if it can."""
     if not trace.recipe:
         return "Only a generation can be carved on."
+    if trace.given is not None:
+        return "A spanning tree of given weights cannot be carved on."
     recipe = Recipe.parse(trace.recipe)
     for option in maze_options():
         if option.key in recipe.options and option.cannot_carve_on:
@@ -111,9 +106,9 @@ def _carve_on(
     edited: bytes | bytearray | None,
     rng: Random,
 ) -> Generator[float, None, CarvedOn]:
-    state = GridState(before)
-    for first in range(0, position, SLICE):
-        state.apply(before.events[first : min(first + SLICE, position)])
+    state = Player(before)
+    while state.position < position:
+        state.seek(min(state.position + SLICE, position))
         yield 0.0
     tiles = bytes(state.tiles if edited is None else edited)
     weights = yield from _weights(before, tiles)
@@ -133,9 +128,13 @@ def _carve_on(
         carved.append(random_room(result, rng.random()))
         open_tile(result, trace, lines[CARVE_ANY], carved[0])
     record_decisions(trace.decide, [lines[GO_ON]], carved[-1])
-    yield from _generate(result, recipe, rng, trace, carved)
-    instead = {WEIGHTS.key: _keep_weights(weights), ENDPOINTS.key: _keep_endpoints(maze)}
+    carve = registry.get(recipe.algorithm).run(result, rng, trace, carved, **recipe.arguments)
+    rooms = count_rooms(result)
+    yield from relay(carve, lambda done: done / rooms)
+    yield from during(1.0, join_regions(result, rng, trace))
+    instead = {WEIGHTS.key: _keep_weights(weights), ENDPOINTS.key: keep_endpoints(maze)}
     yield from do_steps(result, rng, trace, recipe, instead)
+    result.wall_weights = trace.weights
     return CarvedOn(result, begun)
 
 
@@ -180,19 +179,6 @@ def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]
     return list(by_age)
 
 
-def _generate(
-    maze: Maze, recipe: Recipe, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[float, None, None]:
-    """Let the generator go on, and join what is apart."""
-    carve_on = registry.get(recipe.algorithm).carve_on
-    assert carve_on is not None, "a generator without it was refused"
-    rooms = count_rooms(maze)
-    for done in carve_on(maze, rng, trace, carved, **recipe.arguments):
-        yield done / rooms
-    for _ in join_regions(maze, rng, trace):
-        yield 1.0
-
-
 def _keep_weights(weights: bytes | None) -> StepFunction:
     """Return the step that gives tiles the weight that they had, if one had another than 1."""
 
@@ -200,17 +186,5 @@ def _keep_weights(weights: bytes | None) -> StepFunction:
         if weights is not None:
             lay_weights(maze, trace, weights)
         yield
-
-    return step
-
-
-def _keep_endpoints(before: Maze) -> StepFunction:
-    """Return the step that leaves start and goals where they were, if all are open."""
-
-    def step(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
-        if maze.is_open(before.start) and all(map(maze.is_open, before.goals)):
-            maze.start, maze.goals = before.start, before.goals
-        else:
-            yield from place_endpoints(maze, rng, trace, how)
 
     return step

@@ -5,22 +5,26 @@ step that the recipe does not ask for draws nothing. Sparseness keeps a symmetry
 corridor; braiding and weights, which draw on their own, do not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping
 from functools import partial
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Slices, registry
-from labyrinth.core.declaration.maze_options import StepFunction, asked_for
+from labyrinth.core.declaration.maze_options import StepFunction, maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.generation.steps.endpoints import ENDPOINTS, keep_endpoints
+from labyrinth.core.generation.steps.weights import lay_weights
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, hall, uncarved_rooms
+from labyrinth.core.shapes.shape import Shape
 from labyrinth.core.task import Task
 from labyrinth.core.trace import Trace
+
+Given = tuple[Maze, bytes, Shape | None]
+"""The maze whose weights are given, those of its edges by tile, and its shape."""
 
 
 def generate(
@@ -34,54 +38,77 @@ def generate(
 ) -> Maze:
     """Generate a maze of `rows` x `cols` rooms; without a seed one is drawn.
 
-    `options` are the generator's own and those that every maze takes, such as `weights=(1, 9)` or
-    `braid=0.5`; `labyrinth list generators` tells them all. With `decisions` its trace has
-    the decisions as well. The maze holds its recipe. Raises LabyrinthError for
-    what is not known.
+    `options` are the generator's own and those that every maze takes, such as `weights=(1, 9)`,
+    `weights="edges:1:9"` or `braid=0.5`; `labyrinth list generators` tells them all. With
+    `decisions` its trace has the decisions as well. The maze holds its recipe. Raises
+    LabyrinthError for what is not known.
     """
     recipe = Recipe(algorithm, rows, cols, draw_seed() if seed is None else seed, options)
     return generation(recipe, decisions=decisions).finish()
 
 
-def generation(recipe: Recipe, *, decisions: bool = False) -> Task[Maze]:
+def generation(
+    recipe: Recipe, *, decisions: bool = False, given: Given | None = None
+) -> Task[Maze]:
     """Prepare the generation of a recipe's maze, which goes on slice by slice.
 
     With `decisions` the trace has those of the generator and of what follows it as well; that of a
-    symmetric maze has those of the half that is generated. A generator that was loaded may raise
-    UnfinishedError.
+    symmetric maze has those of the half that is generated. With `given` weights the maze is a
+    spanning tree of them, without a recipe: `tree_generation` checks them. A generator that was
+    loaded may raise UnfinishedError.
     """
-    return Task(_generate(recipe, decisions))
+    return Task(_generate(recipe, decisions, given))
 
 
-def _generate(recipe: Recipe, decisions: bool) -> Generator[float, None, Maze]:
+def _generate(recipe: Recipe, decisions: bool, given: Given | None) -> Generator[float, None, Maze]:
     maze = Maze.of_rooms(recipe.rows, recipe.cols)
     maze.recipe = recipe
     algorithm = registry.get(recipe.algorithm)
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
     maze.trace, trace.recipe, trace.with_decisions = trace, str(recipe), decisions
     rng = ReproducibleRandom(recipe.seed)
+    instead: dict[str, StepFunction] = {}
+    if given is not None:
+        graph, trace.given, maze.shape = given
+        maze.recipe, trace.shape = None, maze.shape
+        if ENDPOINTS.key not in recipe.options:
+            instead[ENDPOINTS.key] = keep_endpoints(graph)
 
     def carve(part: Maze, part_trace: Trace) -> Slices:
-        _lay_ground(part, algorithm.ground)
+        if algorithm.ground is Ground.ROOMS:
+            part.tiles[:] = uncarved_rooms(part)[: len(part.tiles)]
+        elif algorithm.ground is Ground.OPEN:
+            part.tiles[:] = hall(part)
         part_trace.before = bytes(part.tiles)
         yield from algorithm.run(part, rng, part_trace, **recipe.arguments)
 
     run = carve
-    for option in asked_for(frozenset(recipe.options)):
-        if option.wrap:
+    for option in maze_options():
+        if option.run and not option.turn and option.key in recipe.options:
             value = recipe.options[option.key]
-            run = partial(
-                option.wrap, rng=rng, value=value, texture=algorithm.texture, generate=run
-            )
+            run = partial(option.run, rng=rng, value=value, texture=algorithm.texture, generate=run)
     rooms = 0
     try:
         for done in run(maze, trace):
             rooms = rooms or count_rooms(maze)  # known once a shape is
             yield done / rooms
     except UnfinishedError as error:
-        error.maze = _as_far_as_carved(maze, trace)
+        # Only what was loaded fails.
+        from labyrinth.core.trace.player import Player
+
+        state = Player(trace)
+        state.seek(len(trace))
+        maze.tiles[:], maze.recipe = state.tiles, None
+        error.maze = maze
         raise
-    yield from do_steps(maze, rng, trace, recipe)
+    if given is not None:
+        waiting = graph.wall_weights or b"\x01" * len(graph.tiles)
+        pairs = zip(graph.tiles, waiting, strict=True)
+        lay_weights(maze, trace, bytes(tile or weight for tile, weight in pairs))
+    yield from do_steps(maze, rng, trace, recipe, instead)
+    maze.wall_weights = trace.weights
+    if given is not None and graph.wall_weights is None:
+        maze.wall_weights = trace.given
     return maze
 
 
@@ -98,28 +125,11 @@ def do_steps(
     whether the recipe asks for it or not.
     """
     instead = instead or {}
-    for each in asked_for(frozenset([*recipe.options, *instead])):
-        if step := instead.get(each.key, each.step):
+    for each in maze_options():
+        is_asked_for = each.always or each.key in recipe.options or each.key in instead
+        if each.turn and is_asked_for and (step := instead.get(each.key, each.run)):
             for _ in step(maze, rng, trace, recipe.options.get(each.key, each.option.default)):
                 yield 1.0
-
-
-def _as_far_as_carved(maze: Maze, trace: Trace) -> Maze:
-    """Give a maze the tiles that its trace leads to, and no recipe."""
-    # Only what was loaded fails.
-    from labyrinth.core.trace.player import GridState
-
-    state = GridState(trace)
-    state.apply(trace.events)
-    maze.tiles[:], maze.recipe = state.tiles, None
-    return maze
-
-
-def _lay_ground(maze: Maze, ground: Ground) -> None:
-    if ground is Ground.ROOMS:
-        maze.tiles[:] = uncarved_rooms(maze)[: len(maze.tiles)]
-    elif ground is Ground.OPEN:
-        maze.tiles[:] = hall(maze)
 
 
 class UnfinishedError(LabyrinthError):

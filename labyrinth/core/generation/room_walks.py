@@ -4,8 +4,6 @@ The generators of this package do the same on flat tiles, step by step in a trac
 are the parts, each for itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from random import Random

@@ -7,21 +7,18 @@ ends. The walk may take long to find the last rooms; its steps through carved ro
 are not recorded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace
 
-CODE = Pseudocode(
-    "Aldous-Broder",
-    """
+CODE = Pseudocode("""
+Aldous-Broder
 | carve a random room and stand in it
     BEGIN carve: {tile} is where the walk begins.
 | while rooms are uncarved:
@@ -34,25 +31,20 @@ CODE = Pseudocode(
     KNOWN refuse: {tile} is carved: the walk passes through.
 |         carve it and the passage just walked
     ENTER carve: {tile} belongs to the first way into an uncarved room: it is carved.
-""",
-)
+""")
 BEGIN, MORE, STEP, BORDER, NEW, KNOWN, ENTER = CODE.codes.values()
 
 _CARVED, _UNCARVED, _OUTSIDE = range(3)
 _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
 
 
-@carves_on("aldous-broder")
 @generator(
-    key="aldous-broder",
     summary="One random walk into every room: every maze is equally likely.",
     time="O(n log² n) on average in a square grid, without a bound: every room is hit by chance",
     memory="O(n)",
     question="Why do the last rooms take longest?",
-    answer=(
-        "The walk does not know where they are. To hit one room that is left takes about as "
-        "many steps as there are rooms, times a logarithm."
-    ),
+    answer="""The walk does not know where they are. To hit one room that is left takes about as
+        many steps as there are rooms, times a logarithm.""",
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,

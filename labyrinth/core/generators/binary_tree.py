@@ -6,25 +6,20 @@ towards their corner; about 25 % dead ends. A shape with several such corners ha
 which are joined at the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import compress
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Choice
-from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below, rolls
-from labyrinth.core.generation.toolkit.tiles import open_tile
+from labyrinth.core.generation.toolkit.tiles import join_regions, open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-CODE = Pseudocode(
-    "Binary tree",
-    """
+CODE = Pseudocode("""
+Binary tree
 | for each room:
     ROOM stand: {tile} is the next room.
 |     of the two directions of `bias`, take those inside the grid
@@ -36,21 +31,17 @@ CODE = Pseudocode(
     NO_WAY stand: {tile} is the corner: no way leads on from it.
 |     dig there
     DIG carve: {tile} is dug, {bias} from the room.
-""",
-)
+""")
 ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
 
 
 @generator(
-    key="binary-tree",
     summary="A coin for each room, up or left: all ways lean to a corner.",
     time="O(n): a coin for each room",
     memory="O(c): the coins of one row",
     question="Why do two whole sides become corridors?",
-    answer=(
-        "A room on such a side has only one of its two directions left. It always digs along "
-        "the side: no coin is tossed there."
-    ),
+    answer="""A room on such a side has only one of its two directions left. It always digs along
+        the side: no coin is tossed there.""",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=25.1,

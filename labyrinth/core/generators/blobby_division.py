@@ -8,8 +8,6 @@ dead ends (measured: 750 mazes of 40 x 40 rooms). The work for a room grows with
 the number of rooms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from itertools import compress, count
 from random import Random
@@ -19,14 +17,12 @@ from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import hall, room_at, steps, uncarved_rooms, ways
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 _SMALLEST_WITH_A_LOOP = 4
 
-CODE = Pseudocode(
-    "Blobby division",
-    """
+CODE = Pseudocode("""
+Blobby division
 | fill the posts: all rooms are joined, one region
     BUILD_POSTS fill: {tile} is a post: it is filled.
 | for each region of four rooms or more:
@@ -44,21 +40,17 @@ CODE = Pseudocode(
     GAP refuse: {tile} lies between the parts, and is the gap: one of {gaps}, at random.
 |     divide both parts in the same way
     PARTS stand: Both parts wait{of_sizes}, that of {tile} among them.
-""",
-)
+""")
 BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.codes.values()
 
 
 @generator(
-    key="blobby-division",
     summary="Divides a hall along grown regions: winding walls with gaps.",
     time="O(n log n) on average: every room is dealt out again at each of some log n divisions",
     memory="O(n)",
     question="Why is a region of three rooms never divided?",
-    answer=(
-        "At most two passages join three rooms, which is no loop. A loop in a grid takes at "
-        "least four rooms around a post."
-    ),
+    answer="""At most two passages join three rooms, which is no loop. A loop in a grid takes at
+        least four rooms around a post.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,
     ground=Ground.OPEN,

@@ -4,30 +4,18 @@ Source: Jim Babcock, "Cellular automata method for generating random cave-like l
 Guarantee: connected tiles. Any tile may be open, so rooms, passages and posts mean nothing here.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.generation.toolkit.cellular_automaton import (
-    CANNOT_CARVE_ON,
-    LivingLines,
-    largest_region,
-    live,
-    rule,
-    tell_what_stays,
-)
-from labyrinth.core.generation.toolkit.tiles import transform
+from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON, Automaton, rule
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import count_rooms
 from labyrinth.core.trace import Pseudocode, Trace
 
 _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)))
 
-CODE = Pseudocode(
-    "Cave",
-    """
+CODE = Pseudocode("""
+Cave
 | open each tile but the border by a chance of `open` per cent
     BEGIN carve: {tile} is open at first, by a chance of {open_by_chance} per cent.
 | in each of `rounds` rounds, for all tiles at once:
@@ -41,22 +29,17 @@ CODE = Pseudocode(
 | if no two open tiles touch: open the room in the middle
     MIDDLE carve: {tile}, the room in the middle, opens: no two open tiles touched.
     TOUCH stand: {tile} touches another open tile: the largest region stays.
-""",
-)
-BEGIN, ROUND, CLOSE, OPEN, DROP, MIDDLE, TOUCH = CODE.codes.values()
-LINES = LivingLines(BEGIN, OPEN, CLOSE, ROUND)
+""")
+AUTOMATON = Automaton(CODE, _MOST_OF_NINE)
 
 
 @generator(
-    key="cave",
     summary="A cellular automaton smooths random tiles into one cave.",
     time="O(r n): every round looks at every tile",
     memory="O(n)",
     question="Why do a few rounds change much, and many more hardly anything?",
-    answer=(
-        "Each round wears off what is small. Soon nearly every tile agrees with most of the "
-        "nine around it, and stays as it is."
-    ),
+    answer="""Each round wears off what is small. Soon nearly every tile agrees with most of the
+        nine around it, and stays as it is.""",
     texture=Texture.CAVE,
     options=(
         Number("open", "how many tiles are open at first, in per cent", 58, 0, 100),
@@ -69,11 +52,4 @@ LINES = LivingLines(BEGIN, OPEN, CLOSE, ROUND)
 )
 def cave(maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5) -> Slices:
     """Carve one cave."""
-    rooms = count_rooms(maze)
-    phases = rounds + 2
-    for share in live(maze, rng, trace, _MOST_OF_NINE, open, rounds, LINES):
-        yield int(rooms * share * (rounds + 1) / phases)
-    tiles = yield from largest_region(maze, maze.tiles, rooms * (rounds + 1) // phases)
-    for share in transform(maze, trace, tiles, MIDDLE, DROP):
-        yield int(rooms * (rounds + 1 + share) / phases)
-    tell_what_stays(maze, trace, TOUCH)
+    return AUTOMATON.grow(maze, rng, trace, open, rounds)

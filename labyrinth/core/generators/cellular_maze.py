@@ -8,28 +8,23 @@ Guarantee: connected tiles. Any tile may be open, so rooms and passages mean not
 corridors with many branches and loops.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from labyrinth.core.declaration.generator import Slices, Texture, generator
-from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON, OPTIONS, LifeLike
+from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON, OPTIONS, life_like
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import Trace
 
-AUTOMATON = LifeLike("Cellular maze", most=5)
+AUTOMATON = life_like("Cellular maze", 5)
 
 
 @generator(
-    key="cellular-maze",
     summary="A cellular automaton grows short corridors with many loops.",
     time="O(r n): every round looks at every tile",
     memory="O(n)",
     question="What keeps its corridors from growing into halls?",
-    answer=(
-        "A tile with six or more open neighbours closes, and a wall opens only beside exactly "
-        "three: where it gets crowded, it thins out again."
-    ),
+    answer="""A tile with six or more open neighbours closes, and a wall opens only beside exactly
+        three: where it gets crowded, it thins out again.""",
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
@@ -41,4 +36,4 @@ def cellular_maze(
     maze: Maze, rng: Random, trace: Trace, open: int = 30, rounds: int = 20
 ) -> Slices:
     """Grow a maze as an automaton does, and connect it."""
-    yield from AUTOMATON.grow(maze, rng, trace, open, rounds)
+    return AUTOMATON.grow(maze, rng, trace, open, rounds)

@@ -8,30 +8,24 @@ Guarantee: connected tiles. Any tile may be open, so rooms and passages mean not
 corridors with many branches and loops, longer and straighter than those of `cellular-maze`.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from labyrinth.core.declaration.generator import Slices, Texture, generator
-from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON, OPTIONS, LifeLike
+from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON, OPTIONS, life_like
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import Trace
 
-AUTOMATON = LifeLike("Cellular Mazectric", most=4)
+AUTOMATON = life_like("Cellular Mazectric", 4)
 
 
 @generator(
-    key="cellular-mazectric",
     summary="A cellular automaton grows straight corridors, with many loops.",
     time="O(r n): every round looks at every tile",
     memory="O(n)",
-    question=(
-        "Its rule differs by a single number from that of the cellular maze. What does that change?"
-    ),
-    answer=(
-        "A tile with five open neighbours closes here too. Bends and junctions are the crowded "
-        "places: fewer of them last, so corridors run straighter."
-    ),
+    question="""Its rule differs by a single number from that of the cellular maze. What does that
+        change?""",
+    answer="""A tile with five open neighbours closes here too. Bends and junctions are the crowded
+        places: fewer of them last, so corridors run straighter.""",
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
@@ -43,4 +37,4 @@ def cellular_mazectric(
     maze: Maze, rng: Random, trace: Trace, open: int = 30, rounds: int = 20
 ) -> Slices:
     """Grow a maze as an automaton does, and connect it."""
-    yield from AUTOMATON.grow(maze, rng, trace, open, rounds)
+    return AUTOMATON.grow(maze, rng, trace, open, rounds)

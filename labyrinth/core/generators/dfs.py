@@ -5,22 +5,17 @@ Source: the standard graph traversal; as a maze generator in Jamis Buck, "Mazes 
 Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls_in_pieces
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-CODE = Pseudocode(
-    "Depth-first search",
-    """
+LINES = """
 | carve a random room and push it on the stack
     BEGIN visit: {tile} is where the digging begins: it is on the stack.
 | while the stack is not empty:
@@ -40,22 +35,18 @@ CODE = Pseudocode(
     POP leave: {tile} is done: all around it is carved.
 |         go back by the passage to it
     BACK leave: {tile} leads back: the room behind it is on top again.
-""",
-)
+"""
+CODE = Pseudocode("Depth-first search" + LINES)
 DIG = CODE.codes["DIG"]
 
 
-@carves_on("dfs")
 @generator(
-    key="dfs",
     summary="Digs on from the newest room and backtracks: long winding corridors.",
     time="O(n): each room is pushed and popped once",
     memory="O(n): the stack may hold every room",
     question="Why are there so few dead ends?",
-    answer=(
-        "The digger goes on as long as it can. A dead end arises only where it is boxed in, not"
-        " wherever a branch sets out."
-    ),
+    answer="""The digger goes on as long as it can. A dead end arises only where it is boxed in, not
+        wherever a branch sets out.""",
     texture=Texture.PERFECT,
     begin_with=1,
     dead_ends=10.2,
@@ -142,10 +133,7 @@ def dig_from(
 
 
 def dig_on(
-    maze: Maze,
-    rng: Random,
-    carved: Sequence[int],
-    dig_from: Callable[[bytearray, int], Slices],
+    maze: Maze, rng: Random, carved: Sequence[int], dig_from: Callable[[bytearray, int], Slices]
 ) -> Slices:
     """Dig from the carved rooms, the newest first; where none is carved, from a random room.
 

@@ -7,20 +7,16 @@ Programmers" (2015).
 Guarantee: a perfect maze. Not uniform: long straight walls, about 27 % dead ends.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture, generator
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-CODE = Pseudocode(
-    "Recursive division",
-    """
+CODE = Pseudocode("""
+Recursive division
 | start with one open hall, the region of all rooms
     HALL stand: All rooms are one open hall, the first region.
 | for each region more than one room wide and high:
@@ -34,21 +30,17 @@ CODE = Pseudocode(
     OPEN carve: {tile} is the gap, at one of {along_the_wall} along the wall, at random.
 |     divide both parts in the same way
     PARTS stand: Of both parts the one from {tile} is next.
-""",
-)
+""")
 HALL, REGION, DONE, CHOOSE, BUILD, OPEN, PARTS = CODE.codes.values()
 
 
 @generator(
-    key="divide",
     summary="Cuts one hall by walls with a gap: long straight walls.",
     time="O(n): each tile of the hall is walled off once at the most",
     memory="O(l): the regions that wait",
     question="What do all ways from one half of the maze to the other lead through?",
-    answer=(
-        "Through the one gap of the first wall: close it, and the maze falls in two. Such mazes"
-        " have bottlenecks at every scale."
-    ),
+    answer="""Through the one gap of the first wall: close it, and the maze falls in two. Such mazes
+        have bottlenecks at every scale.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,
     begin_with=5,

@@ -5,8 +5,6 @@ are no power of two, is added here.
 Guarantee: a perfect maze. Not uniform: the same shapes everywhere, at every scale.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 
@@ -14,16 +12,13 @@ from labyrinth.core.declaration.generator import Group, Slices, Texture, generat
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.events import TILE_MASK
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import TILE_MASK, Pseudocode, Trace, record_decisions
 
 _MOST_GAPS = 3
 """As many join four copies without a loop."""
 
-CODE = Pseudocode(
-    "Fractal tessellation",
-    """
+CODE = Pseudocode("""
+Fractal tessellation
 | carve a single room, at the top left
     BEGIN carve: {tile} is the maze that is copied first.
 | until the grid is full:
@@ -36,21 +31,17 @@ CODE = Pseudocode(
 |     dig from each room left over, up or left by a coin
     DIG carve: {tile} joins a room left over to what is carved.
     LEFT_OVER carve: {tile} was left over by the copies: it is carved.
-""",
-)
+""")
 BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
 
 
 @generator(
-    key="fractal-tessellation",
     summary="Four copies of itself, joined by three gaps, again and again.",
     time="O(n): each copy costs as much as it adds",
     memory="O(c): the row that is copied",
     question="Four copies have four walls between them. Why is one of these left without a gap?",
-    answer=(
-        "Four copies that are trees become one tree by three gaps. A fourth would close a ring "
-        "around the point in the middle."
-    ),
+    answer="""Four copies that are trees become one tree by three gaps. A fourth would close a ring
+        around the point in the middle.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,
     refused={"shape": "its copies are rectangles, which a shape cannot be made of"},
@@ -64,7 +55,9 @@ def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:
     _carve(maze, trace, [BEGIN + room_at(maze, 0, 0)])
     for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(maze.rows, maze.cols)):
         record_decisions(trace.decide, [MORE], room_at(maze, rows - 1, cols - 1))
-        corners = _corners(rows, cols, next_rows, next_cols)
+        # The top left rooms of the copies.
+        corners = [(0, cols), (rows, 0), (rows, cols)]
+        corners = [(row, col) for row, col in corners if row < next_rows and col < next_cols]
         for copies, (row, col) in enumerate(corners, 1):
             for done in _copy(maze, trace, rows, cols, room_at(maze, row, col)):
                 yield copies * rows * cols + done
@@ -88,12 +81,6 @@ def _sizes(rows: int, cols: int) -> list[tuple[int, int]]:
         rows, cols = sizes[-1]
         sizes.append((max(1, rows // 2), max(1, cols // 2)))
     return sizes[::-1]
-
-
-def _corners(rows: int, cols: int, next_rows: int, next_cols: int) -> list[tuple[int, int]]:
-    """Return the top left rooms of the copies of a maze of these rows and columns."""
-    corners = [(0, cols), (rows, 0), (rows, cols)]
-    return [(row, col) for row, col in corners if row < next_rows and col < next_cols]
 
 
 def _carve(maze: Maze, trace: Trace, events: list[int]) -> None:

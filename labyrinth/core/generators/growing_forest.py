@@ -6,18 +6,15 @@ it. Not uniform: with one tree it digs as `prim`, with very many much as `kruska
 With the default 30.1 % dead ends (measured: 750 mazes of 40 x 40 rooms).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import find, join, singletons
-from labyrinth.core.generation.toolkit.join_regions import regions_of
 from labyrinth.core.generation.toolkit.randomness import rolls
-from labyrinth.core.generation.toolkit.tiles import open_tile
+from labyrinth.core.generation.toolkit.tiles import open_tile, regions_of
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import (
     count_rooms,
@@ -26,15 +23,13 @@ from labyrinth.core.maze.room_grid import (
     steps,
     uncarved_rooms,
 )
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 _ROOMS_A_TREE = 100
 _MOST_TREES = 1_000_000
 
-CODE = Pseudocode(
-    "Growing forest",
-    """
+CODE = Pseudocode("""
+Growing forest
 | every room of the grid is a tree of its own
     SINGLE stand: Each room that no passage joins to another is a tree of its own.
 | carve `trees` random rooms and put them in the active list
@@ -55,22 +50,17 @@ CODE = Pseudocode(
     STUCK stand: {tile} has no neighbour of another tree.
 |         drop the room
     DROP leave: {tile} leaves the list: all around is of its tree.
-""",
-)
+""")
 SINGLE, PLANT, MORE, PICK, OTHER, SAME, DIG, JOIN, WAS_CARVED, STUCK, DROP = CODE.codes.values()
 
 
-@carves_on("growing-forest")
 @generator(
-    key="growing-forest",
     summary="Many trees grow at once and join where they meet.",
     time="O(n log n), in practice O(n): each room joins the list once and is dropped once",
     memory="O(n)",
     question="A room that is dropped is never looked at again. Why is no connection missed?",
-    answer=(
-        "It goes only when all its neighbours are in its own tree. They stay there, so it could"
-        " never dig again."
-    ),
+    answer="""It goes only when all its neighbours are in its own tree. They stay there, so it could
+        never dig again.""",
     texture=Texture.PERFECT,
     dead_ends=30.1,
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),

@@ -7,32 +7,19 @@ straight away from the first room; the default mixes the first two, with 21.6 % 
 (measured: 750 mazes of 40 x 40 rooms).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Mix, shares
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 Pick = Callable[[list[int], Callable[[], float]], int]
 """`(active, draw)`: returns the place of the next room, with draws from 0.0 to 1.0 (excluded)."""
-
-
-def oldest(active: list[int], draw: Callable[[], float]) -> int:
-    """Return the place of the room that joined first."""
-    return _from_place(active, 0)
-
-
-def middle(active: list[int], draw: Callable[[], float]) -> int:
-    """Return the first place from the middle on that holds a room."""
-    return _from_place(active, len(active) // 2)
 
 
 def any_place(active: list[int], draw: Callable[[], float]) -> int:
@@ -52,17 +39,16 @@ def _from_place(active: list[int], place: int) -> int:
 
 
 # None picks the newest room.
-_PICKS: dict[str, Pick | None] = {
+PICKS: dict[str, Pick | None] = {
     "newest": None,
-    "oldest": oldest,
+    "oldest": lambda active, draw: _from_place(active, 0),
     "random": any_place,
-    "middle": middle,
+    "middle": lambda active, draw: _from_place(active, len(active) // 2),
 }
 _DEFAULT = "newest:50,random:50"
 
-CODE = Pseudocode(
-    "Growing tree",
-    """
+CODE = Pseudocode("""
+Growing tree
 | carve a random room and put it in the active list
     BEGIN visit: {tile} is in the active list, where the digging begins.
 | while the active list is not empty:
@@ -80,22 +66,17 @@ CODE = Pseudocode(
     STUCK stand: {tile} has no uncarved neighbour left.
 |         drop the room
     DROP leave: {tile} leaves the list: all around it is carved.
-""",
-)
+""")
 BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 
 
-@carves_on("growing-tree")
 @generator(
-    key="growing-tree",
     summary="Digs on from the newest, oldest or a random room, as you choose.",
     time="O(n) on average: each room joins the list once and is dropped once",
     memory="O(n)",
     question="With which `pick` are the ways from the first room as short as can be?",
-    answer=(
-        "With `oldest`: a room digs in all directions before the next may, so every room is "
-        "reached straight from the first."
-    ),
+    answer="""With `oldest`: a room digs in all directions before the next may, so every room is
+        reached straight from the first.""",
     texture=Texture.PERFECT,
     dead_ends=21.6,
     options=(
@@ -103,7 +84,7 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
             "pick",
             "which room digs next, or a mix such as newest:50,random:50",
             _DEFAULT,
-            tuple(_PICKS),
+            tuple(PICKS),
         ),
     ),
     structures=[("StackOfRooms", "Active list")],
@@ -118,7 +99,7 @@ def growing_tree(
     It begins with the carved rooms, flat tile indices, that have uncarved neighbours, or with a
     random room where none is carved. For each room to dig one of the picks is drawn.
     """
-    picks = [_PICKS[each] for each in shares(pick)]
+    picks = [PICKS[each] for each in shares(pick)]
     uncarved = uncarved_rooms(maze, carved)
     active = list(edge_rooms(maze, uncarved, carved))
     done = len(carved)

@@ -11,24 +11,20 @@ Guarantee: a perfect maze, uniform: each spanning tree has the same probability.
 ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Generator, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.generators.aldous_broder import walk_to_all
-from labyrinth.core.generators.wilson import carve_walks, walk_lines
+from labyrinth.core.generators.wilson import WALKS, carve_walks
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import corner_rooms, middle_room
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.events import TILE_BITS
+from labyrinth.core.trace import TILE_BITS, Pseudocode, Trace
 
-CODE = Pseudocode(
-    "Houston",
-    """
+CODE = Pseudocode("""
+Houston
 | carve the room in the middle
     BEGIN carve: {tile} is where the first walk begins.
 | until a walk from it was in all four corners:
@@ -42,30 +38,25 @@ CODE = Pseudocode(
     KNOWN refuse: {tile} is carved: the walk passes through.
 | fill all but the ways from the corners to the middle
     DROP fill: {tile} lies on no way from a corner to the middle: it is filled.
-""",
-)
+""")
 BEGIN, MORE, STEP, BORDER, ENTER, NEW, KNOWN, DROP = CODE.codes.values()
-WALK = walk_lines(CODE)
+WALK = CODE.add(WALKS)
 
 
-@carves_on("houston")
 @generator(
-    key="houston",
     summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
     time="O(n log n) on average in a square grid: a walk to the corners, then loop-erased ones",
     memory="O(n)",
     question="Why is not all kept that the first walk has carved?",
-    answer=(
-        "When it stops depends on what it has carved: that is a bias. Only the branches to "
-        "rooms that were named beforehand are free of it."
-    ),
+    answer="""When it stops depends on what it has carved: that is a bias. Only the branches to
+        rooms that were named beforehand are free of it.""",
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,
     structures=["WalkOfRooms", ("CarvedRooms", "Tree")],
     choices=[
-        ("wandering", (MORE, WALK.walks), (STEP, WALK.step, WALK.returns)),
-        ("first_uncarved", WALK.begin, "From which room does the next walk set out?"),
+        ("wandering", (MORE, WALK["WALKS"]), (STEP, WALK["STEP"], WALK["RETURNS"])),
+        ("first_uncarved", WALK["BEGIN"], "From which room does the next walk set out?"),
     ],
     pseudocode=CODE,
 )
@@ -73,12 +64,6 @@ def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -
     """Carve a uniform spanning tree, first by one walk, then by loop-erased walks."""
     kept = carved or (yield from _ways_to_the_corners(maze, rng, trace))
     yield from carve_walks(maze, rng, trace, kept, WALK)
-
-
-def _entered(trace: Trace, first: int) -> list[int]:
-    """Return the tiles that the first walk has carved by the events from `first` on."""
-    entering = ENTER >> TILE_BITS
-    return [event - ENTER for event in trace.events[first:] if event >> TILE_BITS == entering]
 
 
 def _ways_to_the_corners(
@@ -94,8 +79,9 @@ def _ways_to_the_corners(
     # Whoever runs this may take the events out of the trace at every yield.
     recorded = len(trace)
     entered: list[int] = []
+    line = ENTER >> TILE_BITS
     for _ in walk_to_all(maze, rng, trace, begun, wanted, CODE.codes):
-        entered += _entered(trace, recorded)
+        entered += [each - ENTER for each in trace.events[recorded:] if each >> TILE_BITS == line]
         yield 0
         recorded = len(trace)
     passage_to = dict(zip(entered[1::2], entered[::2], strict=True))

@@ -9,24 +9,19 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, 9.5 % dead ends 
 mazes of 40 x 40 rooms).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
-from labyrinth.core.generation.toolkit.tiles import begin_in
+from labyrinth.core.generation.toolkit.tiles import begin_in, join_regions
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, steps, uncarved_rooms, ways
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-CODE = Pseudocode(
-    "Hunt and kill",
-    """
+CODE = Pseudocode("""
+Hunt and kill
 | carve the room at the top left and stand in it
     BEGIN carve: {tile} is where the walk begins.
 | repeat, until no room is uncarved:
@@ -44,24 +39,19 @@ CODE = Pseudocode(
 |     dig to it from a random carved neighbour
     HUNT carve: {tile} joins {beyond} to a carved neighbour, {carved_choice}.
     BEGIN_ANEW carve: {tile} is carved: the next walk sets out from it.
-""",
-)
+""")
 (
     BEGIN, REPEAT, FREE, STUCK, DIG, CHOICE, ENTER, PASSED, FOUND, HUNT, BEGIN_ANEW,
 ) = CODE.codes.values()  # fmt: skip
 
 
-@carves_on("hunt-and-kill")
 @generator(
-    key="hunt-and-kill",
     summary="Walks until it is stuck, then hunts for a new start: winding.",
     time="O(n): the hunt never goes back to a room that it has passed",
     memory="O(n)",
     question="Why may each hunt begin where the last one ended?",
-    answer=(
-        "Up to there every room is carved, and none is ever filled again. So all hunts together"
-        " look at each room once."
-    ),
+    answer="""Up to there every room is carved, and none is ever filled again. So all hunts together
+        look at each room once.""",
     texture=Texture.PERFECT,
     dead_ends=9.5,
     structures=[("CarvedRooms", "Carved")],

@@ -3,8 +3,8 @@
 Source: Joseph B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman
 problem" (1956). A disjoint-set forest knows what is connected. A bucket for each weight, shuffled
 when its turn comes, keeps equal weights fair and the time almost linear.
-Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn. Not uniform:
-many short dead ends, about 30 %.
+Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
+uniform: many short dead ends, about 30 %.
 With `keep-weights` each passage keeps its weight as the cost of its tile; rooms cost 1. Weights
 that the recipe asks for replace them.
 """
@@ -16,54 +16,55 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import join, singletons
-from labyrinth.core.generation.toolkit.join_regions import JoiningLines, join_regions
-from labyrinth.core.generation.toolkit.randomness import draw_numbers, shuffle
+from labyrinth.core.generation.toolkit.edge_weights import draw_weights, weights_of_passages
+from labyrinth.core.generation.toolkit.randomness import shuffle
+from labyrinth.core.generation.toolkit.tiles import join_regions
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import first_room, passages, room_at
+from labyrinth.core.maze.room_grid import first_room, passages
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, Trace
 
-CODE = Pseudocode(
-    "Kruskal",
-    """
-| draw a weight from 1 to 255 for each passage
+CODE = Pseudocode("""
+Kruskal
+| weigh each passage from 1 to 255: at random, unless weights are given
     DRAW stand: Each passage has a weight now, from 1 to 255, and each room is a tree.
 | for each passage, the lightest first, or the heaviest with `maximum`:
     NEXT consider: {tile} is {turn}.
 |     if its two rooms are not connected yet:
-    APART stand: {tile}{weight} lies between {sets}, which are not connected.
-    CONNECTED refuse: {tile}{weight} joins {sets}: a loop, refused.
+    APART stand: {tile}{weight} lies between {sets_by_letter}, which are not connected.
+    CONNECTED refuse: {tile}{weight} joins {sets_by_letter}: a loop, refused.
 |         carve it
-    JOIN carve: {tile}{weight} joins {trees}.
-""",
-)
+    JOIN carve: {tile}{weight} joins {trees_by_letter}.
+""")
 DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
 
 
-@carves_on("kruskal")
 @generator(
-    key="kruskal",
     summary="Joins rooms by random weights: many short dead ends everywhere.",
     time="O(n log n), in practice O(n): a bucket for each weight saves the sorting",
     memory="O(n)",
     question="All weights are squared. Which passages are taken now?",
-    answer=(
-        "The same ones. Only the order of the weights counts, and squares of positive numbers "
-        "keep it."
-    ),
+    answer="""The same ones. Only the order of the weights counts, and squares of positive numbers
+        keep it.""",
     texture=Texture.PERFECT,
     begin_with=2,
+    takes_weights=True,
     ground=Ground.ROOMS,
     dead_ends=30.4,
     options=(
         Flag("maximum", "the maximum spanning tree instead of the minimum"),
         Flag("keep-weights", "the drawn weights stay, unless the recipe asks for weights"),
     ),
-    structures=[("PassagesInTurn", NEXT, JOIN, CONNECTED), "Trees", ("RefusedPassages", CONNECTED)],
+    structures=[
+        ("PassagesInTurn", NEXT, JOIN, CONNECTED),
+        "LastingTrees",
+        "TotalWeight",
+        ("RefusedPassages", CONNECTED),
+    ],
     choices=[("joining", NEXT, JOIN)],
     pseudocode=CODE,
 )
@@ -85,19 +86,18 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
         sign = -1 if maximum else 1
         weight = None if kept is None else lambda passage: sign * kept[passage]
         if decide is not None and kept is not None:
-            trace.drawn = _of_passages(maze, kept)
-        lines = JoiningLines(JOIN, NEXT, CONNECTED, JOIN, [APART])
-        yield from join_regions(maze, rng, trace, lines, weight)
+            trace.drawn = weights_of_passages(maze, kept)
+        yield from join_regions(maze, rng, trace, {**CODE.codes, "WALL": NEXT}, weight)
         return
     tiles = maze.tiles
     width = maze.width
     record = trace.events.append
-    weights = _draw_weights(maze, rng)
+    weights = trace.given or draw_weights(maze, rng)
     opened = weights if keep_weights else b"\x01" * len(tiles)
     if keep_weights:
         trace.weights = weights
     if decide is not None:
-        trace.drawn = _of_passages(maze, weights)
+        trace.drawn = weights_of_passages(maze, weights)
         decide(DRAW + first_room(maze))
     buckets = [array("I") for _ in range(MAX_WEIGHT + 1)]
     # A passage is twice its tile, and 1 more if it leads down.
@@ -108,6 +108,8 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
         yield 0
     # A room is half its tile.
     forest = singletons(len(tiles) // 2)
+    # Where no weight is, there is no edge.
+    del buckets[0]
     done = 1
     if maximum:
         buckets.reverse()
@@ -135,21 +137,3 @@ def _shuffled(rng: Random, buckets: Iterable[array[int]]) -> Iterator[list[int]]
         passages = list(bucket)
         shuffle(rng, passages)
         yield passages
-
-
-def _of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
-    """Return the weight of each passage by its tile."""
-    return {tile: weights[tile] for _, beside in passages(maze) for tile in beside}
-
-
-def _draw_weights(maze: Maze, rng: Random) -> bytes:
-    """Draw a weight for each passage; return those of all tiles, 1 but for passages."""
-    # For each room one to the right and one down, whether or not there is such a passage.
-    drawn = draw_numbers(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
-    by_tile = bytearray(b"\x01" * len(maze.tiles))
-    for row in range(maze.rows):
-        first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
-        of_row = drawn[2 * row * maze.cols : 2 * (row + 1) * maze.cols]
-        by_tile[first + 1 : end : 2] = of_row[::2]
-        by_tile[first + maze.width : end + maze.width : 2] = of_row[1::2]
-    return bytes(by_tile)

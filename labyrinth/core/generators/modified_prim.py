@@ -5,67 +5,58 @@ without its weights; as "modified Prim's" in Walter Pullen, "Think Labyrinth".
 Guarantee: a perfect maze. Not uniform: the most dead ends of all, about 35 %.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-CODE = Pseudocode(
-    "Modified Prim",
-    """
+CODE = Pseudocode("""
+Modified Prim
 | put a random room in the frontier
     FIRST stand: {tile} is the frontier at the beginning.
 | while the frontier is not empty:
     MORE stand: {on_frontier} in the frontier.
 |     take a random room out of it
-    TAKE consider: {tile} is drawn at random from the frontier.
+    TAKE consider takes: {tile} is drawn at random from the frontier.
 |     carve it, and the passage from a random carved neighbour
     DIG carve: {tile} leads to {beyond} from a carved neighbour, {carved_choice}.
     CARVE_ROOM carve: {tile} is carved: it belongs to the maze.
 |     its uncarved neighbours join the frontier
     JOIN discover: {tile} is uncarved, and beside the maze: it joins the frontier.
     KNOWN refuse: {tile} is {carved_or_waiting}.
-""",
-)
+""")
 FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
 
 
-@carves_on("modified-prim")
 @generator(
-    key="modified-prim",
     summary="Joins random rooms of the frontier: the most dead ends of all.",
     time="O(n): each room joins the frontier once and leaves it once",
     memory="O(n)",
     question="Why does it leave more dead ends than the other tree builders?",
-    answer=(
-        "It draws among rooms that wait, not among those that dig: many join as a twig that "
-        "nobody digs on from."
-    ),
+    answer="""It draws among rooms that wait, not among those that dig: many join as a twig that
+        nobody digs on from.""",
     texture=Texture.PERFECT,
     dead_ends=35.4,
     structures=[("Stack", "Frontier")],
     choices=[("from_list", TAKE), ("joined_to", DIG)],
     pseudocode=CODE,
 )
-def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
-    """Carve a perfect maze by joining random rooms of the frontier to those joined before."""
-    unseen = uncarved_rooms(maze, joined)
+def modified_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
+    """Carve a perfect maze by joining random rooms of the frontier to those carved before."""
+    unseen = uncarved_rooms(maze, carved)
     frontier: list[int] = []
-    for room in edge_rooms(maze, unseen, joined):
+    for room in edge_rooms(maze, unseen, carved):
         for step in steps(maze):
             neighbour = room + step + step
             if unseen[neighbour]:
                 unseen[neighbour] = 0
                 frontier.append(neighbour)
     trace.events.extend([JOIN + room for room in frontier])
-    if not joined:
+    if not carved:
         frontier.append(random_room(maze, rng.random()))
         unseen[frontier[0]] = 0
         record_decisions(trace.decide, [FIRST], frontier[0])
@@ -76,10 +67,10 @@ def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] =
     up, down, left, right = steps(maze)
     above, below, before, behind = moves = (2 * up, 2 * down, 2 * left, 2 * right)
     choices = ways(up, down, left, right)
-    carved = bytearray(len(unseen))
-    for room in joined:
-        carved[room] = 1
-    done = len(joined)
+    is_carved = bytearray(len(unseen))
+    for room in carved:
+        is_carved[room] = 1
+    done = len(carved)
     while frontier:
         for roll in rolls(rng, 12):
             place = int(draw() * len(frontier))
@@ -90,16 +81,16 @@ def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] =
                 decide(MORE + room)
                 decide(TAKE + room)
             mask = (
-                carved[room + above]
-                | carved[room + below] << 1
-                | carved[room + before] << 2
-                | carved[room + behind] << 3
+                is_carved[room + above]
+                | is_carved[room + below] << 1
+                | is_carved[room + before] << 2
+                | is_carved[room + behind] << 3
             )
             if mask:
                 step = choices[mask][roll]
                 tiles[room + step] = 1
                 record(DIG + room + step)
-            tiles[room] = carved[room] = 1
+            tiles[room] = is_carved[room] = 1
             record(CARVE_ROOM + room)
             done += 1
             for move in moves:

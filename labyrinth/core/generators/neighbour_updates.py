@@ -7,27 +7,23 @@ keeps rooms on its stack.
 Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generators.dfs import dig_from_each
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms, ways
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _ALL_WAYS = 15
 
-CODE = Pseudocode(
-    "Neighbour updates",
-    """
+CODE = Pseudocode("""
+Neighbour updates
 | stand in a random room
     BEGIN stand: {tile} is where the digging begins.
 | repeat, until the stack is empty:
@@ -49,22 +45,17 @@ CODE = Pseudocode(
     POP leave: {tile} is done: all its ways are taken.
 |         walk back against it
     BACK leave: {tile} leads back to where it was entered from.
-""",
-)
+""")
 BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.codes.values()
 
 
-@carves_on("neighbour-updates")
 @generator(
-    key="neighbour-updates",
     summary="Depth first; each room knows its taken ways: winding corridors.",
     time="O(n): each room is entered once and left once",
     memory="O(n): the stack may hold every room",
     question="How does a room know its free ways without asking its neighbours?",
-    answer=(
-        "They told it when they were carved: each carved room marks its way as taken with all "
-        "its neighbours."
-    ),
+    answer="""They told it when they were carved: each carved room marks its way as taken with all
+        its neighbours.""",
     texture=Texture.PERFECT,
     dead_ends=10.2,
     structures=[("StackOfRooms", "Stack, the way back")],

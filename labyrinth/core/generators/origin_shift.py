@@ -10,17 +10,19 @@ as long as parts of the grid were not walked, the rows of the first maze show th
 default, 28.3 % dead ends (measured: 750 mazes of 40 x 40 rooms).
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import rolls
-from labyrinth.core.generation.toolkit.tiles import events_in_detail, open_tile, transform
+from labyrinth.core.generation.toolkit.tiles import (
+    events_in_detail,
+    join_regions,
+    open_tile,
+    transform,
+)
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import (
     count_rooms,
@@ -32,16 +34,14 @@ from labyrinth.core.maze.room_grid import (
     uncarved_rooms,
 )
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import forget, record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, forget, record_decisions
 
 _SHIFTS_A_ROOM = 10
 _JUMPS = 4
 _MOST_SHIFTS = 1_000_000_000
 
-CODE = Pseudocode(
-    "Origin shift",
-    """
+CODE = Pseudocode("""
+Origin shift
 | carve all rows to the right and the last column down, where rooms point
     ROWS carve: {tile} belongs to the first tree: rows to the right, the last column down.
 | let the origin be at the bottom right
@@ -64,45 +64,36 @@ CODE = Pseudocode(
     OPEN_AT_ONCE carve: {tile} is open after many more shifts.
 |     fill what they filled
     CLOSE_AT_ONCE fill: {tile} is closed after many more shifts.
-""",
-)
+""")
 (
     ROWS, ORIGIN, REPEAT, POINT, BORDER, OPEN, NO_WALL, CLOSE, MOVED, LONG, OPEN_AT_ONCE,
     CLOSE_AT_ONCE,
 ) = CODE.codes.values()  # fmt: skip
 
-PLANTING = Pseudocode(
-    "The first tree of a shape",
-    """
+PLANTING = Pseudocode("""
+The first tree of a shape
 | carve a shortest way from each room to the last one: where rooms point
     GROW carve: {tile} is part of the first tree: of a shortest way to the last room.
-""",
-)
+""")
 (GROW,) = PLANTING.codes.values()
 
-REPLANTING = Pseudocode(
-    "A tree to shift",
-    """
+REPLANTING = Pseudocode("""
+A tree to shift
 | let each room point on the way to the one at the bottom right
     PARENTS stand: {tile} is where all ways end: each room points along the shortest one.
 | fill each passage by which no room points
     PRUNE fill: {tile} is filled: no room points by it.
-""",
-)
+""")
 PARENTS, PRUNE = REPLANTING.codes.values()
 
 
-@carves_on("origin-shift")
 @generator(
-    key="origin-shift",
     summary="The root of a tree wanders and rewires it, always perfect.",
     time="O(s): each shift takes the same few steps, and there are 10 n unless you choose",
     memory="O(n)",
     question="Why is the maze perfect after every single shift?",
-    answer=(
-        "Every room but the origin points to one other. The old origin gets a pointer and the "
-        "new one loses its own: no room is cut off, no ring closes."
-    ),
+    answer="""Every room but the origin points to one other. The old origin gets a pointer and the
+        new one loses its own: no room is cut off, no ring closes.""",
     texture=Texture.PERFECT,
     dead_ends=28.3,
     options=(
@@ -113,11 +104,7 @@ PARENTS, PRUNE = REPLANTING.codes.values()
     pseudocode=CODE,
 )
 def origin_shift(  # noqa: C901 - an algorithm's own loop
-    maze: Maze,
-    rng: Random,
-    trace: Trace,
-    carved: Sequence[int] = (),
-    shifts: int | None = None,
+    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), shifts: int | None = None
 ) -> Slices:
     """Rewire a perfect maze by an origin that wanders from the bottom right."""
     # The step from each room towards its parent, by the room's tile; the origin's does not count.

@@ -5,22 +5,18 @@ without its weights; as "Simplified Prim's" in Jamis Buck, "Mazes for Programmer
 Guarantee: a perfect maze. Not uniform: short passages around the first room, about 28 % dead ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-CODE = Pseudocode(
-    "Simplified Prim",
-    """
+CODE = Pseudocode("""
+Simplified Prim
 | carve a random room and put it in the active list
     BEGIN visit: {tile} is in the active list, where the digging begins.
 | while the active list is not empty:
@@ -38,22 +34,17 @@ CODE = Pseudocode(
     STUCK stand: {tile} has no uncarved neighbour left.
 |         drop the room
     DROP leave: {tile} leaves the list: all around it is carved.
-""",
-)
+""")
 BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 
 
-@carves_on("prim")
 @generator(
-    key="prim",
     summary="Digs on from random rooms of the maze: many short dead ends.",
     time="O(n): each room joins the active list once and is dropped once",
     memory="O(n)",
     question="How can its mazes be told from those of true Prim?",
-    answer=(
-        "Here ways run almost straight out from the first room: across 40 x 40 rooms some 170 "
-        "steps, where true Prim takes some 260. It has fewer dead ends too, 28 of 100, not 30."
-    ),
+    answer="""Here ways run almost straight out from the first room: across 40 x 40 rooms some 170
+        steps, where true Prim takes some 260. It has fewer dead ends too, 28 of 100, not 30.""",
     texture=Texture.PERFECT,
     begin_with=3,
     dead_ends=27.6,

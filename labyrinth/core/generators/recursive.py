@@ -12,16 +12,14 @@ long winding corridors, of whose dead ends about a quarter stays: 2.6 % (measure
 40 x 40 rooms).
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, rolls
+from labyrinth.core.generation.toolkit.tiles import join_regions
 from labyrinth.core.generators.dfs import dig_on
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import (
@@ -32,12 +30,10 @@ from labyrinth.core.maze.room_grid import (
     walled_steps,
 )
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions, record_with
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions, record_with
 
-CODE = Pseudocode(
-    "Recursive, with loops",
-    """
+CODE = Pseudocode("""
+Recursive, with loops
 | visit a random room
     FIRST stand: {tile} is where the visits begin.
 | to visit a room:
@@ -59,24 +55,19 @@ CODE = Pseudocode(
 |     remove 0 to 3 of its walls, chosen at random
     OPEN carve: {tile} was a wall of that dead end: it is removed, at random.
     KEEP stand: {tile} keeps all its walls.
-""",
-)
+""")
 (
     FIRST, CALL, VISIT_ROOM, TRY, KNOWN, BORDER, DIG, COME_BACK, RETURN, DEAD_END, OPEN, KEEP,
 ) = CODE.codes.values()  # fmt: skip
 
 
-@carves_on("recursive")
 @generator(
-    key="recursive",
     summary="Depth first in shuffled directions, then opens dead ends.",
     time="O(n): each room is visited once",
     memory="O(n): the calls that wait",
     question="About three of four dead ends go. Why just these?",
-    answer=(
-        "For each one 0 to 3 walls are drawn, all four alike. Only a 0 leaves it as it was: one"
-        " in four."
-    ),
+    answer="""For each one 0 to 3 walls are drawn, all four alike. Only a 0 leaves it as it was: one
+        in four.""",
     texture=Texture.LOOPS,
     dead_ends=2.6,
     structures=[("StackOfRooms", "Stack of calls")],
@@ -117,12 +108,15 @@ def _visit_from(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room
     while untried:
         for roll in rolls(rng, 24):
             for step in untried[-1]:
-                if decide is not None:
-                    _tell_way(decide, inside, uncarved, room, step)
-                if uncarved[room + step + step]:
+                beyond = room + step + step
+                if decide is not None and inside[beyond]:
+                    decide((TRY if uncarved[beyond] else KNOWN) + beyond)
+                elif decide is not None:
+                    decide(BORDER + room + step)
+                if uncarved[beyond]:
                     tiles[room + step] = 1
                     record(DIG + room + step)
-                    room += step + step
+                    room = beyond
                     tiles[room] = 1
                     uncarved[room] = 0
                     record(VISIT_ROOM + room)
@@ -139,14 +133,3 @@ def _visit_from(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room
                 record(COME_BACK + room - step)
                 room -= step + step
         yield done
-
-
-def _tell_way(
-    decide: Callable[[int], None], inside: bytearray, uncarved: bytearray, room: int, step: int
-) -> None:
-    """Record what lies in the direction that is tried from a room."""
-    beyond = room + step + step
-    if inside[beyond]:
-        decide((TRY if uncarved[beyond] else KNOWN) + beyond)
-    else:
-        decide(BORDER + room + step)

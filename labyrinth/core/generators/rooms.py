@@ -5,28 +5,24 @@ Guarantee: connected, every room is reachable; the only loops are inside the hal
 small for a hall has none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.join_regions import JoiningLines, join_regions
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below
+from labyrinth.core.generation.toolkit.tiles import join_regions
 from labyrinth.core.generators.dfs import dig_from, dig_from_each
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, room_at, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import VISIT, Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import VISIT, Pseudocode, Trace, record_decisions
 
 _ROOMS_A_TRY = 10
 _SHORTEST, _LONGEST = 2, 6
 
-CODE = Pseudocode(
-    "Rooms and corridors",
-    """
+CODE = Pseudocode("""
+Rooms and corridors
 | try to place halls of random sizes at random: none overlaps another
     PLACE carve: {tile} is part of a hall, which overlaps no other.
     OVERLAPS refuse: A hall from {tile} on would overlap another: it is not placed.
@@ -47,26 +43,17 @@ CODE = Pseudocode(
     CONNECTED refuse: {tile} joins {sets}: a loop, refused.
 |         open a passage
     JOIN carve: {tile} joins {trees}.
-""",
-)
-(
-    PLACE, OVERLAPS, TOO_LARGE, NEXT, DIG, PUSH, CHOICE, POP, BACK, WALL, APART, CONNECTED,
-    JOIN,
-) = CODE.codes.values()  # fmt: skip
-JOINING = JoiningLines(JOIN, WALL, CONNECTED, JOIN, [APART])
+""")
+PLACE, OVERLAPS, TOO_LARGE, NEXT, *_ = CODE.codes.values()
 
 
-@carves_on("rooms")
 @generator(
-    key="rooms",
     summary="Halls at random places, winding corridors between them.",
     time="O(n log n), in practice O(n): halls, corridors and joints touch each room a few times",
     memory="O(n)",
     question="Where can you walk in a circle here, and where not?",
-    answer=(
-        "Only in a hall. Corridors are dug as trees, and a wall is opened only between parts "
-        "that were apart."
-    ),
+    answer="""Only in a hall. Corridors are dug as trees, and a wall is opened only between parts
+        that were apart.""",
     texture=Texture.LOOPS,
     structures=["StackOfRooms", "Trees"],
     choices="It places whole chambers by chance: no single tile can be foretold.",
@@ -83,15 +70,14 @@ def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> 
     done = count_rooms(maze) - uncarved.count(1)
 
     def first_rooms() -> Iterator[int]:
-        room = uncarved.find(1)
-        while room >= 0:
+        room = 0
+        while (room := uncarved.find(1, room)) >= 0:
             record_decisions(trace.decide, [NEXT], room)
             yield room
-            room = uncarved.find(1, room)
 
     dig = partial(dig_from, maze, rng, trace, CODE.codes, uncarved)
     yield from dig_from_each(first_rooms(), dig, done)
-    yield from join_regions(maze, rng, trace, JOINING)
+    yield from join_regions(maze, rng, trace, CODE.codes)
 
 
 def _place_halls(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray) -> Slices:

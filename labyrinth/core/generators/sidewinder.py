@@ -7,26 +7,21 @@ In a shape, rooms side by side that have none above them are joined as the first
 has a room that can dig up, and what is apart then is joined at the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import compress, groupby
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
-from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below, rolls
-from labyrinth.core.generation.toolkit.tiles import open_tile
+from labyrinth.core.generation.toolkit.tiles import join_regions, open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 _NOT = bytes([1, 0]).ljust(256, b"\x00")
 
-CODE = Pseudocode(
-    "Sidewinder",
-    """
+CODE = Pseudocode("""
+Sidewinder
 | join the rooms of the first row
     JOIN_FIRST carve: {tile} joins two rooms of the first row.
 | for each other row:
@@ -40,21 +35,17 @@ CODE = Pseudocode(
 |     dig up from a random room of each run
     DIG_UP carve: {tile} is the way up from its run, {room_of_run}.
     CHOICE consider: {tile} is a room of the run: it may dig up.
-""",
-)
+""")
 JOIN_FIRST, ROW, GOES_ON, CUT, ROW_ENDS, JOIN, DIG_UP, CHOICE = CODE.codes.values()
 
 
 @generator(
-    key="sidewinder",
     summary="Runs along each row with one way up: a corridor at the top.",
     time="O(n): a coin for each room",
     memory="O(c): the coins of one row",
     question="Can you get from any room to the top row without a single step down?",
-    answer=(
-        "Yes: along the run to its way up, and again in the next row. That makes these mazes "
-        "easy from the bottom to the top."
-    ),
+    answer="""Yes: along the run to its way up, and again in the next row. That makes these mazes
+        easy from the bottom to the top.""",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=27.5,
@@ -104,7 +95,9 @@ def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
     inside = uncarved_rooms(maze)
     for row in range(maze.rows):
         rooms = range(room_at(maze, row, 0), room_at(maze, row, maze.cols), 2)
-        for together in _side_by_side(rooms, inside):
+        # Those together that no room outside parts.
+        groups = groupby(rooms, inside.__getitem__)
+        for together in [list(group) for is_inside, group in groups if is_inside]:
             can_dig_up = {room for room in together if inside[room - 2 * maze.width]}
             if can_dig_up:
                 record_decisions(trace.decide, [ROW], together[0])
@@ -119,13 +112,6 @@ def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
                     open_tile(maze, trace, DIG_UP, room - maze.width)
         yield 0
     yield from join_regions(maze, rng, trace)
-
-
-def _side_by_side(rooms: range, inside: bytearray) -> Iterator[list[int]]:
-    """Yield the rooms inside of a row, those together that no room outside parts."""
-    for is_inside, together in groupby(rooms, inside.__getitem__):
-        if is_inside:
-            yield list(together)
 
 
 def _runs(

@@ -6,56 +6,35 @@ Guarantee: a perfect maze. Not uniform: long straight corridors that wind up int
 default 3.1 % dead ends (measured: 750 mazes of 40 x 40 rooms); with `straight` 0 it digs as `dfs`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.generators.dfs import dig_from, dig_on
+from labyrinth.core.generators.dfs import LINES, dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import Pseudocode, Trace
 
-CODE = Pseudocode(
-    "Spiral backtracker",
-    """
-| carve a random room and push it on the stack
-    BEGIN visit: {tile} is where the digging begins: it is on the stack.
-| while the stack is not empty:
-    MORE stand: {on_stack} on the stack, {tile} on top: the digging goes on.
-|     look at the room on top of the stack
-    TOP stand: {tile} is on top: no room on the stack is newer.
-|     if it has uncarved neighbours:
-    FREE stand: {tile} has {uncarved_neighbours}.
+_DIG_TO_RANDOM = """\
+|         dig to a random one of them
+    DIG visit: {tile} is dug to {beyond}, {random_choice}.
+"""
+_DIG_STRAIGHT_ON = """\
 |         dig straight on if it can, `straight` times in 100, else to a random one
     DIG visit: {tile} is dug {straight_on} to {beyond}, {choices}.
-    CHOICE consider: {tile} is uncarved: it may be dug to.
-|         carve it and push it
-    PUSH visit: {tile} is carved, and on top of the stack now.
-|     else:
-    STUCK stand: {tile} has no uncarved neighbour left.
-|         pop the room
-    POP leave: {tile} is done: all around it is carved.
-|         go back by the passage to it
-    BACK leave: {tile} leads back: the room behind it is on top again.
-""",
-)
+"""
+CODE = Pseudocode("Spiral backtracker" + LINES.replace(_DIG_TO_RANDOM, _DIG_STRAIGHT_ON))
 DIG = CODE.codes["DIG"]
 
 
-@carves_on("spiral")
 @generator(
-    key="spiral",
     summary="Depth first, straight on if it can: corridors wound into spirals.",
     time="O(n): each room is pushed and popped once",
     memory="O(n): the stack may hold every room",
     question="What happens at `straight` 0, and at 100?",
-    answer=(
-        "At 0 it is the plain backtracker. At 100 it turns only where it must, and winds along "
-        "walls and its own track into spirals."
-    ),
+    answer="""At 0 it is the plain backtracker. At 100 it turns only where it must, and winds along
+        walls and its own track into spirals.""",
     texture=Texture.PERFECT,
     dead_ends=3.1,
     options=(Number("straight", "how often it goes straight on, in per cent", 90, 0, 100),),

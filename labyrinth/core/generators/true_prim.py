@@ -2,43 +2,42 @@
 
 Source: Vojtěch Jarník, "O jistém problému minimálním" (1930); Robert C. Prim, "Shortest connection
 networks and some generalizations" (1957).
-Guarantee: a perfect maze, the minimum spanning tree of the weights. Not uniform: many short dead
-ends, about 30 %; the same distribution as `kruskal`, grown from one place.
+Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
+uniform: many short dead ends, about 30 %; the same distribution as `kruskal`, grown from one place.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.options import Flag
 from labyrinth.core.generation.toolkit.tiles import begin_in
+from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace import TILE_BITS, TILE_MASK, Pseudocode, Trace
 
 _WEIGHTS = 1 << 30
+_TIES = 30 - MAX_WEIGHT.bit_length()
 _SHOWN = 100_000
 """As many weights are told apart in words."""
 
-CODE = Pseudocode(
-    "Prim",
-    """
+CODE = Pseudocode("""
+Prim
 | carve a random room
     BEGIN carve: {tile} is where the tree begins.
-| weigh the passages to its neighbours at random, put them in the heap
+| weigh the passages to its neighbours, put them in the heap
     PUT_FIRST discover: {tile}, a way out of the first room, gets the weight {weight_drawn}.
 | while the heap is not empty:
     MORE stand: {in_the_heap} in the heap.
-|     take the lightest passage
-    TAKE consider: {tile} is the lightest: {lightest}.
+|     take the lightest passage, or the heaviest with `maximum`
+    TAKE consider takes: {tile} is the {extreme}: {lightest}.
 |     if the room behind it is uncarved:
     UNCARVED stand: {tile}, behind the passage, is uncarved.
 |         carve both
-    DIG carve: {tile} is the lightest way out of the tree, to {beyond}.
+    DIG carve: {tile} is the {extreme} way out of the tree, to {beyond}.
     CARVE_ROOM carve: {tile} is carved: it belongs to the tree.
 |         weigh those to its uncarved neighbours, put them in the heap
     PUT discover: {tile}, a way out of the new room, gets the weight {weight_drawn}.
@@ -46,35 +45,32 @@ CODE = Pseudocode(
     BOTH_CARVED refuse: {tile} lies between two carved rooms: a loop.
 |         drop the passage
     DROP leave: {tile} is dropped: it would close a loop.
-""",
-)
+""")
 (
     BEGIN, PUT_FIRST, MORE, TAKE, UNCARVED, DIG, CARVE_ROOM, PUT, BOTH_CARVED, DROP,
 ) = CODE.codes.values()  # fmt: skip
 
 
-@carves_on("true-prim")
 @generator(
-    key="true-prim",
     summary="Takes the lightest way out of the maze: many short dead ends.",
     time="O(n log n): a heap of up to 2 n passages",
     memory="O(n)",
-    question=(
-        "Kruskal digs everywhere, Prim at his border. Why is it the same maze if the weights "
-        "are the same, all different?"
-    ),
-    answer=(
-        "There is only one lightest tree then. Both take a passage only where it is the "
-        "lightest that leads out of some part: such a one is in that tree."
-    ),
+    question="""Kruskal digs everywhere, Prim at his border. Why is it the same maze if the weights
+        are the same, all different?""",
+    answer="""There is only one lightest tree then. Both take a passage only where it is the
+        lightest that leads out of some part: such a one is in that tree.""",
     texture=Texture.PERFECT,
     dead_ends=30.4,
+    takes_weights=True,
+    options=(Flag("maximum", "the maximum spanning tree instead of the minimum"),),
     structures=["Heap"],
     choices=[("lightest_first", TAKE)],
     pseudocode=CODE,
 )
-def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
-    """Carve the minimum spanning tree of random weights, from what is carved on."""
+def true_prim(  # noqa: C901 - an algorithm's own loop
+    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), maximum: bool = False
+) -> Slices:
+    """Carve the minimum or maximum spanning tree of weights, from what is carved on."""
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     tiles = maze.tiles
     width = maze.width
@@ -83,6 +79,8 @@ def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ())
     ways_out = [(step, 2 * step) for step in steps(maze)]
     uncarved = uncarved_rooms(maze, carved)
     heap: list[int] = []
+    given = trace.given
+    flipped = _WEIGHTS - 1 if maximum else 0
 
     def push_passages(room: int, line: int) -> None:
         for step, move in ways_out:
@@ -90,9 +88,15 @@ def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ())
                 passage = room + step
                 # One integer a passage, its weight before its tile, is quick to compare.
                 weight = int(draw() * _WEIGHTS)
-                heappush(heap, (weight << TILE_BITS) + passage)
+                if given is not None:
+                    if not given[passage]:
+                        continue
+                    # What was drawn breaks ties.
+                    weight = (given[passage] << _TIES) + (weight >> MAX_WEIGHT.bit_length())
+                heappush(heap, ((weight ^ flipped) << TILE_BITS) + passage)
                 if decide is not None:
-                    trace.drawn[passage] = _SHOWN * weight // _WEIGHTS
+                    shown = _SHOWN * weight // _WEIGHTS
+                    trace.drawn[passage] = given[passage] if given is not None else shown
                 record(line + passage)
 
     for room in edge_rooms(maze, uncarved, carved):

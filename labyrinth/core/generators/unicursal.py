@@ -11,8 +11,6 @@ Guarantee: one path through all rooms, so two dead ends and no junction. With `s
 paths are joined, mostly by junctions.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from labyrinth.core.declaration.generator import Slices, Texture, generator
@@ -21,12 +19,10 @@ from labyrinth.core.generators.dfs import dig_from
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-CODE = Pseudocode(
-    "Unicursal labyrinth",
-    """
+CODE = Pseudocode("""
+Unicursal labyrinth
 | make a perfect maze of half the rows and columns, depth first
     HIDDEN stand: A hidden maze is made, with a room for each four from {tile} on.
 | bisect its passages by a wall: around it runs one closed path
@@ -37,21 +33,17 @@ CODE = Pseudocode(
     CUT stand: {tile} is one end of the path, which is cut here.
 | carve it from one end to the other
     DIG carve: {tile} is the next tile of the path.
-""",
-)
+""")
 HIDDEN, BISECT, LEAD, CUT, DIG = CODE.codes.values()
 
 
 @generator(
-    key="unicursal",
     summary="One path through all rooms, around the walls of a hidden maze.",
     time="O(n): each room is led through once",
     memory="O(n)",
     question="Nobody can lose their way here. What makes it long all the same?",
-    answer=(
-        "The one path goes through every room: it follows the walls of a hidden maze all "
-        "around, on both sides."
-    ),
+    answer="""The one path goes through every room: it follows the walls of a hidden maze all
+        around, on both sides.""",
     texture=Texture.ONE_PATH,
     refused={"shape": "its path needs rooms by fours, which a shape has not"},
     cannot_carve_on="The path follows a hidden maze, which the maze does not hold.",

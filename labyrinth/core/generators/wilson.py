@@ -8,16 +8,13 @@ Guarantee: a perfect maze, uniform: each spanning tree has the same probability.
 ends.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
-from typing import NamedTuple
 
-from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
-from labyrinth.core.generation.toolkit.tiles import begin_in, deeds_of_walks
+from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT, begin_in, events_in_detail
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, middle_room, steps, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace
@@ -28,25 +25,7 @@ _FREE, _OUTSIDE, _CARVED, _FIRST = range(4)
 _ROOM_TO_FREE = bytes([_OUTSIDE, _FREE]).ljust(256, b"\x00")
 
 
-class WalkLines(NamedTuple):
-    """The lines of loop-erased walks: deeds, and the decisions among them."""
-
-    begin: int
-    walks: int
-    meets: int
-    step: int
-    returns: int
-    border: int
-    loop: int
-    new: int
-    erase: int
-    carve: int
-
-
-def walk_lines(code: Pseudocode) -> WalkLines:
-    """Add the lines of `carve_walks` to a generator's pseudocode, and return them."""
-    codes = code.add(
-        """
+WALKS = """
 | for each room that is not in the maze, row by row:
     BEGIN step: {tile} is the first room not in the maze, row by row: a walk begins.
 |     until the walk from it meets the maze:
@@ -63,40 +42,32 @@ def walk_lines(code: Pseudocode) -> WalkLines:
 |     carve the walk
     CARVE carve: {tile} lies on the walk: it is carved.
 """
-    )
-    return WalkLines(*codes.values())
+"""The lines of `carve_walks`, which a generator adds to its own."""
 
-
-CODE = Pseudocode(
-    "Wilson",
-    """
+CODE = Pseudocode("""
+Wilson
 | carve the room in the middle: the maze so far
     BEGIN carve: {tile} is the maze so far.
-""",
-)
+""")
 (BEGIN,) = CODE.codes.values()
-WALK = walk_lines(CODE)
+WALK = CODE.add(WALKS)
 
 
-@carves_on("wilson")
 @generator(
-    key="wilson",
     summary="Loop-erased random walks: every maze is equally likely.",
     time="O(n log n) on average in a square grid, without a bound: walks last as chance has it",
     memory="O(n)",
     question="Why are the first walks long and the last ones short?",
-    answer=(
-        "At first the maze is a single room, which a random walk hardly meets. In the end "
-        "carved rooms are on all sides."
-    ),
+    answer="""At first the maze is a single room, which a random walk hardly meets. In the end
+        carved rooms are on all sides.""",
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     begin_with=4,
     dead_ends=29.1,
     structures=["WalkOfRooms", ("CarvedRooms", "Tree")],
     choices=[
-        ("wandering", (WALK.walks,), (WALK.step, WALK.returns)),
-        ("first_uncarved", WALK.begin, "From which room does the next walk set out?"),
+        ("wandering", (WALK["WALKS"],), (WALK["STEP"], WALK["RETURNS"])),
+        ("first_uncarved", WALK["BEGIN"], "From which room does the next walk set out?"),
     ],
     pseudocode=CODE,
 )
@@ -107,13 +78,13 @@ def wilson(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) ->
 
 
 def carve_walks(
-    maze: Maze, rng: Random, trace: Trace, carved: Collection[int], lines: WalkLines
+    maze: Maze, rng: Random, trace: Trace, carved: Collection[int], lines: Mapping[str, int]
 ) -> Slices:
     """Carve a loop-erased random walk from each other room, row by row, to the carved ones.
 
     `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. Steps
     are recorded up to `EVENTS_ALWAYS_KEPT` deeds, and as `events_in_detail` allows, with their
-    decisions. The walk on which the record ends is let go of through the line `erase`.
+    decisions. The walk on which the record ends is let go of through the line ERASE.
     """
     uncarved = uncarved_rooms(maze)
     # A list, because the loops below read and write it a quarter faster than a bytearray.
@@ -123,7 +94,7 @@ def carve_walks(
         uncarved[room] = 0
     walk = yield from _record_walks(maze, rng, trace, state, uncarved, lines)
     if walk:
-        yield from _carve_on(maze, rng, trace, state, uncarved, walk, lines.carve)
+        yield from _carve_on(maze, rng, trace, state, uncarved, walk, lines["CARVE"])
 
 
 def _record_walks(
@@ -132,14 +103,14 @@ def _record_walks(
     trace: Trace,
     before: list[int],
     uncarved: bytearray,
-    lines: WalkLines,
+    lines: Mapping[str, int],
 ) -> Generator[int, None, list[int]]:
     """Walk and record every step; return the walk on which the trace is long enough."""
-    begin, step, erase, carve = lines.begin, lines.step, lines.erase, lines.carve
+    begin, step, erase, carve = (lines[name] for name in ("BEGIN", "STEP", "ERASE", "CARVE"))
     tiles = maze.tiles
     record = trace.events.append
     moves = tuple(2 * one for one in steps(maze))
-    most = deeds_of_walks(maze, trace)
+    most = min(trace.deeds + EVENTS_ALWAYS_KEPT, events_in_detail(maze))
     left = uncarved.count(1)
     room = uncarved.find(1)
     if left:
@@ -189,7 +160,7 @@ def _record_walks(
 def _told(
     draws: Iterable[int],
     decide: Callable[[int], None],
-    lines: WalkLines,
+    lines: Mapping[str, int],
     before: list[int],
     uncarved: bytearray,
     moves: tuple[int, ...],
@@ -202,15 +173,15 @@ def _told(
     for roll in draws:
         beyond = room + moves[roll]
         kind = before[beyond]
-        decide(lines.walks + room)
+        decide(lines["WALKS"] + room)
         if kind == _OUTSIDE:
-            decide(lines.border + (room + beyond) // 2)
+            decide(lines["BORDER"] + (room + beyond) // 2)
         elif kind:
-            decide(lines.returns + beyond)
-            decide((lines.meets if kind == _CARVED else lines.loop) + beyond)
+            decide(lines["RETURNS"] + beyond)
+            decide(lines["MEETS" if kind == _CARVED else "LOOP"] + beyond)
         yield roll
         if not kind:
-            decide(lines.new + beyond)
+            decide(lines["NEW"] + beyond)
         if kind == _CARVED:
             room = uncarved.find(1)
         elif kind != _OUTSIDE:

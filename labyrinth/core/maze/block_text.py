@@ -9,10 +9,9 @@ other than 1), a line `weights` follows, then the weights of each row separated 
 Also read: `1` for a corridor of weight 1, `A` for the start, `B` and `E` for a goal.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
@@ -189,21 +188,14 @@ def _apply_weights(
         )
     for row, line in enumerate(rows):
         first = row * width
-        weights = _fitting(line, tiles[first : first + width])
-        if weights is None:
-            weights = _checked(line, begin + row, first, tiles[first : first + width], endpoints)
+        before, weights = tiles[first : first + width], b""
+        if not line.translate(_DIGITS_AND_COMMA):
+            with suppress(ValueError):
+                weights = bytes(map(int, line.split(",")))
+        # The usual case: they are open where the tiles are.
+        if weights.translate(OPEN_TO_ONE) != before.translate(OPEN_TO_ONE):
+            weights = _checked(line, begin + row, first, before, endpoints)
         tiles[first : first + width] = weights
-
-
-def _fitting(line: str, tiles: bytearray) -> bytes | None:
-    """Return the weights of a row if they are open where the tiles are, the usual case."""
-    try:
-        weights = bytes(map(int, line.split(",")))
-    except ValueError:
-        return None
-    if line.translate(_DIGITS_AND_COMMA):
-        return None
-    return weights if weights.translate(OPEN_TO_ONE) == tiles.translate(OPEN_TO_ONE) else None
 
 
 def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: set[int]) -> bytes:

@@ -6,11 +6,10 @@ where rows and columns are even, as in contests, else two, or one.
 Source: the rules of micromouse contests, such as those of the IEEE.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
+
+_SOLID = "the room {} is a wall or outside: choose a corridor tile"
 
 
 def contest_start(maze: Maze) -> Position:
@@ -20,7 +19,7 @@ def contest_start(maze: Maze) -> Position:
     """
     start = (2 * maze.rows - 1, 1)
     if not maze.is_open(start):
-        raise LabyrinthError(_solid("at the bottom left, where a micromouse starts,"))
+        raise LabyrinthError(_SOLID.format("at the bottom left, where a micromouse starts,"))
     return start
 
 
@@ -29,17 +28,14 @@ def contest_goals(maze: Maze) -> tuple[Position, ...]:
 
     Raises LabyrinthError where there is none.
     """
-    rows, cols = _middle(maze.rows), _middle(maze.cols)
+    rows, cols = (
+        range((count - 1) // 2, count // 2 + 1) if count else () for count in (maze.rows, maze.cols)
+    )
     rooms = [(2 * row + 1, 2 * col + 1) for row in rows for col in cols]
     goals = tuple(filter(maze.is_open, rooms))
     if not goals:
-        raise LabyrinthError(_solid("in the middle, where a micromouse has its goal,"))
+        raise LabyrinthError(_SOLID.format("in the middle, where a micromouse has its goal,"))
     return goals
-
-
-def lacks_endpoint(maze: Maze) -> bool:
-    """Whether the start is missing, or any goal."""
-    return maze.start is None or not maze.goals
 
 
 def take_contest_endpoints(maze: Maze) -> None:
@@ -50,11 +46,3 @@ def take_contest_endpoints(maze: Maze) -> None:
     start = contest_start(maze) if maze.start is None else maze.start
     maze.goals = maze.goals or contest_goals(maze)
     maze.start = start
-
-
-def _middle(count: int) -> range:
-    return range((count - 1) // 2, count // 2 + 1) if count else range(0)
-
-
-def _solid(place: str) -> str:
-    return f"the room {place} is a wall or outside: choose a corridor tile"

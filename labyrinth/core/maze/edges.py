@@ -2,23 +2,20 @@
 
 A maze of m x n rooms has m(2n-1)-n edges. They come row by row: first the n-1 edges between the
 rooms of a row, from left to right, then the n edges between these rooms and those below; the last
-row has none of the latter. A **vector** of edges has a number for each of them in this order: 0
-where the wall is open, else the weight of the wall.
+row has none of the latter. A **vector** of edges has a number for each of them in this order, by
+one of two conventions. `keep="zero"`: 0 where the wall is open, else the weight of the wall.
+`keep="positive"`: the weight of the passage where the wall is open, 0 where the edge is deleted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from labyrinth.core.disjoint_sets import find, join, singletons
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.room_grid import all_passages, uncarved_rooms
-from labyrinth.core.maze.walls import Position
+
+_CONVENTIONS: Final = ("zero", "positive")
 
 
 class Edge(NamedTuple):
@@ -35,69 +32,59 @@ class Edge(NamedTuple):
 def edges(maze: Maze) -> list[Edge]:
     """Return the edges of a maze, row by row.
 
-    The weight of a wall is what its generation has drawn for it, 1 where nothing tells it.
+    The weight of a wall is the one that it takes when it is opened, 1 where nothing tells it.
     """
-    drawn = maze.trace.weights if maze.trace else None
+    drawn = maze.wall_weights
     found = []
     for tile, rooms in zip(_tiles(maze), _pairs(maze.rows, maze.cols), strict=True):
         weight = maze.tiles[tile]
-        found.append(Edge(rooms, weight or (drawn[tile] if drawn else 1), weight > 0))
+        found.append(Edge(rooms, weight or (drawn and drawn[tile]) or 1, weight > 0))
     return found
 
 
-def edge_vector(maze: Maze) -> list[int]:
-    """Return the vector of a maze's edges: 0 for an open wall, else the weight of the wall."""
-    return [0 if edge.is_open else edge.weight for edge in edges(maze)]
+def has_edge_weights(maze: Maze) -> bool:
+    """Whether the weights of a maze are those of edges.
+
+    Each of its rooms weighs 1 at the most, and a passage, or a wall once it is opened, more.
+    """
+    width, tiles, drawn = maze.width, maze.tiles, maze.wall_weights
+    if maze.height % 2 == 0 or width % 2 == 0:
+        return False
+    if not maze.weighted and not (drawn and drawn.strip(b"\x00\x01")):
+        return False
+    firsts = range(width + 1, len(tiles), 2 * width)
+    return all(max(tiles[first : first + width - 2 : 2]) < 2 for first in firsts)
 
 
-def maze_of_edges(rows: int, cols: int, vector: Sequence[int]) -> Maze:
+def edge_vector(maze: Maze, keep: str = "zero") -> list[int]:
+    """Return the vector of a maze's edges.
+
+    By default it is 0 for an open wall, else the weight of the wall; with `keep="positive"` it is
+    the weight of the passage for an open wall, else 0. Raises LabyrinthError for another `keep`.
+    """
+    hides_open = _opens_at_zero(keep)
+    return [0 if edge.is_open == hides_open else edge.weight for edge in edges(maze)]
+
+
+def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero") -> Maze:
     """Return the maze of `rows` x `cols` rooms whose walls are open where the vector has 0.
 
-    All its corridors have weight 1. Raises LabyrinthError for a wrong size, length or weight.
+    The weights of walls wait in `wall_weights`; passages have weight 1. With `keep="positive"` the
+    walls are open where the vector has a weight, which is that of the passage. Raises
+    LabyrinthError for a wrong size, length or weight, and for another `keep`.
     """
     check_rooms(rows, cols)
-    _check_vector(rows, cols, vector, 0)
+    check_vector(rows, cols, vector, 0)
+    opens_at_zero = _opens_at_zero(keep)
     maze = Maze.of_rooms(rows, cols)
     maze.tiles[:] = uncarved_rooms(maze)[: len(maze.tiles)]
+    weights = bytearray(b"\x01" * len(maze.tiles))
     for tile, weight in zip(_tiles(maze), vector, strict=True):
-        maze.tiles[tile] = not weight
+        weights[tile] = weight or opens_at_zero  # what is deleted is no edge
+        if (weight == 0) == opens_at_zero:
+            maze.tiles[tile] = weights[tile]
+    maze.wall_weights = bytes(weights) if weights.strip(b"\x00\x01") else None
     return maze
-
-
-def minimum_tree_fault(
-    rows: int, cols: int, weights: Sequence[int], vector: Sequence[int]
-) -> str | None:
-    """Return in a sentence why a vector is no minimum spanning tree; None where it is one.
-
-    `weights` has the weight of every edge, from 1, `vector` is 0 where the tree has an edge and
-    else the same weight. Of several minimum trees each is right. Raises LabyrinthError for a wrong
-    size, length or weight.
-    """
-    check_rooms(rows, cols)
-    _check_vector(rows, cols, weights, 1)
-    _check_vector(rows, cols, vector, 0)
-    pairs = list(_pairs(rows, cols))
-    for (one, other), given, found in zip(pairs, weights, vector, strict=True):
-        if found not in (0, given):
-            return f"the wall between rooms {one} and {other} weighs {given}, not {found}"
-    forest = singletons(rows * cols)
-    ordered = sorted(zip(weights, vector, pairs, strict=True), key=itemgetter(0))
-    for weight, group in groupby(ordered, key=itemgetter(0)):
-        walls = []
-        for _, found, (one, other) in group:
-            here, there = (row * cols + col for row, col in (one, other))
-            if found:
-                walls.append((here, there))
-            elif not join(forest, here, there):
-                return f"the open wall between rooms {one} and {other} closes a loop"
-        for here, there in walls:
-            if find(forest, here) != find(forest, there):
-                one, other = divmod(here, cols), divmod(there, cols)
-                return (
-                    f"the wall between rooms {one} and {other} is to be open: no way between them "
-                    f"has only weights up to its {weight}"
-                )
-    return None
 
 
 def edge_count(rows: int, cols: int) -> int:
@@ -118,7 +105,14 @@ def _pairs(rows: int, cols: int) -> Iterator[tuple[Position, Position]]:
             yield from (((row, col), (row + 1, col)) for col in range(cols))
 
 
-def _check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> None:
+def _opens_at_zero(keep: str) -> bool:
+    if keep not in _CONVENTIONS:
+        raise LabyrinthError(f"keep is one of {', '.join(_CONVENTIONS)}, not {quoted(keep)}")
+    return keep == "zero"
+
+
+def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> None:
+    """Check the length of a vector and its weights. Raises LabyrinthError."""
     if len(vector) != edge_count(rows, cols):
         raise LabyrinthError(
             f"{rows} x {cols} rooms have {edge_count(rows, cols)} edges, not {len(vector)}"

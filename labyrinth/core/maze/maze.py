@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import TYPE_CHECKING
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms, check_size
 from labyrinth.core.maze import block_text
-from labyrinth.core.maze.walls import Position, Wall, check_border, check_room
+from labyrinth.core.maze.walls import Position as Position
+from labyrinth.core.maze.walls import Wall, check_border, check_room
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -21,10 +24,22 @@ class Maze:
     `tiles` is row-major: 0 is a wall, 1 to 255 a corridor of that weight.
     `start` is (row, col) or None, `goals` a tuple of (row, col), all in tiles.
     `trace` and `recipe` tell how a generated maze was made, else they are None. `shape` says which
-    rooms a generator may carve, None for all.
+    rooms a generator may carve, None for all. `wall_weights` has for each tile, row-major, the
+    weight from 1 to 255 that a wall there takes when it is opened, 0 where there is no edge; None
+    where all take 1.
     """
 
-    __slots__ = ("goals", "height", "recipe", "shape", "start", "tiles", "trace", "width")
+    __slots__ = (
+        "goals",
+        "height",
+        "recipe",
+        "shape",
+        "start",
+        "tiles",
+        "trace",
+        "wall_weights",
+        "width",
+    )
 
     def __init__(
         self,
@@ -54,6 +69,7 @@ class Maze:
         self.trace = trace
         self.recipe = recipe
         self.shape: Shape | None = None
+        self.wall_weights: bytes | None = None
 
     @classmethod
     def of_rooms(cls, rows: int, cols: int) -> Maze:
@@ -72,11 +88,7 @@ class Maze:
         """
         parsed = block_text.parse(text)
         return cls(
-            parsed.height,
-            parsed.width,
-            parsed.tiles,
-            start=parsed.start,
-            goals=parsed.goals,
+            parsed.height, parsed.width, parsed.tiles, start=parsed.start, goals=parsed.goals
         )
 
     def to_text(self) -> str:
@@ -102,6 +114,30 @@ class Maze:
         return self.width // 2
 
     @property
+    def start_room(self) -> Position | None:
+        """The start, counted in rooms; None without a start, or where it is no room.
+
+        Setting it sets `start`. Raises LabyrinthError where there is no such room.
+        """
+        return next(self._rooms_of([self.start]), None)
+
+    @start_room.setter
+    def start_room(self, room: Position | None) -> None:
+        self.start = None if room is None else self._room(*room)
+
+    @property
+    def goal_rooms(self) -> tuple[Position, ...]:
+        """The goals that are rooms, counted in rooms; other goals are left out.
+
+        Setting it sets `goals`, all of them. Raises LabyrinthError where there is no such room.
+        """
+        return tuple(self._rooms_of(self.goals))
+
+    @goal_rooms.setter
+    def goal_rooms(self, rooms: Iterable[Position]) -> None:
+        self.goals = tuple(self._room(*room) for room in rooms)
+
+    @property
     def weighted(self) -> bool:
         """Whether any corridor has a weight other than 1."""
         return len(self.tiles.translate(None, b"\x00\x01")) > 0
@@ -112,6 +148,10 @@ class Maze:
             return False
         row, col = position
         return bool(0 <= row < self.height and 0 <= col < self.width)
+
+    def in_bounds(self, row: int, col: int) -> bool:
+        """Whether the tile (row, col) lies inside the grid."""
+        return (row, col) in self
 
     def index(self, position: Position) -> int:
         """Return the flat index of the tile (row, col).
@@ -177,17 +217,9 @@ class Maze:
                 self[side] = 0
 
     def copy(self) -> Maze:
-        """Return an independent copy; trace, recipe and shape, which never change, are shared."""
-        copied = Maze(
-            self.height,
-            self.width,
-            self.tiles,
-            start=self.start,
-            goals=self.goals,
-            trace=self.trace,
-            recipe=self.recipe,
-        )
-        copied.shape = self.shape
+        """Return an independent copy; what never changes, all but the tiles, is shared."""
+        copied = copy(self)
+        copied.tiles = self.tiles[:]
         return copied
 
     def __eq__(self, other: object) -> bool:
@@ -205,10 +237,17 @@ class Maze:
         """Tell the size and the endpoints."""
         return f"<Maze {self.height} x {self.width} tiles, start {self.start}, goals {self.goals}>"
 
+    def _rooms_of(self, tiles: Iterable[Position | None]) -> Iterator[Position]:
+        """Yield the rooms among tiles, counted in rooms."""
+        for tile in tiles:
+            if tile is not None and tile[0] % 2 and tile[1] % 2 and tile in self:
+                yield tile[0] // 2, tile[1] // 2
+
     def _room(self, row: int, col: int) -> Position:
         check_room((row, col), self.rows, self.cols)
         return 2 * row + 1, 2 * col + 1
 
     def _open(self, position: Position) -> None:
-        if self[position] == 0:
-            self[position] = 1
+        index = self.index(position)
+        if self.tiles[index] == 0:
+            self.tiles[index] = (self.wall_weights and self.wall_weights[index]) or 1

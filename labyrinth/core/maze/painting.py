@@ -6,9 +6,7 @@ one. A flood is the connected area of equal tiles around a tile.
 Source: span filling, Alvy Ray Smith, "Tint Fill" (1979).
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -135,9 +133,6 @@ def mirrored(spans: Iterable[Span], mirror: Mirror, height: int, width: int) -> 
 
 Paint = bytes
 
-Weights = Callable[[int], bytes]
-"""Draws so many weights, one for each tile that may become a corridor."""
-
 _WALLS: Final = b"\xff".ljust(256, b"\x00")
 _CORRIDORS: Final = b"\x00".ljust(256, b"\xff")
 
@@ -155,39 +150,36 @@ def weight_paint(weight: int) -> Paint:
 
 
 def paint(
-    tiles: bytearray, width: int, spans: Iterable[Span], table: Paint, weights: bytes = b""
+    tiles: bytearray,
+    width: int,
+    spans: Iterable[Span],
+    table: Paint,
+    wall_weights: bytes | None = None,
 ) -> None:
     """Paint the tiles of these spans in a grid with rows of `width` tiles.
 
-    Where there are `weights`, one for each tile of the spans in turn, each wall that becomes a
-    corridor gets its own.
+    Where there are `wall_weights`, one for each tile of the grid, each wall that `OPEN` makes a
+    corridor takes its own.
     """
-    at = 0
     for row, first, end in spans:
         part = slice(row * width + first, row * width + end)
         before = tiles[part]
         tiles[part] = before.translate(table)
-        if weights:
-            tiles[part] = weigh_opened(before, tiles[part], weights[at : at + end - first])
-            at += end - first
+        if wall_weights and table == OPEN:
+            tiles[part] = weigh_opened(before, tiles[part], wall_weights[part])
 
 
 def weigh_opened(
     before: bytes | bytearray, after: bytes | bytearray, weights: bytes
 ) -> bytes | bytearray:
-    """Return the tiles `after`, where what was a wall `before` has its weight among these."""
+    """Return the tiles `after`, where what was a wall `before` has its weight among these, or 1."""
     opened = _number(before.translate(_WALLS)) & _number(after.translate(_CORRIDORS))
-    new = (opened & _number(weights)) | (_number(after) & ~opened)
+    new = (opened & _number(weights.replace(b"\x00", b"\x01"))) | (_number(after) & ~opened)
     return new.to_bytes(len(after), "little")
 
 
 def _number(tiles: bytes | bytearray) -> int:
     return int.from_bytes(tiles, "little")
-
-
-def tiles_in(spans: Iterable[Span]) -> int:
-    """Return how many tiles these spans have together."""
-    return sum(end - first for _, first, end in spans)
 
 
 def unpainted(
@@ -247,18 +239,17 @@ def flooded(
     index: int,
     table: Paint,
     mirror: Mirror,
-    weights: Weights | None = None,
+    wall_weights: bytes | None = None,
 ) -> Generator[float, None, bytearray]:
     """Return, slice by slice, the tiles with the area around a flat index painted, and its images.
 
-    Walls that become corridors get `weights`, if there are any. Yields the share of all tiles that
-    is painted.
+    Walls take `wall_weights` as in `paint`. Yields the share of all tiles that is painted.
     """
     painted = bytearray(tiles)
     done = 0
     for spans in flood(tiles, width, index):
         drawn = mirrored(spans, mirror, len(tiles) // width, width)
-        paint(painted, width, drawn, table, weights(tiles_in(drawn)) if weights else b"")
-        done += tiles_in(spans)
+        paint(painted, width, drawn, table, wall_weights)
+        done += sum(end - first for _, first, end in spans)
         yield done / len(tiles)
     return painted

@@ -3,8 +3,6 @@
 Where a maze has a shape, its rooms are those inside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
@@ -20,9 +18,10 @@ def room_at(maze: Maze, row: int, col: int) -> int:
 
 def random_room(maze: Maze, draw: float) -> int:
     """Return the flat tile index of the room that a draw from 0.0 to 1.0 (excluded) falls on."""
+    number = int(draw * maze.rows * maze.cols)
     if maze.shape is not None:
-        return room_at(maze, *maze.shape.room(int(draw * maze.shape.count)))
-    return room_at(maze, *divmod(int(draw * maze.rows * maze.cols), maze.cols))
+        number = maze.shape.numbers()[int(draw * maze.shape.count)]
+    return room_at(maze, *divmod(number, maze.cols))
 
 
 def count_rooms(maze: Maze) -> int:
@@ -32,26 +31,29 @@ def count_rooms(maze: Maze) -> int:
 
 def first_room(maze: Maze) -> int:
     """Return the flat tile index of the first room, row by row."""
-    return room_at(maze, *((0, 0) if maze.shape is None else maze.shape.first))
+    number = 0 if maze.shape is None else maze.shape.inside.find(1)
+    return room_at(maze, *divmod(number, maze.cols))
 
 
 def last_room(maze: Maze) -> int:
     """Return the flat tile index of the last room, row by row."""
-    last = (maze.rows - 1, maze.cols - 1) if maze.shape is None else maze.shape.last
-    return room_at(maze, *last)
+    number = maze.rows * maze.cols - 1 if maze.shape is None else maze.shape.inside.rfind(1)
+    return room_at(maze, *divmod(number, maze.cols))
 
 
 def middle_room(maze: Maze) -> int:
     """Return the flat tile index of the room in the middle, or of the one nearest to it."""
-    middle = (maze.rows // 2, maze.cols // 2) if maze.shape is None else maze.shape.middle
-    return room_at(maze, *middle)
+    return _nearest_room(maze, maze.rows // 2, maze.cols // 2)
 
 
 def corner_rooms(maze: Maze) -> set[int]:
     """Return the flat tile indices of the rooms in the corners, or of those nearest to them."""
-    if maze.shape is not None:
-        return {room_at(maze, *corner) for corner in maze.shape.corners}
-    return {room_at(maze, row, col) for row in (0, maze.rows - 1) for col in (0, maze.cols - 1)}
+    rows, cols = (0, maze.rows - 1), (0, maze.cols - 1)
+    return {_nearest_room(maze, row, col) for row in rows for col in cols}
+
+
+def _nearest_room(maze: Maze, row: int, col: int) -> int:
+    return room_at(maze, *((row, col) if maze.shape is None else maze.shape.nearest(row, col)))
 
 
 def uncarved_rooms(maze: Maze, carved: Iterable[int] = ()) -> bytearray:

@@ -19,10 +19,11 @@ class RoomsInProgress:
     """A grid of `rows` x `cols` rooms, each with a mask of its closed walls once that is set.
 
     Rooms are (row, col) from the top left, counted in rooms. Two neighbours that are both set
-    always agree about the wall between them, and the border stays closed.
+    always agree about the wall between them, and the border stays closed. `start` and `end` are
+    rooms, or None where they are not chosen.
     """
 
-    __slots__ = ("_walls", "cols", "rows")
+    __slots__ = ("_walls", "cols", "end", "rows", "start")
 
     def __init__(self, rows: int, cols: int) -> None:
         """Make a grid in which no room is set.
@@ -32,7 +33,30 @@ class RoomsInProgress:
         check_rooms(rows, cols)
         self.rows = rows
         self.cols = cols
+        self.start: Position | None = None
+        self.end: Position | None = None
         self._walls: list[Wall | None] = [None] * (rows * cols)
+
+    @classmethod
+    def from_maze(cls, maze: Maze) -> RoomsInProgress:
+        """Return the rooms of a maze; a room that is a wall has no walls yet.
+
+        Endpoints that are no rooms, all goals but the first, weights and open posts are left out.
+        Raises LabyrinthError for a maze without rooms or with an open border.
+        """
+        rooms = cls(maze.rows, maze.cols)
+        for index in range(len(rooms._walls)):
+            row, col = divmod(index, rooms.cols)
+            if maze.is_open((2 * row + 1, 2 * col + 1)):
+                rooms.set_walls(row, col, maze.walls(row, col))
+        rooms.start, rooms.end = maze.start_room, next(iter(maze.goal_rooms), None)
+        return rooms
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same rooms, walls, start and end."""
+        if not isinstance(other, RoomsInProgress):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
     def is_set(self, row: int, col: int) -> bool:
         """Whether the room (row, col) has its walls. Raises LabyrinthError for no room."""
@@ -79,28 +103,32 @@ class RoomsInProgress:
         check_room(here, self.rows, self.cols)
         check_border(here, ALL_WALLS & ~wall, self.rows, self.cols)
         for room, side in ((here, wall), (beyond, wall.opposite)):
-            self.set_walls(*room, self._known_walls(room) & ~side)
+            known = self.walls(*room)
+            if known is None:
+                known = ALL_WALLS
+                for each in Wall:
+                    theirs = self._seen(neighbour_at(room, each))
+                    if theirs is not None and not theirs & each.opposite:
+                        known &= ~each
+            self.set_walls(*room, known & ~side)
 
-    def to_maze(self) -> Maze:
-        """Return the maze, without endpoints. Raises LabyrinthError where a room is not set."""
-        if (unset := self.first_unset()) is not None:
+    def to_maze(self, *, partial: bool = False) -> Maze:
+        """Return the maze with its start and end; of a `partial` one, unset rooms are walls.
+
+        Raises LabyrinthError where the start or the end is no room and, unless it is partial, where
+        a room is not set.
+        """
+        if not partial and (unset := self.first_unset()) is not None:
             raise LabyrinthError(f"room {unset} has no walls yet: set those of every room first")
         maze = Maze.of_rooms(self.rows, self.cols)
+        maze.start_room, maze.goal_rooms = self.start, () if self.end is None else (self.end,)
         for index, walls in enumerate(self._walls):
-            assert walls is not None
-            maze.set_walls(*divmod(index, self.cols), walls)
+            if walls is not None:
+                row, col = divmod(index, self.cols)
+                maze[2 * row + 1, 2 * col + 1] = 1
+                for wall in ALL_WALLS & ~walls:
+                    maze[2 * row + 1 + wall.row_step, 2 * col + 1 + wall.col_step] = 1
         return maze
-
-    def _known_walls(self, room: Position) -> Wall:
-        """Return the walls of a room, of an unset one all that no neighbour has open."""
-        if (walls := self.walls(*room)) is not None:
-            return walls
-        known = ALL_WALLS
-        for wall in Wall:
-            theirs = self._seen(neighbour_at(room, wall))
-            if theirs is not None and not theirs & wall.opposite:
-                known &= ~wall
-        return known
 
     def _seen(self, room: Position) -> Wall | None:
         """Return the walls of a room that may lie outside; None there and where it is not set."""

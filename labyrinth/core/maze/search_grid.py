@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 _EVENTS_A_PIECE: Final = 1024
@@ -40,11 +39,12 @@ class Diagonal(Enum):
         The set has bits from 1 for up, down, left, right, up left, up right, down left, down
         right; the steps have bits from 1 for up left to 8 for down right.
         """
+        least = self.open_sides
         return bytes(
             sum(
                 1 << number
                 for number, (sides, corner) in enumerate(_CORNERS)
-                if around & corner and (around & sides).bit_count() >= self.open_sides
+                if around & corner and (around & sides).bit_count() >= least
             )
             for around in range(256)
         )
@@ -52,9 +52,36 @@ class Diagonal(Enum):
     @property
     def open_sides(self) -> int:
         """How many of the two tiles that a step passes between have to be open, at least."""
-        return {"never": 3, "only-when-no-obstacles": 2, "if-at-most-one-obstacle": 1}.get(
-            self.value, 0
-        )
+        return 3 - list(Diagonal).index(self)
+
+
+class Graph(NamedTuple):
+    """Which graph of a maze is searched: its tiles with these steps across corners, or its rooms.
+
+    Of tiles a step costs what the tile weighs that it leads onto. Rooms cost nothing, and an edge
+    between two of them costs what the passage weighs.
+    """
+
+    diagonal: Diagonal = Diagonal.NEVER
+    of_rooms: bool = False
+
+    @classmethod
+    def chosen(cls, options: Mapping[str, object]) -> Graph:
+        """Return what the options of a solver choose."""
+        diagonal = Diagonal(options.get("diagonal", Diagonal.NEVER))
+        return cls(diagonal, options.get("graph") == "rooms")
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of a solver that choose it."""
+        if self.of_rooms:
+            return {"graph": "rooms"}
+        return {} if self.diagonal is Diagonal.NEVER else {"diagonal": self.diagonal.value}
+
+
+TILES: Final = Graph()
+"""The graph of tiles with steps to four sides."""
+NO_EDGES: Final[Mapping[int, bytes]] = {}
 
 
 class SearchGrid(Frozen):
@@ -64,6 +91,8 @@ class SearchGrid(Frozen):
     `goals` are flat indices. `padding` is 1 where the maze's own border is open and a ring was
     laid around it, else 0; then the grid's indices are the maze's. The grid is a copy: it does
     not change when the maze is edited. `diagonal` says which steps across corners are allowed.
+    `entering` is empty where a step costs what the tile weighs that it leads onto; see
+    `RoomSearchGrid`.
     """
 
     tiles: bytes
@@ -73,6 +102,7 @@ class SearchGrid(Frozen):
     padding: int
     maze_width: int
     diagonal: Diagonal = Diagonal.NEVER
+    entering: Mapping[int, bytes] = NO_EDGES
 
     @classmethod
     def of(
@@ -88,18 +118,15 @@ class SearchGrid(Frozen):
         """
         tiles = bytes(maze.tiles)
         width, padding = maze.width, 0
-        if _border_is_open(maze):
+        ends = tiles[:width], tiles[-width:], tiles[::width], tiles[width - 1 :: width]
+        if any(map(any, ends)):
             width, padding = maze.width + 2, 1
             check_size(maze.height + 2, width)
             rows = range(0, len(tiles), maze.width)
             middle = (b"\x00" + tiles[first : first + maze.width] + b"\x00" for first in rows)
             tiles = bytes(width) + b"".join(middle) + bytes(width)
-
-        def index(position: Position) -> int:
-            return (position[0] + padding) * width + position[1] + padding
-
-        ends = index(start), frozenset(map(index, goals))
-        return cls(tiles, width, *ends, padding, maze.width, diagonal)
+        grid = cls(tiles, width, 0, frozenset(), padding, maze.width, diagonal)
+        return grid.replaced(start=grid.index(start), goals=frozenset(map(grid.index, goals)))
 
     @property
     def has_diagonals(self) -> bool:
@@ -131,6 +158,14 @@ class SearchGrid(Frozen):
             return [self.position(index) for index in indices]
         width = self.width
         return [divmod(index, width) for index in indices]
+
+    def along(self, path: Sequence[int]) -> list[Position]:
+        """Return the (row, col) in the maze of all tiles of a path of flat indices."""
+        return self.positions(path)
+
+    def vertices(self, path: Sequence[Position]) -> list[int]:
+        """Return the flat indices in the grid of the vertices on a path of tiles in the maze."""
+        return [self.index(tile) for tile in path]
 
     def inside_the_maze(self, decide: Callable[[int], None]) -> Callable[[int], None]:
         """Return what records a decision as `decide` does, but none of a tile of a ring around."""
@@ -166,13 +201,3 @@ class SearchGrid(Frozen):
             translated.frombytes(number.to_bytes(len(piece), sys.byteorder))
         del translated[len(events) :]
         return translated
-
-
-def _border_is_open(maze: Maze) -> bool:
-    tiles, width = maze.tiles, maze.width
-    return (
-        any(tiles[:width])
-        or any(tiles[-width:])
-        or any(tiles[::width])
-        or any(tiles[width - 1 :: width])
-    )

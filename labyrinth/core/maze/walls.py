@@ -35,12 +35,7 @@ class Wall(IntFlag):
         return _OPPOSITE[self]
 
 
-_OPPOSITE: Final = {
-    Wall.UP: Wall.DOWN,
-    Wall.DOWN: Wall.UP,
-    Wall.LEFT: Wall.RIGHT,
-    Wall.RIGHT: Wall.LEFT,
-}
+_OPPOSITE: Final = dict(zip(Wall, (Wall.DOWN, Wall.UP, Wall.RIGHT, Wall.LEFT), strict=True))
 ALL_WALLS: Final = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT
 
 

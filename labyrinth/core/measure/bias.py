@@ -28,11 +28,9 @@ from labyrinth.core.task import SLICE, Task, during
 SIDES: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
 """The ways that a dead end may open, in the order of the figures."""
 SIDE_NAMES: Final = ("up", "right", "down", "left")
-_SOLVER: Final = "dijkstra"
 _DEAD_ENDS: Final = bytes(mask in {OPEN | side for side in SIDES} for mask in range(256))
 MOST_ROOMS: Final = 900
 """How large the mazes are that are counted: of larger recipes smaller mazes are."""
-_UNIFORM: Final = "wilson"
 _UNIFORM_SEEDS: Final = 2**32
 """Where the seeds of the uniform mazes begin: those of Wilson itself are others."""
 
@@ -69,7 +67,7 @@ class Tally:
     mazes: int
     across: int
     down: int
-    opens: tuple[int, int, int, int]
+    opens: tuple[int, ...]
     dead_ends: array[int]
     solution: array[int]
     solved: int
@@ -80,10 +78,14 @@ class Tally:
         return self.across / max(1, self.across + self.down)
 
     @property
-    def opening(self) -> tuple[float, float, float, float]:
+    def vertical(self) -> float:
+        """The share of passages that lead up and down, 0.0 without any passage."""
+        return 1 - self.horizontal if self.across + self.down else 0.0
+
+    @property
+    def opening(self) -> list[float]:
         """The shares of dead ends that open up, right, down and left, 0.0 without any."""
-        up, right, down, left = (count / max(1, sum(self.opens)) for count in self.opens)
-        return up, right, down, left
+        return [count / max(1, sum(self.opens)) for count in self.opens]
 
     @property
     def dead_ends_each(self) -> float:
@@ -97,37 +99,39 @@ class Tally:
 
     def plus(self, other: Tally) -> Tally:
         """Return the tally of these mazes and of others of the same size."""
-        up, right, down, left = map(add, self.opens, other.opens)
         return Tally(
-            rows=self.rows,
-            cols=self.cols,
-            mazes=self.mazes + other.mazes,
-            across=self.across + other.across,
-            down=self.down + other.down,
-            opens=(up, right, down, left),
-            dead_ends=array("L", map(add, self.dead_ends, other.dead_ends)),
-            solution=array("L", map(add, self.solution, other.solution)),
-            solved=self.solved + other.solved,
+            self.rows,
+            self.cols,
+            self.mazes + other.mazes,
+            self.across + other.across,
+            self.down + other.down,
+            tuple(map(add, self.opens, other.opens)),
+            array("L", map(add, self.dead_ends, other.dead_ends)),
+            array("L", map(add, self.solution, other.solution)),
+            self.solved + other.solved,
         )
 
     def as_dict(self) -> dict[str, Any]:
         """Return the figures as JSON can hold them, the maps as shares of the mazes, by rows."""
+        maps = [
+            [
+                [round(count / max(1, of), 4) for count in counts[first : first + self.cols]]
+                for first in range(0, len(counts), self.cols)
+            ]
+            for counts, of in ((self.dead_ends, self.mazes), (self.solution, self.solved))
+        ]
         return {
             "mazes": self.mazes,
             "rows": self.rows,
             "cols": self.cols,
             "horizontal": self.horizontal,
-            "vertical": 1 - self.horizontal if self.across + self.down else 0.0,
+            "vertical": self.vertical,
             "dead_ends_open": dict(zip(SIDE_NAMES, self.opening, strict=True)),
             "dead_ends_per_room": self.dead_ends_each,
             "solution_share": self.solution_each,
-            "dead_end_map": self._by_rows(self.dead_ends, self.mazes),
-            "solution_map": self._by_rows(self.solution, self.solved),
+            "dead_end_map": maps[0],
+            "solution_map": maps[1],
         }
-
-    def _by_rows(self, counts: array[int], of: int) -> list[list[float]]:
-        shares = [round(count / max(1, of), 4) for count in counts]
-        return [shares[first : first + self.cols] for first in range(0, len(shares), self.cols)]
 
 
 def tally(maze: Maze) -> Generator[None, None, Tally]:
@@ -135,35 +139,28 @@ def tally(maze: Maze) -> Generator[None, None, Tally]:
     rows, cols = max(1, maze.rows), max(1, maze.cols)
     grid = SearchGrid.of(maze, (0, 0), ())
     masks = yield from neighbour_masks_in_slices(grid)
-    across = sum(masks.count(mask) for mask in range(OPEN, 2 * OPEN) if mask & Wall.RIGHT)
-    down = sum(masks.count(mask) for mask in range(OPEN, 2 * OPEN) if mask & Wall.DOWN)
+    across, down = (
+        sum(masks.count(mask) for mask in range(OPEN, 2 * OPEN) if mask & side)
+        for side in (Wall.RIGHT, Wall.DOWN)
+    )
     yield
-    dead_ends = array("L", bytes(array("L").itemsize * rows * cols))
-    solution = dead_ends[:]
-    ends = compress(range(len(masks)), masks.translate(_DEAD_ENDS))
-    for number, tile in enumerate(ends, 1):
-        row, col = grid.position(tile)
-        dead_ends[min(row // 2, rows - 1) * cols + min(col // 2, cols - 1)] += 1
-        if number % SLICE == 0:
-            yield
     path: list[Position] = []
     goals = [goal for goal in maze.goals if maze.is_open(goal)]
     if goals and maze.is_open(maze.start):
-        run = search(maze, _SOLVER, maze.start, goals)
+        run = search(maze, "dijkstra", maze.start, goals)
         for _ in run:
             yield
         path = run.result.path
-    cells = set()
-    for number, (row, col) in enumerate(path, 1):
-        cells.add(min(row // 2, rows - 1) * cols + min(col // 2, cols - 1))
-        if number % SLICE == 0:
-            yield
-    for cell in cells:
-        solution[cell] = 1
-    up, right, below, left = (masks.count(OPEN | side) for side in SIDES)
-    return Tally(
-        rows, cols, 1, across, down, (up, right, below, left), dead_ends, solution, bool(path)
-    )
+    ends = map(grid.position, compress(range(len(masks)), masks.translate(_DEAD_ENDS)))
+    dead_ends, solution = (array("L", bytes(array("L").itemsize * rows * cols)) for _ in range(2))
+    for counts, tiles, once in ((dead_ends, ends, False), (solution, path, True)):
+        for number, (row, col) in enumerate(tiles, 1):
+            cell = min(row // 2, rows - 1) * cols + min(col // 2, cols - 1)
+            counts[cell] = 1 if once else counts[cell] + 1
+            if number % SLICE == 0:
+                yield
+    opens = tuple(masks.count(OPEN | side) for side in SIDES)
+    return Tally(rows, cols, 1, across, down, opens, dead_ends, solution, bool(path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +195,7 @@ def kind_of(recipe: Recipe) -> Recipe:
     rows, cols = recipe.rows, recipe.cols
     if rows * cols > MOST_ROOMS:
         smaller = sqrt(MOST_ROOMS / (rows * cols))
-        rows = max(1, int(rows * smaller))
-        cols = max(1, min(int(cols * smaller), MOST_ROOMS))
-        rows = min(rows, MOST_ROOMS)
+        rows, cols = (max(1, min(int(side * smaller), MOST_ROOMS)) for side in (rows, cols))
     return Recipe(recipe.algorithm, rows, cols, 0, recipe.options)
 
 
@@ -217,21 +212,17 @@ def _bias(kind: Recipe, count: int, first: int) -> Generator[float, None, Bias]:
     found: Bias | None = None
     for number in range(count):
         seed, share = first + number, number / count
-        reference = Recipe(_UNIFORM, kind.rows, kind.cols, _UNIFORM_SEEDS + seed, endpoints)
-        own = yield from _tally_of(kind.replaced(seed=seed), share)
-        uniform = yield from _tally_of(reference, share)
-        one = Bias(kind, own, uniform)
+        reference = Recipe("wilson", kind.rows, kind.cols, _UNIFORM_SEEDS + seed, endpoints)
+        tallies = []
+        for recipe in (kind.replaced(seed=seed), reference):
+            carving = generation(recipe)
+            for _ in carving:
+                yield share
+            tallies.append((yield from during(share, tally(carving.result))))
+            yield share
+        one = Bias(kind, *tallies)
         found = found.plus(one) if found else one
     assert found is not None, "at least one maze"
-    return found
-
-
-def _tally_of(recipe: Recipe, share: float) -> Generator[float, None, Tally]:
-    carving = generation(recipe)
-    for _ in carving:
-        yield share
-    found = yield from during(share, tally(carving.result))
-    yield share
     return found
 
 
@@ -241,11 +232,13 @@ def _tally_of(recipe: Recipe, share: float) -> Generator[float, None, Tally]:
 def findings(bias: Bias) -> list[str]:
     """Say in sentences how these mazes differ from uniform ones, as far as the mazes tell."""
     own, uniform = bias.own, bias.uniform
-    found = [*_of_passages(own, uniform), *_of_openings(own, uniform)]
-    if not found:
-        found.append("No direction is preferred.")
+    found = [*_of_directions(own, uniform)] or ["No direction is preferred."]
     found += _of_borders(own)
-    found.append(f"{_hundred(own)} dead ends in 100 rooms (uniform: {_hundred(uniform)}).")
+    ends, usual = (
+        f"{each:.0f}" if each == 0 or each >= 9.5 else f"{each:.1f}"
+        for each in (100 * own.dead_ends_each, 100 * uniform.dead_ends_each)
+    )
+    found.append(f"{ends} dead ends in 100 rooms (uniform: {usual}).")
     if own.solved:
         found.append(
             f"The solution takes {own.solution_each:.0%} of the rooms "
@@ -254,25 +247,15 @@ def findings(bias: Bias) -> list[str]:
     return found
 
 
-def _hundred(found: Tally) -> str:
-    """Return how many dead ends there are in 100 rooms."""
-    ends = 100 * found.dead_ends_each
-    return f"{ends:.0f}" if ends == 0 or ends >= 9.5 else f"{ends:.1f}"
-
-
-def _of_passages(own: Tally, uniform: Tally) -> Iterator[str]:
+def _of_directions(own: Tally, uniform: Tally) -> Iterator[str]:
     difference = own.horizontal - uniform.horizontal
     if abs(difference) > _bound(own.across + own.down):
         way = "across" if difference > 0 else "up and down"
         share = own.horizontal if difference > 0 else 1 - own.horizontal
         usual = uniform.horizontal if difference > 0 else 1 - uniform.horizontal
         yield f"More passages run {way}: {share:.0%} (uniform: {usual:.0%})."
-
-
-def _of_openings(own: Tally, uniform: Tally) -> Iterator[str]:
-    ends = sum(own.opens)
     both = list(zip(SIDE_NAMES, own.opening, uniform.opening, strict=True))
-    bound = _bound(ends)
+    bound = _bound(sum(own.opens))
     never = [side for side, share, usual in both if not share and usual > bound]
     if never:
         yield f"No dead end opens {' or '.join(never)}."

@@ -1,12 +1,9 @@
 """A picture of bias in characters: two maps beside those of uniform mazes, and bars."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from labyrinth.core.measure.bias import SIDE_NAMES, Bias, Tally
 
@@ -34,8 +31,7 @@ class Role(Enum):
     HEAT = "heat"
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(NamedTuple):
     """The characters of a picture: the levels of a map from never on, a bar, and a mark on it."""
 
     levels: str
@@ -61,24 +57,22 @@ def picture(bias: Bias, width: int, ink: Ink = BLOCKS) -> list[Line]:
 def bars(own: Tally, uniform: Tally | None, width: int, ink: Ink = BLOCKS) -> list[Line]:
     """Return bars of the shares of directions, each with a mark where that of uniform mazes is."""
     room = max(8, min(_WIDEST_BAR, width - _NAME - _NUMBERS))
-    across = uniform.horizontal if uniform else None
-    down = 1 - across if across is not None else None
-    lines = [_heading("Passages", uniform)]
-    lines.append(_bar("left, right", own.horizontal, across, room, ink))
-    vertical = 1 - own.horizontal if own.across + own.down else 0.0
-    lines.append(_bar("up, down", vertical, down, room, ink))
-    lines.append(_heading("Dead ends open", uniform))
-    usual: Sequence[float | None] = uniform.opening if uniform else (None,) * len(SIDE_NAMES)
-    for side, share, reference in zip(SIDE_NAMES, own.opening, usual, strict=True):
-        lines.append(_bar(side, share, reference, room, ink))
+    passages = own.horizontal, own.vertical
+    usual: Sequence[float | None] = (None,) * 4
+    directions = usual
+    if uniform:
+        directions, usual = (uniform.horizontal, 1 - uniform.horizontal), uniform.opening
+    lines: list[Line] = []
+    for heading, names, shares, references in (
+        ("Passages", ("left, right", "up, down"), passages, directions),
+        ("Dead ends open", SIDE_NAMES, own.opening, usual),
+    ):
+        lines.append([(heading, Role.HEADING)])
+        if uniform is not None:
+            lines[-1].append((" (uniform mazes)", Role.DIM))
+        for name, share, reference in zip(names, shares, references, strict=False):
+            lines.append(_bar(name, share, reference, room, ink))
     return lines
-
-
-def _heading(text: str, uniform: Tally | None) -> Line:
-    line = [(text, Role.HEADING)]
-    if uniform is not None:
-        line.append((" (uniform mazes)", Role.DIM))
-    return line
 
 
 def _bar(name: str, share: float, usual: float | None, room: int, ink: Ink) -> Line:
@@ -86,31 +80,27 @@ def _bar(name: str, share: float, usual: float | None, room: int, ink: Ink) -> L
     cells = ink.bar * filled + " " * (room - filled)
     line: Line = [(f"  {name:<{_NAME - 2}}", Role.TEXT)]
     if usual is None:
-        line += [(cells, Role.BAR), (f" {share:4.0%}", Role.TEXT)]
-        return line
+        return [*line, (cells, Role.BAR), (f" {share:4.0%}", Role.TEXT)]
     at = min(room - 1, round(usual * room))
     line += [(cells[:at], Role.BAR), (ink.mark, Role.TEXT), (cells[at + 1 :], Role.BAR)]
-    line += [(f" {share:4.0%}", Role.TEXT), (f" ({usual:.0%})", Role.DIM)]
-    return line
+    return [*line, (f" {share:4.0%}", Role.TEXT), (f" ({usual:.0%})", Role.DIM)]
 
 
 # Maps
 
 
 def _maps(bias: Bias, width: int, ink: Ink) -> list[Line]:
-    own, uniform = bias.own, bias.uniform
-    both = own, uniform
-    pairs = [("Where dead ends lie", [_shares(each.dead_ends, each.mazes) for each in both])]
+    own, both = bias.own, (bias.own, bias.uniform)
+    pairs = [("Where dead ends lie", [(each.dead_ends, each.mazes) for each in both])]
     if own.solved:
-        passed = [_shares(each.solution, each.solved) for each in both]
-        pairs.append(("Where solutions pass", passed))
+        pairs.append(("Where solutions pass", [(each.solution, each.solved) for each in both]))
     across = 4 if width >= _FOUR_IN_A_ROW else 2
     cols = max(4, min(2 * own.cols, _WIDEST_MAP, (width - _GAP * (across - 1)) // across))
     rows = round(cols * own.rows / own.cols / 2)
     rows = max(min(own.rows, _LOWEST_MAP), min(own.rows, _HIGHEST_MAP, rows))
     blocks = []
     for heading, of_both in pairs:
-        maps = [_shrunk(each, own.rows, own.cols, rows, cols) for each in of_both]
+        maps = [_shrunk(*each, own.rows, own.cols, rows, cols) for each in of_both]
         blocks.append(_pair(heading, maps, cols, ink))
     if across == 4 and len(blocks) == 2:
         gap: Part = (" " * _GAP, Role.TEXT)
@@ -143,23 +133,18 @@ def _heat(row: Sequence[float], most: float, ink: Ink) -> Part:
     return "".join(ink.levels[level] for level in levels), Role.HEAT
 
 
-def _shares(counts: Sequence[int], of: int) -> list[float]:
-    return [count / max(1, of) for count in counts]
-
-
 def _shrunk(
-    values: Sequence[float], rows: int, cols: int, to_rows: int, to_cols: int
+    counts: Sequence[int], of: int, rows: int, cols: int, to_rows: int, to_cols: int
 ) -> list[list[float]]:
-    """Return a map of `rows` x `cols` values in another size: the means, or values repeated."""
-    row_parts, col_parts = _parts(rows, to_rows), _parts(cols, to_cols)
+    """Return shares of a map of `rows` x `cols` in another size: means, or values repeated."""
     shrunk = []
-    for first_row, last_row in row_parts:
+    for first_row, last_row in _parts(rows, to_rows):
         line = []
-        for first, last in col_parts:
+        for first, last in _parts(cols, to_cols):
             inside = [
-                value
+                count / max(1, of)
                 for row in range(first_row, last_row)
-                for value in values[row * cols + first : row * cols + last]
+                for count in counts[row * cols + first : row * cols + last]
             ]
             line.append(sum(inside) / len(inside))
         shrunk.append(line)
@@ -168,8 +153,7 @@ def _shrunk(
 
 def _parts(length: int, parts: int) -> list[tuple[int, int]]:
     """Return where each of so many parts of a length begins and ends; none is empty."""
-    ends = []
-    for part in range(parts):
-        first = part * length // parts
-        ends.append((first, max(first + 1, (part + 1) * length // parts)))
-    return ends
+    firsts = [part * length // parts for part in range(parts)]
+    return [
+        (first, max(first + 1, (part + 1) * length // parts)) for part, first in enumerate(firsts)
+    ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Generator
-from dataclasses import dataclass
 from itertools import compress
 from typing import Final
 
@@ -18,24 +17,10 @@ _ENDS: Final = bytes(degree(mask) not in (0, 2) for mask in range(256))
 """For each mask a 1 where a corridor leads through its tile, and where one ends there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Corridors:
-    """How many corridors there are, and the steps from end to end of all and of the longest."""
+def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[int, int]]:
+    """Return how many corridors there are, and the steps from end to end of the longest.
 
-    count: int
-    steps: int
-    longest: int
-
-    @property
-    def mean(self) -> float:
-        """The mean number of steps of a corridor, 0.0 without any."""
-        return self.steps / self.count if self.count else 0.0
-
-
-def measure_corridors(masks: bytes, width: int, steps: int) -> Generator[None, None, Corridors]:
-    """Count and measure all corridors, from the masks of `neighbour_masks` in rows of `width`.
-
-    `steps` is the number of pairs of open neighbours.
+    They are counted from the masks of `neighbour_masks` in rows of `width`.
 
     A corridor leads from one dead end, junction or crossroads to the next and has no other on
     its way; a ring without any of these is one corridor too. Every step is part of one corridor.
@@ -77,23 +62,17 @@ def measure_corridors(masks: bytes, width: int, steps: int) -> Generator[None, N
         count += 1
         longest = max(longest, length)
         yield
-    return Corridors(count, steps, longest)
+    return count, longest
 
 
-@dataclass(frozen=True, slots=True)
-class Regions:
-    """The number of regions, and the tiles of the largest, nearest to its first tile first.
+def find_regions(
+    grid: SearchGrid, start: int | None
+) -> Generator[None, None, tuple[int, array[int], int]]:
+    """Return the number of regions, and the tiles of the largest, nearest to its first tile first.
 
-    `of_start` is the size of the region that holds the start, if one was named.
+    `start` is a flat index of a corridor tile, or None; the size of the region that holds it comes
+    last, 0 without a start.
     """
-
-    count: int
-    largest: array[int]
-    of_start: int
-
-
-def find_regions(grid: SearchGrid, start: int | None) -> Generator[None, None, Regions]:
-    """Find all regions of a grid; `start` is a flat index of a corridor tile, or None."""
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
     count = of_start = small = 0
@@ -111,7 +90,7 @@ def find_regions(grid: SearchGrid, start: int | None) -> Generator[None, None, R
         if small >= SLICE:
             small = 0
             yield
-    return Regions(count, largest, of_start)
+    return count, largest, of_start
 
 
 def unseen_tiles(grid: SearchGrid) -> bytearray:

@@ -6,9 +6,8 @@ from array import array
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.toolkit.distances import costs_from
 from labyrinth.core.task import SLICE, during
 
@@ -37,17 +36,14 @@ def distance_map(maze: Maze, start: Position, levels: int) -> Generator[float, N
     def measure() -> Generator[None, None, DistanceMap]:
         costs, highest = yield from costs_from(grid, grid.start)
         if grid.padding:
-            rows = range(grid.width + 1, (height + 1) * grid.width, grid.width)
             inside = array("i")
-            for first in rows:
+            for first in range(grid.width + 1, (height + 1) * grid.width, grid.width):
                 inside += costs[first : first + width]
             costs = inside
         found = bytearray()
         for first in range(0, len(costs), SLICE):
-            part = costs[first : first + SLICE]
-            found += bytes(
-                [cost * levels // (highest + 1) + 1 if cost >= 0 else 0 for cost in part]
-            )
+            for cost in costs[first : first + SLICE]:
+                found.append(cost * levels // (highest + 1) + 1 if cost >= 0 else 0)
             yield
         return DistanceMap(costs, highest, bytes(found))
 

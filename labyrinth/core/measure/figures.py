@@ -1,37 +1,22 @@
 """The figures of a report card in words, each with what is usual and what it means."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from labyrinth.core.counted import counted
 from labyrinth.core.measure.report_card import Report
-from labyrinth.core.measure.usual_figures import OF_ANY_SIZE, usual_difficulty
+from labyrinth.core.measure.usual_figures import (
+    Expectation,
+    Usual,
+    usual_difficulty,
+)
 
 KIND: Final = "What it is"
 TEXTURE: Final = "Texture"
 SOLUTION: Final = "Solution"
 _SHORT: Final = {"loops", "junctions", "mean_corridor", "route.length", "route.decisions"}
 """Figures for which there is room beside the maze, where they are compared."""
-
-MEASURED: Final = (
-    "loops",
-    "dead_end_share",
-    "junctions",
-    "crossroads",
-    "mean_corridor",
-    "turns",
-    "horizontal",
-    "diameter",
-    "route.length",
-    "route.decisions",
-    "route.false_branches",
-    "route.turns",
-    "difficulty",
-)
-"""The figures that are compared with what is usual, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +41,8 @@ class Figure:
 def measured(figure: str, report: Report) -> float | None:
     """Return a figure, such as `turns` or `route.turns`, as a number; None without a route."""
     of, _, name = figure.rpartition(".")
-    if not of:
-        number: float | None = getattr(report, figure)
-        return number
-    if report.route is None:
-        return None
-    found: float | tuple[int, ...] = getattr(report.route, name)
+    found = getattr(report.route if of else report, name, None)
     return len(found) if isinstance(found, tuple) else found
-
-
-def in_unit(figure: str, report: Report) -> float | None:
-    """Return one of MEASURED in a unit free of the size: a count for each place."""
-    value = measured(figure, report)
-    return value if value is None or figure in OF_ANY_SIZE else value / places_of(report)
 
 
 def places_of(report: Report) -> int:
@@ -99,12 +73,10 @@ def range_text(low: float, high: float, form: str = ",.0f", between: str = " to 
 
 def usual_share_of_dead_ends(report: Report) -> tuple[float, float] | None:
     """Return the range of the share of dead ends usual of the generator, None if not known."""
-    for usual in report.usual:
-        if usual.figure == "dead_end_share":
-            return usual.low, usual.high
-    for each in report.expected:
-        if each.figure == "dead_end_share":
-            return max(0.0, each.expected - each.deviation), each.expected + each.deviation
+    if (usual := _usual_of(report, "dead_end_share")) is not None:
+        return usual.low, usual.high
+    if (share := _expected_of(report, "dead_end_share")) is not None:
+        return max(0.0, share.expected - share.deviation), share.expected + share.deviation
     return None
 
 
@@ -114,14 +86,22 @@ def usual_dead_ends(report: Report, between: str = " to ") -> str:
     return range_text(*usual, ".0%", between) if usual is not None else ""
 
 
-def usual_difficulty_each(report: Report, between: str = " to ") -> str:
+def usual_difficulty_each(report: Report) -> str:
     """Return the bits a room usual of the generator, else of any; empty without rooms or route."""
     if report.difficulty is None or not report.rooms:
         return ""
-    for each in report.usual:
-        if each.figure == "difficulty":
-            return range_text(each.low / report.rooms, each.high / report.rooms, ".2f", between)
-    return range_text(*usual_difficulty(report.rooms), ".2f", between)
+    low, high = usual_difficulty(report.rooms)
+    if (usual := _usual_of(report, "difficulty")) is not None:
+        low, high = usual.low / report.rooms, usual.high / report.rooms
+    return range_text(low, high, ".2f")
+
+
+def _usual_of(report: Report, figure: str) -> Usual | None:
+    return next((each for each in report.usual if each.figure == figure), None)
+
+
+def _expected_of(report: Report, figure: str) -> Expectation | None:
+    return next((each for each in report.expected if each.figure == figure), None)
 
 
 def _compared(
@@ -133,16 +113,19 @@ def _compared(
     value: str = "",
     form: str = ",.0f",
 ) -> Figure:
-    """Return the line of a figure beside what is usual of it, where that is known.
+    """Return the line of a figure beside what is certain or usual of it, where that is known.
 
     `value` is how it is written, unless it is a number in that form.
     """
     found = measured(key, report)
     assert found is not None, "a figure of a route, where there is one"
-    usual = next((each for each in report.usual if each.figure == key), None)
-    text = range_text(usual.low, usual.high, form) if usual is not None else ""
-    strange = usual is not None and not usual.holds(found)
     value = value or f"{found:{form}}"
+    certain, usual = _expected_of(report, key), _usual_of(report, key)
+    text, strange = "", False
+    if certain is not None:
+        text, strange = f"{certain.expected:,.0f}", bool(certain.note)
+    elif usual is not None:
+        text, strange = range_text(usual.low, usual.high, form), not usual.holds(found)
     return Figure(key, group, name, value, meaning, text, strange, key in _SHORT)
 
 
@@ -157,31 +140,28 @@ def _kind(report: Report) -> Iterator[Figure]:
         meaning = "A block maze: any tile may be a wall or a corridor."
     yield Figure("tiles", KIND, "Size", size, meaning)
     meaning = "Passages that could be walled up without cutting anything off."
-    yield _certain(report, "loops", "Loops", meaning)
+    yield _compared(report, "loops", KIND, "Loops", meaning)
     meaning = "A part can be walked through without leaving it; one part is a whole maze."
-    yield _certain(report, "regions", "Parts", meaning)
+    yield _compared(report, "regions", KIND, "Parts", meaning)
     if report.closed_off:
         meaning = "Corridor tiles that cannot be reached."
         value = f"{report.closed_off:,} tiles"
         yield Figure("closed_off", KIND, "Closed off", value, meaning, strange=True)
 
 
-def _certain(report: Report, key: str, name: str, meaning: str) -> Figure:
-    expected = next((each for each in report.expected if each.figure == key), None)
-    if expected is None:
-        return _compared(report, key, KIND, name, meaning)
-    value, usual = f"{expected.found:,}", f"{expected.expected:,.0f}"
-    return Figure(key, KIND, name, value, meaning, usual, bool(expected.note), key in _SHORT)
-
-
 def _texture(report: Report) -> Iterator[Figure]:
-    key = "dead_end_share"
-    strange = any(each.note for each in report.expected if each.figure == key)
+    expected = _expected_of(report, "dead_end_share")
     of = "rooms" if report.of_rooms else "tiles"
-    share = f"{report.dead_ends:,}, {report.dead_end_share:.1%} of {of}"
-    meaning = "Where a way ends and one has to turn back: many make short wrong ways."
-    usual = usual_dead_ends(report)
-    yield Figure(key, TEXTURE, "Dead ends", share, meaning, usual, strange, short=True)
+    yield Figure(
+        "dead_end_share",
+        TEXTURE,
+        "Dead ends",
+        f"{report.dead_ends:,}, {report.dead_end_share:.1%} of {of}",
+        "Where a way ends and one has to turn back: many make short wrong ways.",
+        usual_dead_ends(report),
+        strange=expected is not None and bool(expected.note),
+        short=True,
+    )
     corridors = f"{report.mean_corridor:.1f} steps, at most {report.longest_corridor:,}"
     diameter = f"{'' if report.diameter_exact else 'at least '}{counted(report.diameter, 'step')}"
     meaning = "Where a way divides in two: a choice."
@@ -218,10 +198,7 @@ def _solution(report: Report) -> Iterator[Figure]:
     yield _compared(report, "route.false_branches", SOLUTION, "Wrong ways", meaning, wrong)
     meaning = "Right angles of the path."
     yield _compared(report, "route.turns", SOLUTION, "Bends of it", meaning)
-    yield _difficulty(report, report.difficulty)
-
-
-def _difficulty(report: Report, bits: float) -> Figure:
+    bits = report.difficulty
     each = bits / places_of(report)
     value, strange = f"{each:.2f} bits/{'room' if report.rooms else 'tile'}", False
     meaning = f"{bits:,.0f} bits in all, for the wrong ways and the bends of the path."
@@ -229,7 +206,7 @@ def _difficulty(report: Report, bits: float) -> Figure:
         low, high = usual_difficulty(report.rooms)
         word = "easy" if each < low else "hard" if each > high else "medium"
         value, strange = f"{word}, {value}", word != "medium"
-        all_of_them = range_text(low, high, ".2f")
-        meaning = f"{bits:,.0f} bits for wrong ways and bends; medium is {all_of_them} a room."
+        medium = range_text(low, high, ".2f")
+        meaning = f"{bits:,.0f} bits for wrong ways and bends; medium is {medium} a room."
     usual = usual_difficulty_each(report)
-    return Figure("difficulty", SOLUTION, "Difficulty", value, meaning, usual, strange, short=True)
+    yield Figure("difficulty", SOLUTION, "Difficulty", value, meaning, usual, strange, short=True)

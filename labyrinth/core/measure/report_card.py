@@ -1,8 +1,7 @@
 """The report card itself: one maze, one set of figures."""
 
-from __future__ import annotations
-
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Generator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import OPEN, degree, is_turn, neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Wall
-from labyrinth.core.measure.corridors import Regions, find_regions, measure_corridors
+from labyrinth.core.measure.corridors import find_regions, measure_corridors
 from labyrinth.core.measure.route import Route, find_route
 from labyrinth.core.measure.usual_figures import Expectation, Usual, expectations, usual_figures
 from labyrinth.core.search.toolkit.distances import LongestPath, longest_path, reach
@@ -18,11 +17,6 @@ from labyrinth.core.task import Task, during
 
 MOST_TILES: Final = 3_000_000
 """How many tiles the walks that look for a longer diameter may cover, about a second of work."""
-_MASKS: Final = range(OPEN, 2 * OPEN)
-_OF_DEGREE: Final = [[mask for mask in _MASKS if degree(mask) == each] for each in range(5)]
-_OF_TURNS: Final = [mask for mask in _MASKS if is_turn(mask)]
-_ACROSS: Final = [mask for mask in _MASKS if mask & Wall.RIGHT]
-_DOWN: Final = [mask for mask in _MASKS if mask & Wall.DOWN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,28 +97,32 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
     grid = SearchGrid.of(maze, start or (0, 0), goals)
     masks = yield from during(0.0, neighbour_masks_in_slices(grid))
     # How many tiles there are of each mask says all that is counted tile by tile.
-    census = {}
-    for mask in _MASKS:
-        census[mask] = masks.count(mask)
+    by_degree: Counter[int] = Counter()
+    turns = across = down = 0
+    for mask in range(OPEN, 2 * OPEN):
+        tiles = masks.count(mask)
+        by_degree[degree(mask)] += tiles
+        turns += tiles * is_turn(mask)
+        across += tiles * bool(mask & Wall.RIGHT)
+        down += tiles * bool(mask & Wall.DOWN)
         yield 0.02
-    by_degree = [sum(map(census.__getitem__, masks)) for masks in _OF_DEGREE]
-    corridor_tiles = sum(census.values())
-    across = sum(map(census.__getitem__, _ACROSS))
-    down = sum(map(census.__getitem__, _DOWN))
+    corridor_tiles = sum(by_degree.values())
     passages = across + down
     of_rooms = _is_of_rooms(maze, grid)
-    rooms = _open_rooms(maze) if of_rooms else 0
+    rows = range(maze.width, len(maze.tiles), 2 * maze.width) if of_rooms else ()
+    rooms = sum(maze.cols - maze.tiles[row + 1 : row + maze.width : 2].count(0) for row in rows)
     yield 0.05
-    corridors = yield from during(0.1, measure_corridors(masks, grid.width, passages))
-    regions = yield from during(0.2, find_regions(grid, grid.start if start else None))
-    loops = passages - corridor_tiles + regions.count
-    diameter = yield from during(0.4, _diameter(grid, regions, loops))
+    corridors, longest = yield from during(0.1, measure_corridors(masks, grid.width))
+    finding = find_regions(grid, grid.start if start else None)
+    regions, largest, of_start = yield from during(0.2, finding)
+    loops = passages - corridor_tiles + regions
+    diameter = yield from during(0.4, _diameter(grid, largest, loops))
     route = None
     if start and goals:
         route = yield from during(0.7, find_route(grid))
-    reached = regions.of_start if start else len(regions.largest)
+    reached = of_start if start else len(largest)
     share = by_degree[1] / max(1, rooms or corridor_tiles)
-    found = {"rooms": rooms, "regions": regions.count, "loops": loops, "dead_end_share": share}
+    found = {"rooms": rooms, "regions": regions, "loops": loops, "dead_end_share": share}
     return Report(
         height=maze.height,
         width=maze.width,
@@ -136,13 +134,13 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
         dead_end_share=share,
         junctions=by_degree[3],
         crossroads=by_degree[4],
-        turns=sum(map(census.__getitem__, _OF_TURNS)),
+        turns=turns,
         horizontal=across / max(1, passages),
         vertical=down / max(1, passages),
-        corridors=corridors.count,
-        mean_corridor=corridors.mean,
-        longest_corridor=corridors.longest,
-        regions=regions.count,
+        corridors=corridors,
+        mean_corridor=passages / max(1, corridors),
+        longest_corridor=longest,
+        regions=regions,
         loops=loops,
         closed_off=corridor_tiles - reached,
         diameter=diameter.steps,
@@ -165,18 +163,12 @@ def _is_of_rooms(maze: Maze, grid: SearchGrid) -> bool:
     return not grid.padding and not any(row.lstrip(b"\x00") for row in posts)
 
 
-def _open_rooms(maze: Maze) -> int:
-    walls = (
-        maze.tiles[first + 1 : first + maze.width : 2].count(0)
-        for first in range(maze.width, len(maze.tiles), 2 * maze.width)
-    )
-    return maze.rows * maze.cols - sum(walls)
-
-
-def _diameter(grid: SearchGrid, regions: Regions, loops: int) -> Generator[None, None, LongestPath]:
-    if not regions.largest:
+def _diameter(
+    grid: SearchGrid, region: Sequence[int], loops: int
+) -> Generator[None, None, LongestPath]:
+    if not region:
         return LongestPath((0, 0), 0, exact=True)
-    first, remote = regions.largest[0], regions.largest[-1]
+    first, remote = region[0], region[-1]
     if loops:
         longest = yield from longest_path(grid, first, MOST_TILES)
         return longest

@@ -19,8 +19,6 @@ from labyrinth.core.search.solution import cost_of
 from labyrinth.core.task import SLICE, relay
 from labyrinth.core.trace.recording import forget
 
-_SOLVER = "dijkstra"
-
 Items = TypeVar("Items", "array[int]", list[int])
 
 
@@ -60,7 +58,11 @@ def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
 
     `grid` is that of the maze, with a start and at least one goal, all of them corridor tiles.
     """
-    found = yield from _cheapest(grid)
+    found = [grid.start]
+    if grid.start not in grid.goals:
+        slices = registry.get("dijkstra").run(grid, forget, None)
+        result: Found = yield from relay(slices, lambda _: None)
+        found = result.path
     if not found:
         return None
     path = array("I")
@@ -79,15 +81,6 @@ def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
         decisions=decisions,
         false_branches=tuple(chain.from_iterable(sizes)),
     )
-
-
-def _cheapest(grid: SearchGrid) -> Generator[None, None, list[int]]:
-    """Return the tiles of a path of the lowest cost, none if no goal can be reached."""
-    if grid.start in grid.goals:
-        return [grid.start]
-    slices = registry.get(_SOLVER).run(grid, forget, None)
-    found: Found = yield from relay(slices, lambda _: None)
-    return found.path
 
 
 def _false_branches(

@@ -6,13 +6,10 @@ perfect mazes makes them (square, with the endpoints at opposite corners). `pyth
 docs.usual_figures` measures both, and writes `usual_figures.csv` and `usual_difficulty.csv`.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 from math import log, log2, sqrt
 from pathlib import Path
 from typing import Final
@@ -27,7 +24,6 @@ from labyrinth.core.generation.steps.symmetry import SYMMETRY
 from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.shapes.written import shape_of
 
-_FOLDER: Final = Path(__file__).parent
 _NARROWEST, _WIDEST = 0.6, 4.0
 """Columns for each row of the mazes that those measured, 1 and 3, tell something of."""
 
@@ -39,15 +35,13 @@ _BORDER: Final = 0.4
 """How much of the share of the rooms along the border may be more or fewer dead ends there."""
 OF_ANY_SIZE: Final = frozenset({"dead_end_share", "mean_corridor", "horizontal"})
 """Figures that do not grow with the maze: all others are measured for each room (or tile)."""
-_OF_ROUTE: Final = "route."
-_DIFFICULTY: Final = "difficulty"
 
 Range = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The range of a figure, a name as in `MEASURED`: nine of ten mazes have `low` to `high`."""
+    """The range of a figure, such as `turns`: nine of ten mazes have `low` to `high`."""
 
     figure: str
     low: float
@@ -57,15 +51,6 @@ class Usual:
         """Whether a value is no farther outside than the range is wide."""
         room = self.high - self.low
         return self.low - room <= value <= self.high + room
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """What was measured of mazes of one size, by the key of the figure."""
-
-    rows: int
-    cols: int
-    ranges: Mapping[str, Range]
 
 
 def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
@@ -78,16 +63,18 @@ def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
     rooms, shape = recipe.rows * recipe.cols, recipe.cols / recipe.rows
     if recipe.options.keys() - {ENDPOINTS.key, WEIGHTS.key}:
         return ()
-    lines = _measured(recipe.algorithm)
-    sizes = [line.rows * line.cols for line in lines]
+    measured = _measured(recipe.algorithm)
+    sizes = [rows * cols for rows, cols in measured]
     if not (sizes and min(sizes) <= rooms <= max(sizes) and _NARROWEST <= shape <= _WIDEST):
         return ()
-    square = _between([line for line in lines if line.rows == line.cols], rooms)
-    wide = _between([line for line in lines if line.rows < line.cols], rooms)
+    square, wide = (
+        _between({r * c: found for (r, c), found in measured.items() if (r < c) == is_wide}, rooms)
+        for is_wide in (False, True)
+    )
     part = min(1.0, max(0.0, log(shape) / log(3)))
     found = []
     for key in square:
-        if ENDPOINTS.key in recipe.options and (key.startswith(_OF_ROUTE) or key == _DIFFICULTY):
+        if ENDPOINTS.key in recipe.options and key.startswith(("route.", "difficulty")):
             continue
         low, high = _mix(square[key], wide[key], part)
         each = 1 if key in OF_ANY_SIZE else places
@@ -96,45 +83,45 @@ def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
 
 
 @cache
-def _measured(algorithm: str) -> tuple[_Line, ...]:
-    """Return the lines of a generator, none of one that was never measured."""
+def _measured(algorithm: str) -> dict[tuple[int, int], dict[str, Range]]:
+    """Return the ranges by the key of the figure, for each rows and columns measured, if any."""
     heading, *lines = _table("usual_figures.csv")
     keys = [name.removesuffix("_low") for name in heading[3::2]]
-    found = []
+    found = {}
     for key, rows, cols, *ends in lines:
         if key == algorithm:
             numbers = list(map(float, ends))
             ranges = zip(numbers[::2], numbers[1::2], strict=True)
-            found.append(_Line(int(rows), int(cols), dict(zip(keys, ranges, strict=True))))
-    return tuple(found)
+            found[int(rows), int(cols)] = dict(zip(keys, ranges, strict=True))
+    return found
 
 
 @cache
 def _table(name: str) -> list[list[str]]:
-    return [line.split(",") for line in (_FOLDER / name).read_text(encoding="ascii").splitlines()]
+    text = Path(__file__).with_name(name).read_text(encoding="ascii")
+    return [line.split(",") for line in text.splitlines()]
 
 
-def _between(lines: Sequence[_Line], rooms: int) -> dict[str, Range]:
-    """Return the ranges at a number of rooms; `lines` are of one shape, the smallest first."""
-    sizes = [line.rows * line.cols for line in lines]
-    at = min(max(1, bisect_left(sizes, rooms)), len(lines) - 1)
-    before, after = lines[at - 1], lines[at]
-    fewer, more = sizes[at - 1], sizes[at]
+def _between(measured: Mapping[int, Mapping[str, Range]], rooms: int) -> dict[str, Range]:
+    """Return the ranges at a number of rooms, from those at others, the fewest first."""
+    sizes = list(measured)
+    at = min(max(1, bisect_left(sizes, rooms)), len(sizes) - 1)
+    fewer, more = sizes[at - 1 : at + 1]
     part = min(1.0, max(0.0, log(rooms / fewer) / log(more / fewer)))
-    return {key: _mix(before.ranges[key], after.ranges[key], part) for key in before.ranges}
+    after = measured[more]
+    return {key: _mix(low, after[key], part) for key, low in measured[fewer].items()}
 
 
 def _mix(one: Range, other: Range, part: float) -> Range:
     """Return the range that lies between two: 0.0 is the one, 1.0 the other."""
-    low, high = (_between_values(*ends, part) for ends in zip(one, other, strict=True))
+    low, high = (
+        # What is counted for each room goes with a power of the size.
+        first * float((last / first) ** part)
+        if first > 0 and last > 0
+        else first + (last - first) * part
+        for first, last in zip(one, other, strict=True)
+    )
     return low, high
-
-
-def _between_values(one: float, other: float, part: float) -> float:
-    # What is counted for each room goes with a power of the size.
-    if one > 0 and other > 0:
-        return one * float((other / one) ** part)
-    return one + (other - one) * part
 
 
 def usual_difficulty(rooms: int) -> tuple[float, float]:
@@ -142,29 +129,18 @@ def usual_difficulty(rooms: int) -> tuple[float, float]:
 
     What is easier than the lowest is easy, what is harder than the highest is hard.
     """
-    usual = _usual_difficulties()
-    (fewest, *first), (most, *last) = usual[0], usual[-1]
-    if rooms <= fewest:
-        return first[0], first[1]
+    _, *lines = _table("usual_difficulty.csv")
+    # Rooms, and the two ends of the range, the fewest rooms first.
+    usual = [tuple(map(float, line)) for line in lines]
+    most, low, high = usual[-1]
     if rooms >= most:
         # Four times the rooms have some twice the decisions on their path.
         share = (most / rooms) ** 0.5
-        return last[0] * share, last[1] * share
-    for (fewer, *before), (more, *after) in pairwise(usual):
-        if rooms <= more:
-            part = log2(rooms / fewer) / log2(more / fewer)
-            low, high = (
-                one + (other - one) * part for one, other in zip(before, after, strict=True)
-            )
-            return low, high
-    raise AssertionError(rooms)
-
-
-@cache
-def _usual_difficulties() -> tuple[tuple[int, float, float], ...]:
-    """Return rooms, and the two ends of the range, the fewest rooms first."""
-    _, *lines = _table("usual_difficulty.csv")
-    return tuple((int(rooms), float(low), float(high)) for rooms, low, high in lines)
+        return low * share, high * share
+    at = max(1, bisect_left([line[0] for line in usual], rooms))
+    (fewer, low, high), (more, last_low, last_high) = usual[at - 1 : at + 1]
+    part = max(0.0, log2(rooms / fewer) / log2(more / fewer))
+    return low + (last_low - low) * part, high + (last_high - high) * part
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +174,9 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
     compared = [_certain("regions", found, 1)]
     if algorithm.texture is Texture.PERFECT:
         if not recipe.value(SPARSE):
-            compared.append(_certain("rooms", found, _rooms_of(recipe)))
+            shape = shape_of(recipe.value(SHAPE), recipe.rows, recipe.cols)
+            rooms = recipe.rows * recipe.cols if shape is None else shape.count
+            compared.append(_certain("rooms", found, rooms))
         if not recipe.value(BRAID):
             compared.append(_certain("loops", found, 0))
     changing = {SPARSE.key, SYMMETRY.key, SHAPE.key}
@@ -207,11 +185,6 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
         share = algorithm.dead_ends / 100 * (1 - recipe.value(BRAID))
         compared.append(_dead_ends(recipe, found["dead_end_share"], share))
     return tuple(compared)
-
-
-def _rooms_of(recipe: Recipe) -> int:
-    shape = shape_of(recipe.value(SHAPE), recipe.rows, recipe.cols)
-    return recipe.rows * recipe.cols if shape is None else shape.count
 
 
 def _certain(figure: str, found: Mapping[str, float], expected: int) -> Expectation:

@@ -4,8 +4,6 @@ A line has these attributes, None where there is nothing to show: `steps`, `cost
 `largest_frontier`, `turns`, `branches`, and `timing`.
 """
 
-from __future__ import annotations
-
 from operator import attrgetter
 from typing import Any, Final
 
@@ -25,10 +23,7 @@ def _seconds(line: Any) -> float | None:
     return None if timing is None else timing.median
 
 
-PATH: Final = (
-    _figure("steps", "The steps of the path."),
-    _figure("cost", "The cost of the path."),
-)
+PATH: Final = (_figure("steps", "The steps of the path."), _figure("cost", "The cost of the path."))
 EXPANDED: Final = _figure("expanded", "The tiles of which the neighbours were looked at.")
 FRONTIER: Final = _figure(
     "frontier",

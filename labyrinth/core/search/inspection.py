@@ -4,21 +4,19 @@ All of it is read from the trace: each tile's parent, the cost along the parents
 the tile was reached, which the lines of the events say (see `costs_of_events`).
 """
 
-from __future__ import annotations
-
 from array import array
 from bisect import bisect_right
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.estimates import exact_distance, fitting
 from labyrinth.core.exact_costs import STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.task import SLICE, Task, during
-from labyrinth.core.trace import EventKind, Trace
+from labyrinth.core.task import SLICE, Task
+from labyrinth.core.trace import DECIDING, TILE_BITS, TILE_MASK, EventKind, Trace
 from labyrinth.core.trace.costs import UNKNOWN, costs_of_events
-from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.pseudocode import Line
 from labyrinth.core.trace.trace import Leg
 
@@ -42,34 +40,20 @@ class TileFacts:
     weight: float = 1
 
 
-class Inspection:
-    """The facts of every tile at every position of one search.
+class _Part:
+    """The same of one search from a start to one of its goals."""
 
-    Memory: twelve bytes an event, at any angle sixteen, and four a tile.
-    """
-
-    def __init__(
-        self,
-        trace: Trace,
-        algorithm: SolverAlgorithm,
-        start: Position,
-        goals: tuple[Position, ...],
-    ) -> None:
-        """Know nothing but the ends; `inspection` returns one that has read the trace."""
-        self._trace = trace
-        self._algorithm = algorithm
-        self._start, self._goals = (start,), goals
-        expanding = [line for line in trace.lines if line.kind is EventKind.EXPAND]
-        told = algorithm.growth != "untold"
+    def __init__(self, trace: Trace, algorithm: SolverAlgorithm, ends: Leg) -> None:
+        """Know nothing but the ends, until it has read the trace."""
+        assert ends.start is not None
+        self._trace, self._algorithm = trace, algorithm
+        self._start, self._goals = (ends.start,), ends.goals
+        expanding = {line.from_goals for line in trace.lines if line.kind is EventKind.EXPAND}
         # What the search grows from, and whether that is a goal.
         self._sources: dict[int, bool] = {}
-        for from_goals, ends in ((True, goals), (False, self._start)):
-            if told and any(line.from_goals is from_goals for line in expanding):
-                for row, col in ends:
-                    self._sources[row * trace.width + col] = from_goals
-        self._heuristic = fitting(
-            str(trace.options.get("heuristic", "fitting")), diagonals=trace.has_diagonals
-        )
+        for from_goals, tiles in ((True, self._goals), (False, self._start)):
+            if algorithm.growth != "untold" and from_goals in expanding:
+                self._sources |= dict.fromkeys(tiles, from_goals)
         self._weight = float(str(trace.options.get("weight", 1)))
         # For each event that discovers or expands: the cost of its tile, and the number of the
         # last such event on that tile, counted from 1.
@@ -80,11 +64,7 @@ class Inspection:
         self._parents = array("I")
 
     def at(self, tile: int, position: int) -> TileFacts | None:
-        """Return the facts of a tile (flat index) after `position` events: some microseconds.
-
-        None where the search knew nothing of the tile. What it grows from it knows from the
-        beginning.
-        """
+        """Return the facts of a tile after so many events."""
         number = self._last[tile]
         while number > position:
             number = self._before[number - 1]
@@ -94,8 +74,8 @@ class Inspection:
             return self._facts(tile, 0, None, 0)
         return None
 
-    def read(self) -> Generator[float, None, Inspection]:
-        """Read the trace, slice by slice; yields the share done, and returns itself."""
+    def read(self) -> Iterator[float]:
+        """Read the trace, slice by slice; yields the share done."""
         events, last = self._trace.events, self._last
         size = len(self._trace.before)
         from_start = from_goals = array("q", [UNKNOWN]) * size
@@ -122,7 +102,6 @@ class Inspection:
                     tile = event & TILE_MASK
                     self._parents.append(parents.get(tile, tile))
             yield first / len(events)
-        return self
 
     def _line(self, number: int) -> Line:
         return self._trace.lines[self._trace.events[number - 1] >> TILE_BITS]
@@ -163,63 +142,76 @@ class Inspection:
         told = cost != UNKNOWN
         from_goal = told and (self._sources[tile] if line is None else line.from_goals)
         g: float | None = None
-        if told and self._algorithm.goes_at_any_angle:
+        if told and algorithm.goes_at_any_angle:
             g = whole(cost / STRAIGHT)
         elif told:
             g = in_decimals(cost) if self._trace.has_diagonals else cost
         h = f = None
         if algorithm.estimate != "none" and (told or algorithm.growth == "untold"):
-            h = self._distance(tile, self._start if from_goal else self._goals)
+            ends = self._start if from_goal else self._goals
+            h = whole(exact_estimate(self._trace, tile, ends) / STRAIGHT)
         if algorithm.estimate == "f" and g is not None and h is not None:
             f = whole(g + self._weight * h)
         expanded = line is not None and line.kind is EventKind.EXPAND
         parent = self._parent(number) if number else None
-        return TileFacts(expanded, parent, g, h, f, from_goal, self._heuristic, whole(self._weight))
+        heuristic = heuristic_of(self._trace)
+        return TileFacts(expanded, parent, g, h, f, from_goal, heuristic, whole(self._weight))
 
     def _position(self, tile: int) -> Position:
         return divmod(tile, self._trace.width)
 
-    def _distance(self, tile: int, ends: tuple[Position, ...]) -> float:
-        row, col = self._position(tile)
-        exact = min(
-            exact_distance(self._heuristic, abs(row - end_row), abs(col - end_col))
-            for end_row, end_col in ends
-        )
-        return whole(exact / STRAIGHT)
 
+class Inspection:
+    """The facts of every tile at every position of one search, or of a tour of several.
 
-class TourInspection:
-    """The facts of every tile at every position of a search from stop to stop."""
+    Memory: twelve bytes an event, at any angle sixteen, and four a tile.
+    """
 
-    def __init__(self, legs: Sequence[tuple[Leg, Inspection]]) -> None:
-        """Take the parts and what is known of each."""
-        self._legs = legs
+    def __init__(self, parts: Sequence[tuple[int, _Part]]) -> None:
+        """Take the parts, each with the number of events before it."""
+        self._parts = parts
 
     def at(self, tile: int, position: int) -> TileFacts | None:
-        """Return the facts of a tile in the part that is under way after `position` events."""
-        number = bisect_right(self._legs, position, key=lambda each: each[0].first)
-        leg, read = self._legs[number - 1]
-        return read.at(tile, position - leg.first)
+        """Return the facts of a tile (flat index) in the part under way after `position` events.
+
+        That takes some microseconds. None where the search knew nothing of the tile; what it grows
+        from it knows from the beginning.
+        """
+        number = bisect_right(self._parts, position, key=itemgetter(0))
+        first, part = self._parts[number - 1]
+        return part.at(tile, position - first)
 
 
-AnyInspection = Inspection | TourInspection
+def heuristic_of(trace: Trace) -> str:
+    """Return the name of the heuristic that a search goes by."""
+    name = str(trace.options.get("heuristic", "fitting"))
+    return fitting(name, diagonals=trace.has_diagonals)
+
+
+def exact_estimate(trace: Trace, tile: int, targets: Iterable[int | None]) -> int:
+    """Return the exact cost from a tile to the nearest target, by the heuristic of the search."""
+    heuristic, (row, col) = heuristic_of(trace), divmod(tile, trace.width)
+    ends = (divmod(end, trace.width) for end in targets if end is not None)
+    step = 2 if trace.is_of_rooms else 1
+    away = (exact_distance(heuristic, abs(row - r) // step, abs(col - c) // step) for r, c in ends)
+    return min(away, default=0)
 
 
 def inspection(
     trace: Trace, algorithm: SolverAlgorithm, start: Position, goals: tuple[Position, ...]
-) -> Task[AnyInspection]:
+) -> Task[Inspection]:
     """Prepare, slice by slice, the inspection of a search between these ends."""
-    if trace.legs:
-        return Task(_read_tour(trace, algorithm))
-    return Task(Inspection(trace, algorithm, start, goals).read())
+    whole = Leg(0, start[0] * trace.width + start[1], tuple(r * trace.width + c for r, c in goals))
+    return Task(_read(trace, algorithm, trace.legs or [whole]))
 
 
-def _read_tour(trace: Trace, algorithm: SolverAlgorithm) -> Generator[float, None, AnyInspection]:
-    read = []
-    for number, leg in enumerate(trace.legs):
-        assert leg.start is not None
-        start, *goals = (divmod(end, trace.width) for end in (leg.start, *leg.goals))
-        part = Inspection(trace.of_leg(leg), algorithm, start, tuple(goals))
-        yield from during(number / len(trace.legs), part.read())
-        read.append((leg, part))
-    return TourInspection(read)
+def _read(
+    trace: Trace, algorithm: SolverAlgorithm, legs: Sequence[Leg]
+) -> Generator[float, None, Inspection]:
+    parts = []
+    for number, leg in enumerate(legs):
+        part = _Part(trace.of_leg(leg) if trace.legs else trace, algorithm, leg)
+        for share in part.read():
+            yield (number + share) / len(legs)
+        parts.append((leg.first, part))
+    return Inspection(parts)

@@ -1,7 +1,5 @@
 """What a search came to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise, starmap
@@ -13,9 +11,8 @@ from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals, whole
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace import Trace
 
 Outcome = Literal["found", "unreachable", "gave-up"]
@@ -31,9 +28,10 @@ class Solution:
 
     `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
     of the weights of its tiles but the first, those reached across a corner √2 times: a whole
-    number where there are none. `expanded` is the number of tiles expanded, `filled` that of those
-    taken out of the search instead, such as dead ends; `seconds` is the time spent, `reason` a
-    sentence that says why the search ended. `trace` holds its events, `options` the solver's
+    number where there are none; in the graph of rooms it is the sum of the weights of its passages.
+    `expanded` is the number of tiles (or rooms) expanded, `filled` that of those taken out of the
+    search instead, such as dead ends; `seconds` is the time spent, `reason` a sentence that says
+    why the search ended. `trace` holds its events, `options` the solver's
     options that differ from their defaults, by key; `stops` are those over which the path leads, in
     the order in which it is to visit them, and `order` is how that was chosen. `waypoints` are, of
     a path at any angle, the tiles between which it is drawn in straight lines, else []: their
@@ -53,6 +51,16 @@ class Solution:
     order: StopOrder = "given"
     waypoints: list[Position] = field(default_factory=list)
     filled: int = 0
+
+    @property
+    def rooms(self) -> list[Position]:
+        """The rooms (row, col) on the path, counted in rooms."""
+        return [(row // 2, col // 2) for row, col in self.path if row % 2 and col % 2]
+
+    @property
+    def vertices(self) -> list[Position]:
+        """The tiles (row, col) on the path that are vertices of the graph that was searched."""
+        return self.path[::2] if self.trace.is_of_rooms else self.path
 
     @property
     def choice(self) -> SolverChoice:
@@ -84,6 +92,8 @@ def cost_of_found(grid: SearchGrid, found: Found) -> float:
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
     """Return the cost of a path of flat indices of the grid, each a step from the one before."""
     tiles = grid.tiles
+    if grid.entering:
+        return sum(grid.entering[after - before][after] for before, after in pairwise(path))
     weights = [tiles[tile] for tile in path[1:]]
     if not grid.has_diagonals:
         return sum(weights)
@@ -104,8 +114,11 @@ def costs_along(maze: Maze, solution: Solution) -> list[float]:
     """
     if solution.waypoints:
         return list(_lengths(solution))
+    of_rooms = solution.trace.is_of_rooms
     steps = (
-        maze[tile] * (DIAGONAL if row != tile[0] and col != tile[1] else STRAIGHT)
+        0
+        if of_rooms and tile[0] % 2 and tile[1] % 2
+        else maze[tile] * (DIAGONAL if row != tile[0] and col != tile[1] else STRAIGHT)
         for (row, col), tile in pairwise(solution.path)
     )
     return list(map(in_decimals, accumulate(steps, initial=0)))

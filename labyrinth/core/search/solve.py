@@ -1,7 +1,5 @@
 """Search: one solver, one maze, one solution; many searches of one maze; and without a trace."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import pairwise
 from operator import ne
@@ -13,10 +11,11 @@ from labyrinth.core.declaration.solver import Found, Guarantee, Slices, SolverAl
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.neighbours import Masks, neighbour_masks
-from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.room_search_grid import RoomSearchGrid, check_is_room
+from labyrinth.core.maze.search_grid import TILES, Diagonal, Graph, SearchGrid
+from labyrinth.core.search.edge_marks import mark_edges
 from labyrinth.core.search.solution import (
     Outcome,
     PathFigures,
@@ -27,8 +26,7 @@ from labyrinth.core.search.solution import (
 )
 from labyrinth.core.search.tour import MOST_STOPS, visit
 from labyrinth.core.task import Task, drain, relay
-from labyrinth.core.trace import EventKind, Trace
-from labyrinth.core.trace.recording import forget
+from labyrinth.core.trace import EventKind, Trace, forget
 from labyrinth.core.trace.trace import Leg
 
 
@@ -83,8 +81,13 @@ def search(
     trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
     trace.options = algorithm.with_defaults(chosen)
     trace.with_decisions = decisions
-    diagonal = Diagonal(trace.options.get("diagonal", Diagonal.NEVER))
-    grid = SearchGrid.of(maze, start, goals, diagonal)
+    graph = Graph.chosen(trace.options)
+    if graph.of_rooms and graph.diagonal is not Diagonal.NEVER:
+        raise LabyrinthError("no edge between rooms leads across a corner: leave diagonal out")
+    grid = grid_of(maze, start, goals, graph)
+    if graph.of_rooms:
+        for stop in stops:
+            check_is_room(maze, "stop", stop)
     indices = [grid.index(stop) for stop in stops]
     return Task(_search(algorithm, grid, trace, chosen, indices, order if stops else "given"))
 
@@ -133,7 +136,7 @@ def _search(
         found = Found([grid.start], 0)
     else:
         found = yield from relay(run(grid), share)
-    seconds = perf_counter() - began
+    seconds = found.seconds or perf_counter() - began
     if stops:
         trace.legs = [
             Leg(first, grid.index_in_maze(start), tuple(map(grid.index_in_maze, goals)))
@@ -144,11 +147,13 @@ def _search(
         on_the_path = algorithm.pseudocode.of_kind(EventKind.PATH)
         trace.events.fromlist([on_the_path + tile for tile in found.path])
     trace.events = grid.translate(trace.events)
+    if grid.entering:
+        yield from mark_edges(trace)
     outcome, reason = outcome_of(found)
     return Solution(
         solver=algorithm.key,
         outcome=outcome,
-        path=grid.positions(found.path),
+        path=grid.along(found.path),
         cost=cost_of_found(grid, found),
         expanded=found.expanded,
         seconds=seconds,
@@ -193,6 +198,17 @@ def check_endpoint(maze: Maze, name: str, position: Position) -> None:
         raise LabyrinthError(f"the {name} {position} is a wall: choose a corridor tile")
 
 
+def grid_of(maze: Maze, start: Position, goals: tuple[Position, ...], graph: Graph) -> SearchGrid:
+    """Return what solvers see of a maze with these endpoints.
+
+    Raises LabyrinthError where no ring fits around it, and where an endpoint is no room of a graph
+    of rooms.
+    """
+    if graph.of_rooms:
+        return RoomSearchGrid.of_rooms(maze, start, goals)
+    return SearchGrid.of(maze, start, goals, graph.diagonal)
+
+
 _SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 
 
@@ -201,35 +217,30 @@ class SearchedMaze:
 
     def __init__(self, maze: Maze) -> None:
         self.maze = maze
-        self._grids: dict[Diagonal, tuple[SearchGrid, Masks]] = {}
-        self._lowest: dict[Diagonal, float | None] = {}
+        self._grids: dict[Graph, tuple[SearchGrid, Masks]] = {}
+        self._lowest: dict[Graph, float | None] = {}
 
-    def grid(self, moves: Diagonal) -> SearchGrid:
-        """Return the maze as these moves see it."""
-        return self._seen_by(moves)[0]
-
-    def _seen_by(self, moves: Diagonal) -> tuple[SearchGrid, Masks]:
-        if moves not in self._grids:
-            grid = SearchGrid.of(self.maze, *endpoints_of(self.maze), moves)
-            self._grids[moves] = grid, neighbour_masks(grid)
-        return self._grids[moves]
+    def seen_as(self, graph: Graph) -> tuple[SearchGrid, Masks]:
+        """Return the maze as this graph, with its masks."""
+        if graph not in self._grids:
+            grid = grid_of(self.maze, *endpoints_of(self.maze), graph)
+            self._grids[graph] = grid, neighbour_masks(grid)
+        return self._grids[graph]
 
     def figures(self, solution: Solution) -> PathFigures:
         """Return the figures of the path that was found; of one at any angle, those of its lines.
 
         The steps and branches of such a path are those of its tiles.
         """
-        figures = self.path_figures(solution.path, moves_of(solution))
+        figures = self.path_figures(solution.path, graph_of(solution))
         if solution.waypoints:
             return figures._replace(turns=len(solution.waypoints) - 2)
         return figures
 
-    def path_figures(
-        self, path: Sequence[Position], moves: Diagonal = Diagonal.NEVER
-    ) -> PathFigures:
-        """Return the figures of a path by these moves, start to goal."""
-        grid, masks = self._seen_by(moves)
-        tiles = [grid.index(tile) for tile in path]
+    def path_figures(self, path: Sequence[Position], graph: Graph = TILES) -> PathFigures:
+        """Return the figures of a path of tiles in this graph, start to goal."""
+        grid, masks = self.seen_as(graph)
+        tiles = grid.vertices(path)
         directions = [after - before for before, after in pairwise(tiles)]
         # A mask has a bit for the tile itself and for each step; the path takes two, first one.
         ways = [masks[tile].bit_count() - 1 for tile in tiles[:-1]]
@@ -237,29 +248,28 @@ class SearchedMaze:
         return PathFigures(len(directions), sum(map(ne, directions, directions[1:])), branches)
 
     def lowest_cost(
-        self, moves: Diagonal, found: Solution | None = None
+        self, graph: Graph, found: Solution | None = None
     ) -> Generator[float, None, float | None]:
-        """Return the lowest cost of a path by these moves, None where there is none.
+        """Return the lowest cost of a path in this graph, None where there is none.
 
-        It is that of the solution `found` by them, where that is surely the lowest.
+        It is that of the solution `found` there, where that is surely the lowest.
         """
-        if moves not in self._lowest:
+        if graph not in self._lowest:
             if (
                 found is None
                 or not found.path
                 or registry.get(found.solver).guarantee_with(found.options) not in _SURELY_CHEAPEST
             ):
-                options = {} if moves is Diagonal.NEVER else {"diagonal": moves.value}
-                task = search_by(self.maze, SolverChoice("dijkstra", options))
+                task = search_by(self.maze, SolverChoice("dijkstra", graph.options))
                 yield from task
                 found = task.result
-            self._lowest[moves] = found.cost if found.path else None
-        return self._lowest[moves]
+            self._lowest[graph] = found.cost if found.path else None
+        return self._lowest[graph]
 
 
-def moves_of(solution: Solution) -> Diagonal:
-    """Return the moves by which a search went."""
-    return Diagonal(solution.trace.options.get("diagonal", Diagonal.NEVER))
+def graph_of(solution: Solution) -> Graph:
+    """Return the graph that a search went through."""
+    return Graph.chosen(solution.trace.options)
 
 
 class UntracedSearch(Frozen):
@@ -276,7 +286,7 @@ class UntracedSearch(Frozen):
     @property
     def path(self) -> list[Position]:
         """The (row, col) of the path's tiles, [] unless found."""
-        return self.grid.positions(self.found.path)
+        return self.grid.along(self.found.path)
 
     @property
     def waypoints(self) -> list[Position]:
@@ -295,13 +305,12 @@ def search_untraced(maze: Maze, choice: SolverChoice) -> UntracedSearch:
     It takes a third less for a maze of 10x10 rooms, most of which is not recording but preparing
     to. Raises LabyrinthError for an endpoint that is missing or a wall.
     """
-    moves = Diagonal(choice.options.get("diagonal", Diagonal.NEVER))
-    grid = SearchGrid.of(maze, *endpoints_of(maze), moves)
+    grid = grid_of(maze, *endpoints_of(maze), Graph.chosen(choice.options))
     return UntracedSearch(grid, drain(untraced(grid, choice)))
 
 
 def untraced(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, Found]:
-    """Search without a trace; `grid` is the maze as the moves of the choice see it."""
+    """Search without a trace; `grid` is the maze as the graph of the choice."""
     if grid.start in grid.goals:
         return Found([grid.start], 0)
     solver = registry.get(choice.key)

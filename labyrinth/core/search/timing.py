@@ -1,15 +1,12 @@
 """Milliseconds that mean something: a search repeated in a process that does nothing else."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Generator, Iterable, Sequence
 from threading import Event
 from typing import Final, NamedTuple
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.parallel import in_order
 from labyrinth.core.search.solution import StopOrder
 from labyrinth.core.search.solve import search_by

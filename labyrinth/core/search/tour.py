@@ -1,7 +1,5 @@
 """Tours: searches from stop to stop, in the order given or in the best one, as one trace."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -10,18 +8,16 @@ from labyrinth.core.declaration.solver import Found, Slices, registry
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.task import relay
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace, forget, record_decisions
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.recording import forget, record_decisions
 from labyrinth.core.trace.trace import Leg
 
 MOST_STOPS: Final = 99
 MOST_EXACT: Final = 12
 """The most stops of which the best order is sure."""
 
-CODE = Pseudocode(
-    "Tour",
-    """
+CODE = Pseudocode("""
+Tour
 | for each stop in turn, and at last for a goal:
     NEXT stand: {tile} is where {part} begins.
 |     search the way there
@@ -30,8 +26,7 @@ CODE = Pseudocode(
     FORGET leave: {tile} is forgotten: the way to this stop is known.
 | walk from stop to stop
     WALK path: {tile} lies on the tour: step {number} of {length}.
-""",
-)
+""")
 NEXT, SEARCH, FORGET, WALK = CODE.codes.values()
 
 

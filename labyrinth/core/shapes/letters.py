@@ -3,8 +3,6 @@
 Each letter is connected by the sides of its squares, so that it is so at any size.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from itertools import pairwise
 from typing import Final

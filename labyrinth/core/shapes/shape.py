@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 
+from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
 
@@ -45,35 +46,11 @@ class Shape(Frozen):
         """How many rooms are inside."""
         return self.inside.count(1)
 
-    @property
-    def first(self) -> Room:
-        """The first room inside, row by row."""
-        return divmod(self.inside.find(1), self.cols)
-
-    @property
-    def last(self) -> Room:
-        """The last room inside, row by row."""
-        return divmod(self.inside.rfind(1), self.cols)
-
-    @property
-    def middle(self) -> Room:
-        """The room inside that is nearest to the middle of the grid."""
-        return self._nearest(self.rows // 2, self.cols // 2)
-
-    @property
-    def corners(self) -> set[Room]:
-        """The rooms inside that are nearest to the corners of the grid, one to four."""
-        return {self._nearest(row, col) for row in (0, self.rows - 1) for col in (0, self.cols - 1)}
-
     def __contains__(self, room: Room) -> bool:
         """Whether the room (row, col) is inside; none beyond the grid is."""
         row, col = room
         in_grid = 0 <= row < self.rows and 0 <= col < self.cols
         return in_grid and self.inside[row * self.cols + col] > 0
-
-    def has_room(self, tile_row: int, tile_col: int) -> bool:
-        """Whether a tile is a room inside."""
-        return tile_row % 2 == tile_col % 2 == 1 and (tile_row // 2, tile_col // 2) in self
 
     def touches(self, tile_row: int, tile_col: int) -> bool:
         """Whether a tile is a room inside, or one of the eight around such a room."""
@@ -84,20 +61,18 @@ class Shape(Frozen):
             if row % 2 == col % 2 == 1
         )
 
-    def room(self, number: int) -> Room:
-        """Return the room inside of this number, counted from 0 row by row."""
-        return divmod(self._numbers()[number], self.cols)
-
     def by_row(self) -> Iterator[bytes]:
         """Yield the flags of each row."""
         for first in range(0, len(self.inside), self.cols):
             yield self.inside[first : first + self.cols]
 
-    def _numbers(self) -> list[int]:
+    def numbers(self) -> list[int]:
+        """Return the rooms inside, each as its number among those of the grid, row by row."""
         return list(compress(range(len(self.inside)), self.inside))
 
-    def _nearest(self, row: int, col: int) -> Room:
-        places = (divmod(number, self.cols) for number in self._numbers())
+    def nearest(self, row: int, col: int) -> Room:
+        """Return the room inside that is nearest to a room of the grid."""
+        places = (divmod(number, self.cols) for number in self.numbers())
         return min(places, key=lambda room: ((room[0] - row) ** 2 + (room[1] - col) ** 2, room))
 
 
@@ -120,15 +95,13 @@ def _join_parts(rows: int, cols: int, inside: bytearray) -> None:
                 reached.append(other)
             elif part[other] != part[room]:
                 meetings.append((distance[room] + distance[other], room, other))
-    names = list(range(parts + 1))
+    joined = singletons(parts + 1)
     for _, one, other in sorted(meetings):
-        if _name(names, part[one]) == _name(names, part[other]):
-            continue
-        names[_name(names, part[one])] = _name(names, part[other])
-        for end in (one, other):
-            while not inside[end]:
-                inside[end] = 1
-                end = came_from[end]
+        if join(joined, part[one], part[other]):
+            for end in (one, other):
+                while not inside[end]:
+                    inside[end] = 1
+                    end = came_from[end]
 
 
 def _parts(rows: int, cols: int, inside: bytearray) -> list[int]:
@@ -159,12 +132,6 @@ def _around(rows: int, cols: int, room: int) -> Iterator[int]:
         yield room - 1
     if (room + 1) % cols:
         yield room + 1
-
-
-def _name(names: list[int], part: int) -> int:
-    while names[part] != part:
-        part = names[part]
-    return part
 
 
 def stretched(inside: bytes | bytearray, own_cols: int, rows: int, cols: int) -> bytearray:

@@ -14,12 +14,14 @@ from functools import lru_cache
 from itertools import groupby
 from math import atan2, cos, hypot, pi, sin
 from string import ascii_letters, digits
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_rooms
-from labyrinth.core.shapes.shape import Shape, stretched
 from labyrinth.core.suggestions import hint
+
+if TYPE_CHECKING:
+    from labyrinth.core.shapes.shape import Shape
 
 GRID: Final = "grid"
 """The shape of a maze that has none: all rooms of the grid are inside."""
@@ -62,7 +64,17 @@ def checked(text: str) -> str:
 
 def mask_of(cols: int, inside: bytes) -> str:
     """Return flags of rooms, rows of `cols` of them, as a recipe has them."""
-    return MASK + write_mask(cols, inside)
+    changes = bytes(map(int.__xor__, inside, bytes(cols) + inside))
+    lengths = [(value, len(list(run))) for value, run in groupby(changes)]
+    if lengths[0][0]:
+        lengths.insert(0, (0, 0))
+    runs = ""
+    for _, number in lengths:
+        while number >= _GOES_ON:
+            runs += _LETTERS[number % _GOES_ON + _GOES_ON]
+            number >>= _BITS
+        runs += _LETTERS[number]
+    return f"{MASK}{len(inside) // cols}x{cols}:{runs}"
 
 
 def fitting_size(text: str) -> tuple[int, int]:
@@ -86,6 +98,9 @@ def shape_of(text: str, rows: int, cols: int) -> Shape | None:
     """
     if text == GRID:
         return None
+    # Most mazes have no shape.
+    from labyrinth.core.shapes.shape import Shape
+
     if text.startswith(TEXT):
         from labyrinth.core.shapes import letters
 
@@ -142,20 +157,9 @@ def rooms_of(name: str, rows: int, cols: int) -> bytearray:
 
 
 _LETTERS = ascii_letters + digits + "-_"
-_VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
 _BITS, _GOES_ON = 5, 32
 _MOST_LETTERS = 6
 """No length of a run has more: a maze has at most some 25 million rooms."""
-
-
-def write_mask(cols: int, inside: bytes) -> str:
-    """Write the flags of rooms, rows of `cols` of them."""
-    changes = bytes(map(int.__xor__, inside, bytes(cols) + inside))
-    lengths = [(value, len(list(run))) for value, run in groupby(changes)]
-    if lengths[0][0]:
-        lengths.insert(0, (0, 0))
-    runs = "".join(_length(number) for _, number in lengths)
-    return f"{len(inside) // cols}x{cols}:{runs}"
 
 
 def read_mask(text: str, rows: int, cols: int) -> bytearray:
@@ -168,6 +172,8 @@ def read_mask(text: str, rows: int, cols: int) -> bytearray:
         raise LabyrinthError(f"{quoted(text)} is no mask; write ROWSxCOLS:RUNS as a recipe has it")
     own_rows, own_cols = int(match[1]), int(match[2])
     check_rooms(own_rows, own_cols)
+    from labyrinth.core.shapes.shape import stretched
+
     return stretched(_flags(match[3], own_rows, own_cols), own_cols, rows, cols)
 
 
@@ -175,7 +181,7 @@ def _flags(runs: str, rows: int, cols: int) -> bytearray:
     changes = bytearray()
     number = letters = differs = 0
     for letter in runs:
-        value = _VALUES[letter]
+        value = _LETTERS.index(letter)
         number |= value % _GOES_ON << letters * _BITS
         letters += 1
         if value < _GOES_ON:
@@ -190,11 +196,3 @@ def _flags(runs: str, rows: int, cols: int) -> bytearray:
     for room in range(cols, len(changes)):
         changes[room] ^= changes[room - cols]
     return changes
-
-
-def _length(number: int) -> str:
-    letters = ""
-    while number >= _GOES_ON:
-        letters += _LETTERS[number % _GOES_ON + _GOES_ON]
-        number >>= _BITS
-    return letters + _LETTERS[number]

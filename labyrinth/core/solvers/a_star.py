@@ -10,30 +10,32 @@ Dial's (1969).
 Guarantee: a path of the lowest cost, if there is a path; with a weight w at most w times that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from operator import itemgetter
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Keys
-from labyrinth.core.search.toolkit.paths import SOURCE, path_to
-from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
+from labyrinth.core.search.toolkit.searching import (
+    DIAGONAL,
+    GRAPH,
+    HEURISTIC,
+    SOURCE,
+    TIE,
+    WEIGHT,
+    path_to,
+)
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import named, record_decisions, record_with
+from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 
-CODE = Pseudocode(
-    "A*",
-    """
+CODE = Pseudocode("""
+A*
 | put the start in a queue that is sorted by f = g + h
     BEGIN stand: The search begins at {tile}: {f_in_parts}.
 | while the queue is not empty:
     MORE stand: {waiting} in the queue.
 |     take the tile of the lowest f
-    TAKE consider: {tile} {lowest_f}.
+    TAKE consider takes: {tile} {lowest_f}.
 |     if it is a goal: walk back to the start, done
     path: {tile} lies on the path found: step {number} of {length}.
     NO_GOAL stand: {tile} is no goal.
@@ -41,7 +43,7 @@ CODE = Pseudocode(
     EXPAND_IT expand: {tile} is expanded, with the lowest f: {f_in_parts}.
     STALE refuse: {tile} was expanded before: it is passed over.
 |     for each neighbour that is cheaper over this tile:
-    CHEAPER consider: {tile} costs {over} over {here}{instead}.
+    CHEAPER consider: {relaxed}.
     DEARER refuse: {tile} would cost {over} over {here}, not less than its g {g}.
 |         g is the tile's g and the neighbour's weight
     G consider: {tile} gets g {over}, {step} more than {here}.
@@ -51,23 +53,19 @@ CODE = Pseudocode(
     PUT discover: {tile} waits in the queue: {f_in_parts}.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-""",
-)
+""")
 
 
 @solver(
-    key="a-star",
     summary="Spreads towards the goal: the cheapest path, sooner.",
     time="O(n log n): each tile is queued a few times",
     memory="O(n)",
     question="What goes wrong if h says more than the cost that is left?",
-    answer=(
-        "A tile on the cheapest path may then look too dear, and a worse path be found first. "
-        "If h is 0 everywhere, it is Dijkstra's algorithm."
-    ),
+    answer="""A tile on the cheapest path may then look too dear, and a worse path be found first.
+        If h is 0 everywhere, it is Dijkstra's algorithm.""",
     guarantee=Guarantee.CHEAPEST,
     estimate="f",
-    options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),
+    options=(DIAGONAL, HEURISTIC, WEIGHT, TIE, GRAPH),
     shortcut="a",
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],
@@ -89,10 +87,10 @@ def a_star(
     them. Where an empty list is given for `costs_before`, there is then for each tile what it costs
     to reach it less what a straight step onto it costs, as `StepCosts` counts.
     """
-    expand, stale, put, dearer = itemgetter("EXPAND_IT", "STALE", "PUT", "DEARER")(codes)
+    expand, stale, put, dearer = named(codes, "EXPAND_IT", "STALE", "PUT", "DEARER")
     no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")
     record = record_with(record, decide, {expand: no_goal, put: named(codes, "CHEAPER", "G", "H")})
-    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    start, goals = grid.start, grid.goals
     masks, steps = list(neighbour_masks(grid)), steps_of(grid)
     keys = Keys(grid, heuristic, weight, tie)
     straight, across = keys.costs.straight, keys.costs.dearer
@@ -100,9 +98,9 @@ def a_star(
     # Of each tile the cost is kept that it would have over the tile before, were the step a
     # straight one but for what it cost more: so nothing is added for ways that are no cheaper.
     costs_before = [] if costs_before is None else costs_before
-    costs_before += [keys.costs.endless] * len(tiles)
+    costs_before += [keys.costs.endless] * len(masks)
     costs_before[start] = -straight[start]
-    arrivals = [0] * len(tiles)
+    arrivals = [0] * len(masks)
     arrivals[start] = SOURCE
     # A tile loses its mask when it is expanded, and a goal is never expanded.
     for goal in goals:
@@ -132,7 +130,7 @@ def a_star(
                 if cost < costs_before[neighbour]:
                     place = (known[neighbour] or measure(neighbour)) + from_key
                     if across and (more := across[step]):
-                        extra = more * tiles[neighbour]
+                        extra = more[neighbour]
                         if cost + extra >= costs_before[neighbour]:
                             record_decisions(decide, [dearer], neighbour)
                             continue

@@ -9,23 +9,18 @@ Guarantee: a path of the lowest cost, if there is a path, with the number of all
 tiles of the trace's steps are their union.
 """
 
-from __future__ import annotations
-
 from math import log10
-from operator import itemgetter
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, registry, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts
-from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, named, record_decisions
 
-CODE = Pseudocode(
-    "All cheapest paths",
-    """
+CODE = Pseudocode("""
+All cheapest paths
 | put the start in a queue that is sorted by cost
     BEGIN stand: The search begins at {tile}, at cost 0.
 | until a goal is the tile of the lowest cost:
@@ -36,7 +31,7 @@ CODE = Pseudocode(
     EXPAND_IT expand: {tile} is expanded: no way to it costs less than {g}.
     STALE refuse: {tile} was expanded before: it is passed over.
 |     for each neighbour that is cheaper over this tile:
-    CHEAPER consider: {tile} costs {over} over {here}{instead}.
+    CHEAPER consider: {relaxed}.
     DEARER refuse: {tile} would cost {over} over {here}, not less than {g}.
 |         put it in the queue, its weight added
     PUT discover: {tile} waits in the queue at cost {g}.
@@ -51,20 +46,18 @@ CODE = Pseudocode(
     COUNT step: {cheapest_paths} to {tile}.
 | walk back to the start by one of them, done
     path: {tile} lies on the path drawn: step {number} of {length}.
-""",
-)
-BACK, BEFORE, COUNTED, COUNT = itemgetter("BACK", "BEFORE", "COUNTED", "COUNT")(CODE.codes)
+""")
+BACK, BEFORE, COUNTED, COUNT = named(CODE.codes, "BACK", "BEFORE", "COUNTED", "COUNT")
 
 
 @solver(
-    key="all-shortest",
     summary="Finds and counts every cheapest path.",
     time="O(n d): each tile once, but the counts get up to d digits long",
     memory="O(n), and the digits of the counts",
     question="How many shortest ways lead 2 columns and 2 rows across an open hall?",
     answer="6: of four steps two go down, whichever. Across 10 and 10 there are 184,756 already.",
     guarantee=Guarantee.CHEAPEST,
-    options=(DIAGONAL,),
+    options=(DIAGONAL, GRAPH),
     structures=[("PriorityQueue", "g")],
     choices=[("lowest_first", "g")],
     pseudocode=CODE,
@@ -89,7 +82,7 @@ def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  #
     for position, tile in enumerate(queue):
         for step in steps[masks[tile]]:
             neighbour = tile + step
-            if costs[neighbour] == costs[tile] - costs_of_steps.onto(tile, step):
+            if costs[neighbour] == costs[tile] - costs_of_steps.onto(tile, -step):
                 if neighbour not in onward:
                     onward[neighbour] = []
                     queue.append(neighbour)

@@ -6,22 +6,23 @@ Source: Edward F. Moore, "The shortest path through a maze" (1959).
 Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
-from operator import itemgetter
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
-from labyrinth.core.search.toolkit.search_options import DIAGONAL
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions, record_with
+from labyrinth.core.search.toolkit.searching import (
+    DIAGONAL,
+    GRAPH,
+    SOURCE,
+    no_arrivals,
+    path_to,
+    slices,
+)
+from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 
-CODE = Pseudocode(
-    "Breadth-first search",
-    """
+CODE = Pseudocode("""
+Breadth-first search
 | put the start in a queue
     BEGIN stand: The search begins at {tile}.
 | while the queue is not empty:
@@ -38,22 +39,18 @@ CODE = Pseudocode(
     NO_GOAL stand: {tile} is no goal.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-""",
-)
+""")
 
 
 @solver(
-    key="bfs",
     summary="Spreads evenly from the start: the fewest steps.",
     time="O(n): each tile is queued once",
     memory="O(n)",
     question="Why is the first way to a tile also one of the fewest steps?",
-    answer=(
-        "The queue holds tiles of two distances at the most, the nearer ones in front. So no "
-        "tile is expanded before one that is nearer."
-    ),
+    answer="""The queue holds tiles of two distances at the most, the nearer ones in front. So no
+        tile is expanded before one that is nearer.""",
     guarantee=Guarantee.FEWEST_STEPS,
-    options=(DIAGONAL,),
+    options=(DIAGONAL, GRAPH),
     shortcut="b",
     structures=["Queue"],
     choices=["from_queue"],
@@ -71,9 +68,9 @@ def bfs(
 
     Another solver gives the codes of its own lines, which have the same names.
     """
-    begin, more, take, new, seen, put, no_goal, none_left = itemgetter(
-        "BEGIN", "MORE", "TAKE", "NEW", "SEEN", "PUT", "NO_GOAL", "NONE_LEFT"
-    )(codes)
+    begin, more, take, new, seen, put, no_goal, none_left = named(
+        codes, "BEGIN", "MORE", "TAKE", "NEW", "SEEN", "PUT", "NO_GOAL", "NONE_LEFT"
+    )
     record = record_with(record, decide, {take: [more], put: [new]})
     masks, steps = neighbour_masks(grid), steps_of(grid)
     targets = targets or grid.goals

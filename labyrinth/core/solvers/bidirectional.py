@@ -7,22 +7,21 @@ Source: Ira Pohl, "Bi-directional search" (1971); after T. A. J. Nicholson (1966
 Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 """
 
-from __future__ import annotations
-
-from operator import itemgetter
-
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
-from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.searching import (
+    DIAGONAL,
+    GRAPH,
+    SOURCE,
+    joined_path,
+    no_arrivals,
+)
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions, record_with
+from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 
-CODE = Pseudocode(
-    "Bidirectional search",
-    """
+CODE = Pseudocode("""
+Bidirectional search
 | put the start on one frontier, the goals on the other
     BEGIN_WITH_START stand: {tile}, the start, is on one frontier.
     BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, is on the other frontier.
@@ -49,11 +48,10 @@ CODE = Pseudocode(
     NOT_MET stand: The other side has not seen {tile} yet.
 | no goal can be reached
     NONE_LEFT stand: A frontier is empty: no way leads from {tile} to a goal.
-""",
+""")
+BEGIN_WITH_START, BEGIN_WITH_GOAL, MET, NOT_MET, NONE_LEFT = named(
+    CODE.codes, "BEGIN_WITH_START", "BEGIN_WITH_GOAL", "MET", "NOT_MET", "NONE_LEFT"
 )
-BEGIN_WITH_START, BEGIN_WITH_GOAL, MET, NOT_MET, NONE_LEFT = itemgetter(
-    "BEGIN_WITH_START", "BEGIN_WITH_GOAL", "MET", "NOT_MET", "NONE_LEFT"
-)(CODE.codes)
 FROM_START, FROM_GOALS = (
     [CODE.codes[f"{name}_FROM_{side}"] for name in ("NEXT", "TAKE", "NEW", "SEEN", "PUT")]
     for side in ("START", "GOALS")
@@ -61,14 +59,13 @@ FROM_START, FROM_GOALS = (
 
 
 @solver(
-    key="bidirectional",
     summary="Spreads from both ends until they meet: the fewest steps.",
     time="O(n): each side queues each tile once at the most",
     memory="O(n)",
     question="How much does it save in an open hall?",
     answer="About half: two diamonds of half the radius have half the area of the whole one.",
     guarantee=Guarantee.FEWEST_STEPS,
-    options=(DIAGONAL,),
+    options=(DIAGONAL, GRAPH),
     shortcut="i",
     structures=[("Queue", "From the start"), ("Queue", "From the goals", "goals")],
     choices=["from_queue"],

@@ -10,19 +10,22 @@ staged heuristic search algorithm" (1989), for what is passed over and for the e
 Guarantee: a path of the lowest cost, if there is a path; with a weight w at most w times that.
 """
 
-from __future__ import annotations
-
 from heapq import heappop, heappush
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Distances, Keys
-from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
-from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
+from labyrinth.core.search.toolkit.searching import (
+    DIAGONAL,
+    GRAPH,
+    HEURISTIC,
+    SOURCE,
+    WEIGHT,
+    joined_path,
+)
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, record_decisions
 
 
 class _Side:
@@ -41,9 +44,8 @@ class _Side:
             heappush(self.queue, distances.measure(source) * size + source)
 
 
-CODE = Pseudocode(
-    "Bidirectional A*",
-    """
+CODE = Pseudocode("""
+Bidirectional A*
 | put the start in one queue, the goals in another
     BEGIN_WITH_START stand: {tile}, the start, waits in one queue: {side_f}.
     BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, waits in the other queue: {side_f}.
@@ -51,13 +53,13 @@ CODE = Pseudocode(
     GOES_ON stand: {path_kept}.
     ENDS stand: A queue begins with no lower f than the {kept} of the path kept.
 |     take the lowest f of the shorter queue, unless expanded before:
-    NEXT_FROM_START stand: {tile} is the first in the start's queue: {side_f}.
-    NEXT_FROM_GOALS stand from-goals: {tile} is the first in the goals' queue: {side_f}.
+    NEXT_FROM_START stand takes: {tile} was the first in the start's queue: {side_f}.
+    NEXT_FROM_GOALS stand from-goals takes: {tile} was the first in the goals' queue: {side_f}.
     STALE refuse: {tile} was expanded before: it is passed over.
 |         if it is the start's queue: expand it
     TAKE_FROM_START expand: The start's search expands {tile}, at g {side_g}.
 |             for each neighbour that is cheaper over it:
-    CHEAPER_FROM_START consider: {tile} costs {side_over} over {here}{side_instead}.
+    CHEAPER_FROM_START consider: {side_relaxed}.
     DEARER_FROM_START refuse: {tile} would cost {side_over} over {here}, not less than {side_g}.
 |                 put it in the start's queue
     PUT_FROM_START discover: {tile} waits in the start's queue: {side_f}.
@@ -65,7 +67,7 @@ CODE = Pseudocode(
 |         if it is the goals' queue: expand it
     TAKE_FROM_GOALS expand from-goals: The goals' search expands {tile}, at g {side_g}.
 |             for each neighbour that is cheaper over it:
-    CHEAPER_FROM_GOALS consider from-goals: {tile} costs {side_over} over {here}{side_instead}.
+    CHEAPER_FROM_GOALS consider from-goals: {side_relaxed}.
     DEARER_FROM_GOALS refuse from-goals: {tile} would cost {side_over} over {here}, not less than
         {side_g}.
 |                 put it in the goals' queue
@@ -79,8 +81,7 @@ CODE = Pseudocode(
     NO_PATH stand: A queue is empty and no path was kept: no way leads from {tile} to a goal.
 | the path kept is the answer, done
     path: {tile} lies on the path found: step {number} of {length}.
-""",
-)
+""")
 BEGIN_WITH_START, BEGIN_WITH_GOAL, GOES_ON, ENDS, STALE, KEPT, NOT_CHEAPER, NOT_KNOWN, NO_PATH = (
     event for name, event in CODE.codes.items() if "_FROM_" not in name
 )
@@ -91,21 +92,16 @@ FROM_START, FROM_GOALS = (
 
 
 @solver(
-    key="bidirectional-a-star",
     summary="A* from both ends until no path can be cheaper.",
     time="O(n log n): a heap on each side",
     memory="O(n)",
     question="Why may it not stop where both searches meet for the first time?",
-    answer=(
-        "The way over that tile need not be the cheapest. It stops when no tile that waits "
-        "could lead to a cheaper one."
-    ),
+    answer="""The way over that tile need not be the cheapest. It stops when no tile that waits
+        could lead to a cheaper one.""",
     guarantee=Guarantee.CHEAPEST,
     estimate="f",
-    options=(DIAGONAL, HEURISTIC, WEIGHT),
-    refused={
-        "tie": "it takes tiles with the same f in their order in the maze",
-    },
+    options=(DIAGONAL, HEURISTIC, WEIGHT, GRAPH),
+    refused={"tie": "it takes tiles with the same f in their order in the maze"},
     structures=[("PriorityQueue", "f", "place"), ("PriorityQueue", "f", "place", "goals")],
     choices=[("lowest_first", "f", "place")],
     pseudocode=CODE,
@@ -118,7 +114,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
     weight: float = 1.0,
 ) -> Slices:
     """Search from both ends in the order of the cost so far and the distance left."""
-    tiles, size = grid.tiles, len(grid.tiles)
+    size = len(grid.tiles)
     masks, steps = neighbour_masks(grid), steps_of(grid)
     to_goals = Keys(grid, heuristic, weight, "newest")
     to_start = Keys(grid.replaced(goals=frozenset([grid.start])), heuristic, weight, "newest")
@@ -163,8 +159,8 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
             # A step costs what the tile weighs that it leads onto: backwards that is this one.
             cost = cost_here + straight[neighbour if ahead else tile]
             if cost < costs[neighbour]:
-                if across:
-                    cost += across[step] * tiles[neighbour if ahead else tile]
+                if across and (more := across[step if ahead else -step]):
+                    cost += more[neighbour if ahead else tile]
                     if cost >= costs[neighbour]:
                         record_decisions(decide, [dearer], neighbour)
                         continue

@@ -10,17 +10,16 @@ Guarantee: a path of the fewest steps, if there is a path: where loops stay, tha
 the breadth-first search at the end. Weights are ignored.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, hanging_parts, search_rest
+from labyrinth.core.search.toolkit.searching import OF_TILES
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode(
-    "Blind alley filling",
     """
+Blind alley filling
 | number the tiles in the order of a depth-first walk
     NUMBERED stand: {tile} is number {place_in_walk} of the walk.
 | for each tile and all that lies beyond it, the last number first:
@@ -32,22 +31,20 @@ CODE = Pseudocode(
 |         fill it
     FILL_IN step: {tile} lies in a blind alley: it is filled.
 """
-    + SEARCH_OF_REST,
+    + SEARCH_OF_REST
 )
 FILL_IN = CODE.codes["FILL_IN"]
 
 
 @solver(
-    key="blind-alley-filling",
     summary="Fills what has one way in and no goal: the fewest steps.",
     time="O(n): a walk through all tiles, and a search of the rest",
     memory="O(n)",
     question="What does it fill that dead-end filling has to leave?",
-    answer=(
-        "Parts with loops that hang on one way in. No dead end is in them, and yet whoever "
-        "walks in comes out by the same way."
-    ),
+    answer="""Parts with loops that hang on one way in. No dead end is in them, and yet whoever
+        walks in comes out by the same way.""",
     guarantee=Guarantee.FEWEST_STEPS,
+    refused=OF_TILES,
     structures=["FilledTiles", "Queue"],
     choices="All blind alleys are filled, and in any order the same is left: nothing is chosen.",
     pseudocode=CODE,

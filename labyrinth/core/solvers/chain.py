@@ -7,8 +7,6 @@ Source: Walter Pullen, "Think Labyrinth".
 Guarantee: a path, if there is a path. Weights are ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from itertools import count
 
@@ -24,12 +22,10 @@ from labyrinth.core.search.toolkit.walking import (
     quarter_turns,
 )
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, record_decisions
 
-CODE = Pseudocode(
-    "Chain",
-    """
+CODE = Pseudocode("""
+Chain
 | stand on the start
     BEGIN expand: The walk begins at {tile}.
 | for each goal, the nearest first: draw a line to it
@@ -67,33 +63,22 @@ CODE = Pseudocode(
     NONE_LEFT stand: All goals have been tried from {tile}: none can be reached.
 | leave the detours out of the walk, done
     path: {tile} lies on the path found: step {number} of {length}.
-""",
-)
+""")
 (
-    BEGIN, LINE, GOES_ON, NEXT, BLOCKED, NEW_ON_LINE, KNOWN_ON_LINE, SEND,
-    RIGHT_TURN, RIGHT_WALL, RIGHT_OPEN, RIGHT_NOT_AGAIN, RIGHT_NEW, RIGHT_KNOWN,
-    LEFT_TURN, LEFT_WALL, LEFT_OPEN, LEFT_NOT_AGAIN, LEFT_NEW, LEFT_KNOWN,
+    BEGIN, LINE, GOES_ON, NEXT, BLOCKED, NEW_ON_LINE, KNOWN_ON_LINE, SEND, *_of_robots,
     MEETS, MEETS_NOT, CAME_ROUND, NONE_LEFT,
 ) = CODE.codes.values()  # fmt: skip
-
-
-ROBOTS = (
-    (RIGHT_TURN, RIGHT_WALL, RIGHT_OPEN, RIGHT_NOT_AGAIN, RIGHT_NEW, RIGHT_KNOWN),
-    (LEFT_TURN, LEFT_WALL, LEFT_OPEN, LEFT_NOT_AGAIN, LEFT_NEW, LEFT_KNOWN),
-)
+ROBOTS = _of_robots[:6], _of_robots[6:]
 """The lines of each robot: what it decides, and its moves to tiles that are new or known."""
 
 
 @solver(
-    key="chain",
     summary="Follows a straight line, and robots around what blocks it.",
     time="O(g l n): for each goal robots may go round a wall at each tile of its line",
     memory="O(n)",
     question="Why are two robots sent around a wall, and not one?",
-    answer=(
-        "One might take the long way round. Of two that move in turn one takes the short way: "
-        "both together walk twice that at the most."
-    ),
+    answer="""One might take the long way round. Of two that move in turn one takes the short way:
+        both together walk twice that at the most.""",
     guarantee=Guarantee.ANY_PATH,
     growth="untold",
     refused=ALONG_WALLS,

@@ -8,20 +8,15 @@ repeated; here each ring remembers the next, and once is enough.
 Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, record_decisions
 
-CODE = Pseudocode(
-    "Collision",
-    """
+CODE = Pseudocode("""
+Collision
 | the first ring is the start
     BEGIN stand: The first ring is {tile} alone.
 | until there is a goal in the ring:
@@ -44,25 +39,21 @@ CODE = Pseudocode(
     STAYS stand: From {tile} a way leads on to a tile that stays: it stays.
 | follow what remains from goal to start, done
     path: {tile} lies on the path found: step {number} of {length}.
-""",
-)
+""")
 (
     BEGIN, NO_GOAL, GOAL, TAKE, SEEN, PUT, EMPTY, LEAVE_LAST, STAYS_LAST, BACK, LEAVE_STUCK, STAYS,
 ) = CODE.codes.values()  # fmt: skip
 
 
 @solver(
-    key="collision",
     summary="Floods, and drops what ends or collides: the fewest steps.",
     time="O(n): each tile is flooded once and looked at once on the way back",
     memory="O(n)",
     question="Which tiles are left in the end?",
-    answer=(
-        "Those of all shortest paths. Every other tile has no neighbour that is left one ring "
-        "farther on."
-    ),
+    answer="""Those of all shortest paths. Every other tile has no neighbour that is left one ring
+        farther on.""",
     guarantee=Guarantee.FEWEST_STEPS,
-    options=(DIAGONAL,),
+    options=(DIAGONAL, GRAPH),
     structures=[("Queue", "Rings")],
     choices=["from_queue"],
     pseudocode=CODE,

@@ -14,20 +14,16 @@ Guarantee: a path of the fewest steps, if there is a path: where loops stay, tha
 the breadth-first search at the end. Weights are ignored.
 """
 
-from __future__ import annotations
-
-from operator import itemgetter
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, hanging_parts, search_rest
+from labyrinth.core.search.toolkit.searching import OF_TILES
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_with
+from labyrinth.core.trace import Pseudocode, named, record_with
 
 CODE = Pseudocode(
-    "Cul-de-sac filling",
     """
+Cul-de-sac filling
 | number the tiles in the order of a depth-first walk
     NUMBERED stand: {tile} is number {place_in_walk} of the walk.
 | for each tile and all that lies beyond it, the last number first:
@@ -44,22 +40,20 @@ CODE = Pseudocode(
 |     if it is a dead end: fill it
     FILL_IN step: {tile} has {open_ways} by now: it is filled.
 """
-    + SEARCH_OF_REST,
+    + SEARCH_OF_REST
 )
-FOUND, WALL_OFF, FILL_IN = itemgetter("FOUND", "WALL_OFF", "FILL_IN")(CODE.codes)
+FOUND, WALL_OFF, FILL_IN = named(CODE.codes, "FOUND", "WALL_OFF", "FILL_IN")
 
 
 @solver(
-    key="cul-de-sac-filling",
     summary="Fills dead ends, and loops that end a dead end: the fewest steps.",
     time="O(n): a walk through all tiles, and a search of the rest",
     memory="O(n)",
     question="Why does no shortest path use a loop at the end of a stem?",
-    answer=(
-        "It has one way in, which is the only way out as well. Whoever goes round it is back at"
-        " the stem: a detour."
-    ),
+    answer="""It has one way in, which is the only way out as well. Whoever goes round it is back at
+        the stem: a detour.""",
     guarantee=Guarantee.FEWEST_STEPS,
+    refused=OF_TILES,
     structures=["FilledTiles", "Queue"],
     choices="All culs-de-sac are filled, and in any order the same is left: nothing is chosen.",
     pseudocode=CODE,

@@ -8,10 +8,7 @@ Source: Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
 Guarantee: a path of the lowest cost, if there is a path, now and after each change.
 """
 
-from __future__ import annotations
-
 from heapq import heappop, heappush
-from operator import itemgetter
 from typing import Final
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
@@ -19,14 +16,12 @@ from labyrinth.core.exact_costs import DIAGONAL as ACROSS
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Distances, needs_exact_costs
-from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC
+from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, HEURISTIC
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, record_decisions
 
-CODE = Pseudocode(
-    "D* Lite",
-    """
+CODE = Pseudocode("""
+D* Lite
 | queue the goals, by f = cost by now + distance to the start
     BEGIN stand from-goals: {tile}, a goal, costs 0 by now, and waits.
 | until the cost of the start is sure:
@@ -35,7 +30,7 @@ CODE = Pseudocode(
 |     take the first tile: believe its cost by now
     TAKE expand from-goals: {tile} comes first, by f: {f_in_parts}; g is believed.
 |     for each neighbour: work out its cost by now
-    LOWER consider from-goals: {tile} costs {over} over {here}{instead}.
+    LOWER consider from-goals: {relaxed}.
     NOT_LOWER refuse from-goals: {tile} would cost {over} over {here}, not less than {g}.
 |         if it is not the believed one: queue it
     PUT discover from-goals: {tile} waits, its g not believed yet: {f_in_parts}.
@@ -43,26 +38,22 @@ CODE = Pseudocode(
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 | step from the start to ever lower costs, done
     path: {tile} is on the path: step {number} of {length}, to ever lower costs.
-""",
-)
+""")
 BEGIN, NOT_SURE, SURE, TAKE, LOWER, NOT_LOWER, PUT, NONE_LEFT = CODE.codes.values()
 _ENDLESS: Final = 1 << 90
 _Key = tuple[int, int]
 
 
 @solver(
-    key="d-star-lite",
     summary="Plans from the goal, and can repair its plan: the cheapest.",
     time="O(n log n) for the first plan; a repair takes as much as the change concerns",
     memory="O(n)",
     question="Why does it plan from the goal towards the start?",
-    answer=(
-        "A robot moves its start, not its goal. So the costs to the goal stay right, and only "
-        "what a change concerns is worked out anew."
-    ),
+    answer="""A robot moves its start, not its goal. So the costs to the goal stay right, and only
+        what a change concerns is worked out anew.""",
     guarantee=Guarantee.CHEAPEST,
     estimate="f",
-    options=(DIAGONAL, HEURISTIC),
+    options=(DIAGONAL, HEURISTIC, GRAPH),
     refused={
         "tie": "of the same f it takes the lowest g, which its repairs rest on",
         "weight": "its repairs rest on exact costs",
@@ -75,7 +66,8 @@ def d_star_lite(
     grid: SearchGrid, record: Record, decide: Decide, heuristic: str = "fitting"
 ) -> Slices:
     """Plan once; a Replanner can go on from here."""
-    return Replanner(grid, heuristic).plan(record, decide)
+    replanner = RoomReplanner if grid.entering else Replanner
+    return replanner(grid, heuristic).plan(record, decide)
 
 
 class Replanner:
@@ -209,12 +201,9 @@ class Replanner:
 
     def _lower_neighbours(self, tile: int, decide: Decide) -> list[int]:
         """Offer the way over a tile to its neighbours; return those that wait since."""
-        weight, cost, ahead = self._tiles[tile], self._costs[tile], self._ahead
+        ahead = self._ahead
         lower = []
-        offers = [(self._beside(tile), cost + self._straight * weight)]
-        if self._corners:
-            offers.append((self._across(tile), cost + ACROSS * weight))
-        for others, way in offers:
+        for others, way in self._offers(tile):
             for other in others:
                 if way < ahead[other]:
                     record_decisions(decide, [LOWER], other)
@@ -223,6 +212,14 @@ class Replanner:
                 elif decide is not None:
                     decide(NOT_LOWER + other)
         return [other for other in lower if self._waits(other)]
+
+    def _offers(self, tile: int) -> list[tuple[list[int], int]]:
+        """Return tiles from which a step leads onto this one, and what they cost over it."""
+        weight, cost = self._tiles[tile], self._costs[tile]
+        offers = [(self._beside(tile), cost + self._straight * weight)]
+        if self._corners:
+            offers.append((self._across(tile), cost + ACROSS * weight))
+        return offers
 
     def _waits(self, tile: int) -> bool:
         """Queue a tile if its costs differ, else let it wait no longer."""
@@ -241,5 +238,23 @@ class Replanner:
             return []
         path = [self._start]
         while path[-1] not in self._grid.goals:
-            path.append(min(self._ways(path[-1]), key=itemgetter(0))[1])
+            path.append(min(self._ways(path[-1]), key=lambda way: way[0])[1])
         return path
+
+
+class RoomReplanner(Replanner):
+    """The same in the graph of rooms, whose edges do not change."""
+
+    def _edges(self, tile: int) -> list[tuple[int, int]]:
+        entering = self._grid.entering
+        edges = ((tile + step, entering[step][tile + step]) for step in self._sides)
+        return [(other, self._straight * weight) for other, weight in edges if weight]
+
+    def _beside(self, tile: int) -> list[int]:
+        return [other for other, _ in self._edges(tile)]
+
+    def _ways(self, tile: int) -> list[tuple[int, int]]:
+        return [(weight + self._costs[other], other) for other, weight in self._edges(tile)]
+
+    def _offers(self, tile: int) -> list[tuple[list[int], int]]:
+        return [([other], weight + self._costs[tile]) for other, weight in self._edges(tile)]

@@ -10,17 +10,16 @@ Guarantee: a path of the fewest steps, if there is a path: in a perfect maze wit
 filling alone sees to that, in any other the search of what is left. Weights are ignored.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, search_rest
+from labyrinth.core.search.toolkit.searching import OF_TILES
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode(
-    "Dead-end filling",
     """
+Dead-end filling
 | for each tile:
     NEXT consider: {tile} is the next corridor tile, row by row.
 |     while it is a dead end, but not the start or a goal:
@@ -30,24 +29,24 @@ CODE = Pseudocode(
 |         fill it and look at its only open neighbour
     FILL_IN step: {tile} is filled; {left_beside}.
 """
-    + SEARCH_OF_REST,
+    + SEARCH_OF_REST
 )
 NEXT, DEAD_END, OPEN, KEPT, FILL_IN, *_ = CODE.codes.values()
 
 
 @solver(
-    key="dead-end-filling",
     summary="Fills all dead ends and searches what is left: the fewest steps.",
     time="O(n): each tile is filled once or searched once",
     memory="O(n)",
     question="In which mazes does the filling alone find the path?",
-    answer=(
-        "In perfect ones with one goal: all that is not on the path ends somewhere, and is "
-        "filled from there. A loop has no end."
-    ),
+    answer="""In perfect ones with one goal: all that is not on the path ends somewhere, and is
+        filled from there. A loop has no end.""",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="u",
-    refused={"diagonal": "it fills corridors that end, and across a corner there are none"},
+    refused={
+        **OF_TILES,
+        "diagonal": "it fills corridors that end, and across a corner there are none",
+    },
     structures=["FilledTiles", "Queue"],
     choices="All dead ends are filled, and in any order the same is left: nothing is chosen.",
     pseudocode=CODE,

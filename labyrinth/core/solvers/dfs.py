@@ -7,26 +7,21 @@ Source: Robert Tarjan, "Depth-first search and linear graph algorithms" (1972), 
 Guarantee: a path, if there is a path, as it was found: without shortcuts. Weights are ignored.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, path_to
-from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, SOURCE, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions, record_with
+from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 
-CODE = Pseudocode(
-    "Depth-first search",
-    """
+CODE = Pseudocode("""
+Depth-first search
 | push the start on a stack
     BEGIN stand: The search begins at {tile}.
 | while the stack is not empty:
-    MORE stand: {tile} is on top of the stack.
+    MORE stand: {tile} is on top of the stack{outdated}.
 |     pop a tile; expand it, unless it was before
-    POP expand: {tile} was pushed last: it is expanded, {steps} from the start.
+    POP expand: {tile} was on top of the stack: it is expanded, {steps} from the start.
     AGAIN refuse: {tile} was expanded before: it is passed over.
 |     for each open neighbour that was not expanded:
     NEW consider: {tile}, beside {here}, was not expanded.
@@ -38,23 +33,19 @@ CODE = Pseudocode(
     NO_GOAL stand: {tile} is no goal.
 | no goal can be reached
     NONE_LEFT stand: The stack is empty: no way leads from {tile} to a goal.
-""",
-)
+""")
 BEGIN, MORE, POP, AGAIN, NEW, SEEN, PUSH, NO_GOAL, NONE_LEFT = CODE.codes.values()
 
 
 @solver(
-    key="dfs",
     summary="Runs on until it is stuck, then goes back: some path.",
     time="O(n): each tile is expanded once",
     memory="O(n): the stack may hold a tile several times",
     question="A short path exists. Why may it return a long one?",
-    answer=(
-        "It goes on from the newest tile wherever that leads, and takes the first way that "
-        "reaches a goal. It never compares two ways."
-    ),
+    answer="""It goes on from the newest tile wherever that leads, and takes the first way that
+        reaches a goal. It never compares two ways.""",
     guarantee=Guarantee.ANY_PATH,
-    options=(DIAGONAL,),
+    options=(DIAGONAL, GRAPH),
     shortcut="f",
     structures=["Stack"],
     choices=["from_stack"],

@@ -1,18 +1,16 @@
 """Dijkstra's algorithm.
 
 A step costs what the tile stepped onto weighs, wherever it comes from, so the first way to a tile
-is also its cheapest. Not so with diagonal steps, which are dearer: then it is the best-first search
-without a distance left.
+is also its cheapest. Not so with diagonal steps, which are dearer, nor with weights on the edges
+between rooms: then it is the best-first search without a distance left.
 
 Source: Edsger W. Dijkstra, "A note on two problems in connexion with graphs" (1959); the queue is
 Robert B. Dial's (1969).
 Guarantee: a path of the lowest cost, if there is a path.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from operator import add, itemgetter
+from operator import add
 
 from labyrinth.core.declaration.solver import (
     Decide,
@@ -25,23 +23,19 @@ from labyrinth.core.declaration.solver import (
 )
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
-from labyrinth.core.search.toolkit.costs import StepCosts
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.costs import StepCosts, lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import named, record_decisions, record_with
+from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 
-CODE = Pseudocode(
-    "Dijkstra",
-    """
+CODE = Pseudocode("""
+Dijkstra
 | put the start in a queue that is sorted by cost
     BEGIN stand: The search begins at {tile}, at cost 0.
 | while the queue is not empty:
     MORE stand: {waiting} in the queue.
 |     take the tile of the lowest cost
-    TAKE consider: {tile} {lowest_cost}.
+    TAKE consider takes: {tile} {lowest_cost}.
 |     if it is a goal: walk back to the start, done
     path: {tile} lies on the path found: step {number} of {length}.
     NO_GOAL stand: {tile} is no goal.
@@ -49,28 +43,24 @@ CODE = Pseudocode(
     EXPAND_IT expand: {tile} is expanded: no way to it costs less than {g}.
     STALE refuse: {tile} was expanded before: it is passed over.
 |     for each neighbour that is cheaper over this tile:
-    CHEAPER consider: {tile} costs {over} over {here}{instead}.
+    CHEAPER consider: {relaxed}.
     DEARER refuse: {tile} would cost {over} over {here}, not less than {g}.
 |         put it in the queue, its weight added
     PUT discover: {tile} waits in the queue at cost {g}.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-""",
-)
+""")
 
 
 @solver(
-    key="dijkstra",
     summary="Spreads by cost from the start: the cheapest path.",
     time="O(n + c): a bucket for each cost saves the heap",
     memory="O(n)",
     question="With which weights does it do the same as breadth-first search?",
-    answer=(
-        "With equal ones: the cheapest tile is then the nearest, and the queue is in the same "
-        "order. Only it stops later: when it takes a goal, not when it sees one."
-    ),
+    answer="""With equal ones: the cheapest tile is then the nearest, and the queue is in the same
+        order. Only it stops later: when it takes a goal, not when it sees one.""",
     guarantee=Guarantee.CHEAPEST,
-    options=(DIAGONAL,),
+    options=(DIAGONAL, GRAPH),
     shortcut="d",
     structures=[("PriorityQueue", "g")],
     choices=[("lowest_first", "g")],
@@ -88,15 +78,15 @@ def dijkstra(
     Another solver gives the codes of its own lines, which have the same names, and an empty list
     for the lowest cost of each tile that was reached.
     """
-    if grid.has_diagonals:
+    if grid.has_diagonals or grid.entering:
         a_star = registry.get("a-star").run
         found = yield from a_star(grid, record, decide, "zero", 1.0, "oldest", codes, costs)
         if costs:
-            costs[:] = map(add, costs, StepCosts(grid, exact=True).straight)
+            costs[:] = map(add, costs, StepCosts(grid, exact=grid.has_diagonals).straight)
         return found
-    begin, expand, put, dearer, none_left = itemgetter(
-        "BEGIN", "EXPAND_IT", "PUT", "DEARER", "NONE_LEFT"
-    )(codes)
+    begin, expand, put, dearer, none_left = named(
+        codes, "BEGIN", "EXPAND_IT", "PUT", "DEARER", "NONE_LEFT"
+    )
     no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")
     record = record_with(record, decide, {expand: no_goal, put: [codes["CHEAPER"]]})
     tiles, start, goals = grid.tiles, grid.start, grid.goals

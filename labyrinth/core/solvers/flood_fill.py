@@ -8,16 +8,13 @@ for path connections and its applications" (1961).
 Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, registry, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH
 from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode(
-    "Flood fill",
-    """
+CODE = Pseudocode("""
+Flood fill
 | put every goal in a queue, at distance 0
     BEGIN stand: {tile} is a goal.
 | while the queue is not empty:
@@ -34,22 +31,18 @@ CODE = Pseudocode(
     NO_GOAL stand: {tile} is not the start.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: the flood from {tile} never came to the start.
-""",
-)
+""")
 
 
 @solver(
-    key="flood-fill",
     summary="Floods from the goal, then walks downhill: the fewest steps.",
     time="O(n): each tile is flooded once",
     memory="O(n)",
     question="What does a flood from the goal give that one from the start does not?",
-    answer=(
-        "The distance to the goal from each tile that it comes to. Wherever you are put down "
-        "there, the next step is downhill."
-    ),
+    answer="""The distance to the goal from each tile that it comes to. Wherever you are put down
+        there, the next step is downhill.""",
     guarantee=Guarantee.FEWEST_STEPS,
-    options=(DIAGONAL,),
+    options=(DIAGONAL, GRAPH),
     structures=[("Queue", "", "goals")],
     choices=["from_queue"],
     pseudocode=CODE,

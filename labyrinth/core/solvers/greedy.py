@@ -7,8 +7,6 @@ Guarantee: a path, if there is a path; often found early, and often with detours
 ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
@@ -16,17 +14,21 @@ from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, 
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.buckets import Bucket, OldestFirst
-from labyrinth.core.search.toolkit.costs import Distances, needs_exact_costs
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE_BY_AGE
+from labyrinth.core.search.toolkit.costs import Bucket, Distances, OldestFirst, needs_exact_costs
+from labyrinth.core.search.toolkit.searching import (
+    DIAGONAL,
+    GRAPH,
+    HEURISTIC,
+    SOURCE,
+    TIE_BY_AGE,
+    no_arrivals,
+    path_to,
+)
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions, record_with
+from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 
-CODE = Pseudocode(
-    "Greedy best-first search",
-    """
+CODE = Pseudocode("""
+Greedy best-first search
 | put the start in a queue that is sorted by h, the distance to the nearest goal
     BEGIN stand: The search begins at {tile}: h {h}, as if there were no walls.
 | while the queue is not empty:
@@ -43,27 +45,21 @@ CODE = Pseudocode(
     NO_GOAL stand: {tile} is no goal.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-""",
-)
+""")
 BEGIN, MORE, TAKE, NEW, SEEN, PUT, NO_GOAL, NONE_LEFT = CODE.codes.values()
 
 
 @solver(
-    key="greedy",
     summary="Goes on wherever the goal looks nearest: some path, early.",
     time="O(n log n): each tile is queued once, by its distance",
     memory="O(n)",
     question="Which wall fools it most?",
-    answer=(
-        "A wide U that is open towards the start: all of its inside looks near to the goal, and"
-        " is searched before the way around."
-    ),
+    answer="""A wide U that is open towards the start: all of its inside looks near to the goal, and
+        is searched before the way around.""",
     guarantee=Guarantee.ANY_PATH,
     estimate="h",
-    options=(DIAGONAL, HEURISTIC, TIE_BY_AGE),
-    refused={
-        "weight": "it goes by the distance left alone",
-    },
+    options=(DIAGONAL, HEURISTIC, TIE_BY_AGE, GRAPH),
+    refused={"weight": "it goes by the distance left alone"},
     shortcut="g",
     structures=[("PriorityQueue", "h", "newest")],
     choices=[("lowest_first", "h", "newest")],

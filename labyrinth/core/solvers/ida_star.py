@@ -9,10 +9,7 @@ Guarantee: a path of the lowest cost, if there is a path and the limit suffices;
 most w times that.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from operator import itemgetter
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.estimates import is_admissible
@@ -20,18 +17,17 @@ from labyrinth.core.exact_costs import in_text, whole
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Distances, StepCosts, needs_exact_costs
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
-from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
+from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, HEURISTIC, WEIGHT
 from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode(
-    "Iterative deepening A*",
-    """
+CODE = Pseudocode("""
+Iterative deepening A*
 | the threshold is the distance to the nearest goal
     FIRST stand: The first threshold is the f of {tile}: {f_in_parts}.
 | search depth first, begin with the start:
     BEGIN stand: The search begins at {tile}, with the threshold {threshold}.
 |     expand the newest tile
-    POP expand: {tile} is the newest on the stack, at g {g}.
+    POP expand: {tile} was on top of the stack: it is expanded, at g {g}.
     STALE refuse: {tile} was pushed again since, at a lower g: this entry is passed over.
 |     for each neighbour with an f = g + h within the threshold:
     WITHIN consider: {tile} has {f_over}, within the threshold {threshold}.
@@ -50,30 +46,21 @@ CODE = Pseudocode(
         {tile}.
 |     if there was none: no goal can be reached
     NONE_LEFT stand: Nothing had an f above {threshold}: no way leads from {tile} to a goal.
-""",
-)
-FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND = itemgetter(
-    "FIRST", "DEEPER", "BEGIN", "POP", "PUSH", "BEYOND"
-)(CODE.codes)
+""")
 
 
 @solver(
-    key="ida-star",
     summary="Goes further each time, by cost and distance left.",
     time="O(n c²): up to c thresholds, and a tile up to c times in each; the limit ends it before",
     memory="O(n), for what it remembers of each tile",
     question="Why does each search begin anew at the start?",
-    answer=(
-        "It keeps no queue to go on from. In a wide tree that costs little, for the last search"
-        " is most of the work; in corridors it costs much."
-    ),
+    answer="""It keeps no queue to go on from. In a wide tree that costs little, for the last search
+        is most of the work; in corridors it costs much.""",
     guarantee=Guarantee.CHEAPEST_OR_GIVES_UP,
     estimate="f",
-    options=(DIAGONAL, HEURISTIC, WEIGHT, LIMIT),
-    refused={
-        "tie": "it searches depth first and has no queue",
-    },
-    structures=["Stack", ("Threshold", FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND)],
+    options=(DIAGONAL, HEURISTIC, WEIGHT, LIMIT, GRAPH),
+    refused={"tie": "it searches depth first and has no queue"},
+    structures=["Stack", ("Threshold", CODE.codes)],
     choices=["from_stack"],
     pseudocode=CODE,
 )

@@ -9,27 +9,22 @@ Guarantee: a path of the fewest steps, if there is a path and the limit suffices
 ignored.
 """
 
-from __future__ import annotations
-
-from operator import itemgetter
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
-from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
+from labyrinth.core.maze.search_grid import NO_EDGES, Diagonal, SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
-from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH
 from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode(
-    "Iterative deepening",
-    """
+CODE = Pseudocode("""
+Iterative deepening
 | the depth is one step
     FIRST stand: The first search goes one step deep.
 | search depth first, begin with the start:
     BEGIN stand: The search begins at {tile}, down to the depth {next_depth}.
 |     expand the newest tile
-    POP expand: {tile} is the newest on the stack, {steps_deep} deep.
+    POP expand: {tile} was on top of the stack: it is expanded, {steps_deep} deep.
 |     for each open neighbour within the depth:
     WITHIN consider: {tile} is {steps_over} deep over {here}, within the depth {depth}.
     BEYOND refuse: {tile} lies at the depth {depth} and is no goal: the search goes no deeper.
@@ -46,23 +41,18 @@ CODE = Pseudocode(
     DEEPER stand: Nothing within the depth {depth} is left; the maze goes on beyond {tile}.
 |     if nothing lay deeper: no goal can be reached
     NONE_LEFT stand: Nothing lies at the depth {depth}: no way leads from {tile} to a goal.
-""",
-)
-FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND = itemgetter(
-    "FIRST", "DEEPER", "BEGIN", "POP", "PUSH", "BEYOND"
-)(CODE.codes)
+""")
 
 
 @solver(
-    key="iterative-deepening",
     summary="Depth first, one step deeper each time: the fewest steps.",
     time="O(n d²): up to d searches, and a tile up to d times in each; the limit ends it before",
     memory="O(n), for what it remembers of each tile",
     question="How often is a tile next to the start expanded?",
     answer="Once in nearly every search at least, so about as often as the path has steps.",
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
-    options=(DIAGONAL, LIMIT),
-    structures=["Stack", ("ThresholdOfSteps", FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND)],
+    options=(DIAGONAL, LIMIT, GRAPH),
+    structures=["Stack", ("ThresholdOfSteps", CODE.codes)],
     choices=["from_stack"],
     pseudocode=CODE,
 )
@@ -71,7 +61,8 @@ def iterative_deepening(
 ) -> Slices:
     """Search depth first within a depth that grows."""
     # Every step counts one, those across corners too.
-    unweighted = grid.replaced(tiles=grid.tiles.translate(OPEN_TO_ONE), diagonal=Diagonal.NEVER)
+    ones = grid.tiles.translate(OPEN_TO_ONE)
+    unweighted = grid.replaced(tiles=ones, diagonal=Diagonal.NEVER, entering=NO_EDGES)
     return deepen(
         grid,
         record,

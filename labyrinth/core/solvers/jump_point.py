@@ -16,8 +16,6 @@ Guarantee: a path of the least length, if there is a path; with a weight w at mo
 weights of tiles are ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
@@ -25,20 +23,18 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.jumps import NOWHERE, Jumps
-from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
+from labyrinth.core.search.toolkit.searching import DIAGONAL, HEURISTIC, TIE, WEIGHT
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions, record_with
+from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 
-CODE = Pseudocode(
-    "Jump point search",
-    """
+CODE = Pseudocode("""
+Jump point search
 | put the start in a queue that is sorted by f = g + h
     BEGIN stand: The search begins at {tile}: {f_in_parts}.
 | while the queue is not empty:
     MORE stand: {jump_points} in the queue.
 |     take the jump point of the lowest f
-    TAKE consider: {tile} {lowest_f}.
+    TAKE consider takes: {tile} {lowest_f}.
 |     if it is a goal: walk back to the start, done
     path: {tile} lies on the path found: step {number} of {length}.
     NO_GOAL stand: {tile} is no goal.
@@ -56,8 +52,7 @@ CODE = Pseudocode(
     FARTHER refuse: The jump comes to {tile}, no nearer over {here} than g {g}.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-""",
-)
+""")
 (
     BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, WORTH, PASS, IN_VAIN, DONE, PUT, FARTHER,
     NONE_LEFT,
@@ -65,18 +60,16 @@ CODE = Pseudocode(
 
 
 @solver(
-    key="jump-point",
     summary="A* that leaps over whatever allows no choice: the shortest path.",
     time="O(n l): each jump may look along a whole side of the grid",
     memory="O(n)",
     question="Why does it gain much in halls, and little in a winding corridor?",
-    answer=(
-        "In a hall most tiles only offer the same steps in another order: it leaps over them. "
-        "In such a corridor every bend is a jump point."
-    ),
+    answer="""In a hall most tiles only offer the same steps in another order: it leaps over them.
+        In such a corridor every bend is a jump point.""",
     guarantee=Guarantee.SHORTEST,
     estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),
+    refused={"graph": "it jumps over tiles of equal cost"},
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,

@@ -13,29 +13,26 @@ length analysis in 3D" (2010).
 Guarantee: a path, if there is a path; seldom much longer than the shortest at any angle.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
-from labyrinth.core.search.toolkit.search_options import (
+from labyrinth.core.search.toolkit.costs import Keys
+from labyrinth.core.search.toolkit.searching import (
     DIAGONAL_AT_ANY_ANGLE,
     HEURISTIC_AT_ANY_ANGLE,
     TIE,
     WEIGHT,
 )
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.solvers.theta_star import AnyAngleSearch
+from labyrinth.core.trace import Pseudocode, record_decisions
 
-CODE = Pseudocode(
-    "Lazy Theta*",
-    """
+CODE = Pseudocode("""
+Lazy Theta*
 | put the start in a queue that is sorted by f = g + h
     BEGIN stand: The search begins at {tile}: {f_in_parts}.
 | while the queue is not empty:
     MORE stand: {waiting} in the queue.
 |     take the tile of the lowest f, unless it was expanded before
-    TAKE consider: {tile} {lowest_f}.
+    TAKE consider takes: {tile} {lowest_f}.
     STALE refuse: {tile} was expanded before: it is passed over.
 |     if its parent does not see it:
     UNSEEN refuse: {its_parent}, its parent, does not see {tile}: it needs another.
@@ -57,23 +54,20 @@ CODE = Pseudocode(
     PUT discover from-parent: {tile} waits as if {parent_here} saw it: {f_in_parts}.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-""",
-)
+""")
 
 
 @solver(
-    key="lazy-theta-star",
     summary="Theta* that looks for lines of sight only where it has to.",
     time="O(n (l + log n)): a line of sight for each tile that is expanded",
     memory="O(n)",
     question="What is saved by believing first and looking later?",
-    answer=(
-        "Most tiles are reached from several sides, and some never expanded. It looks once for "
-        "each that is, Theta* each time it reaches one."
-    ),
+    answer="""Most tiles are reached from several sides, and some never expanded. It looks once for
+        each that is, Theta* each time it reaches one.""",
     guarantee=Guarantee.ANY_ANGLE,
     estimate="f",
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
+    refused={"graph": "its lines of sight lead over tiles"},
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,
@@ -87,17 +81,17 @@ def lazy_theta_star(
     tie: str = "newest",
 ) -> Slices:
     """Search along lines of sight, each looked for when a tile is expanded."""
-    return _LazyThetaStar(grid, record, decide, CODE.codes, heuristic, weight, tie).search()
+    keys = Keys(grid, heuristic, weight, tie)
+    return _LazySearch(grid, record, decide, CODE.codes, keys).search()
 
 
-class _LazyThetaStar(AnyAngleSearch):
+class _LazySearch(AnyAngleSearch):
     def reach(self, tile: int, neighbour: int) -> None:
         """Reach a neighbour from the tile's parent, as if that saw it."""
         parent = self.parents[tile]
         cost = self.over(parent, neighbour)
         if self.would_be_nearer(cost, neighbour):
-            self.take_as_parent(parent, neighbour, cost, self.codes["PUT"])
-            self.put(neighbour)
+            self.put(parent, neighbour, cost, self.codes["PUT"])
 
     def settle(self, tile: int) -> None:
         """Give a tile that its parent does not see the best of the expanded neighbours instead."""
@@ -107,6 +101,8 @@ class _LazyThetaStar(AnyAngleSearch):
         if sees:
             return
         expanded = [other for other in self.neighbours(tile) if self.was_expanded[other]]
-        cost, parent = min((self.over(other, tile), other) for other in expanded)
-        self.record(self.codes["CHOOSE"] + parent)
-        self.take_as_parent(parent, tile, cost, self.codes["CORRECT"])
+        self.costs[tile], self.parents[tile] = min(
+            (self.over(other, tile), other) for other in expanded
+        )
+        self.record(self.codes["CHOOSE"] + self.parents[tile])
+        self.record(self.codes["CORRECT"] + tile)

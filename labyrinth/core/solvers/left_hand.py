@@ -9,8 +9,6 @@ Guarantee: a path in every perfect maze. With loops it may give up although ther
 it cannot tell that there is none, unless no way leads from the start.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walking import ALONG_WALLS, LEFT, follow_wall, hand_on_wall
@@ -19,14 +17,12 @@ CODE = hand_on_wall("Left-hand rule", "left", "right")
 
 
 @solver(
-    key="left-hand",
     summary="Walks with the left hand on the wall; loops defeat it.",
     time="O(n): no move is made twice",
     memory="O(n) to leave out the detours; the walk itself O(1)",
     question="Where does the hand lead in a perfect maze that has no goal?",
-    answer=(
-        "Through every corridor, once along each side, and back to the start: all walls are one."
-    ),
+    answer="""Through every corridor, once along each side, and back to the start: all walls are
+        one.""",
     guarantee=Guarantee.MAY_GIVE_UP,
     growth="walk",
     shortcut="l",

@@ -13,22 +13,18 @@ Guarantee: a path of the fewest steps, if there is a path: at the time of the sp
 was never seen could make it shorter. Weights are ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Generator, Iterator
 from typing import Final
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import slices
+from labyrinth.core.search.toolkit.searching import OF_TILES, slices
 from labyrinth.core.search.toolkit.walking import Walk
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, record_decisions
 
-CODE = Pseudocode(
-    "Micromouse",
-    """
+CODE = Pseudocode("""
+Micromouse
 | stand on the start; every tile not seen yet counts as open
     BEGIN expand: The mouse begins at {tile}, and takes every tile not seen yet for open.
 | on each new tile look around: a tile beside it is open
@@ -55,8 +51,7 @@ CODE = Pseudocode(
     BACK step: {way_on}, on the way back to the start, to {tile}.
 | speed run by the shortest way, done
     path: {tile} lies on the speed run: step {number} of {length}.
-""",
-)
+""")
 (
     BEGIN, SEE, SEE_WALL, GOES_ON, FLOOD, NO_WAY, RUN_NEW, RUN_KNOWN, UNSEEN, SURE, EXPLORE_NEW,
     EXPLORE_KNOWN, BACK,
@@ -67,18 +62,15 @@ FAR: Final = 1 << 40
 
 
 @solver(
-    key="micromouse",
     summary="Learns the walls as it walks, then runs: the fewest steps.",
     time="O(m² log m): each of up to m new walls may change every distance",
     memory="O(m)",
     question="It stands on the goal. Why does it not run at once?",
-    answer=(
-        "Tiles that it never saw might be a shortcut. It is sure when the shortest way that is "
-        "still possible holds none of them."
-    ),
+    answer="""Tiles that it never saw might be a shortcut. It is sure when the shortest way that is
+        still possible holds none of them.""",
     guarantee=Guarantee.FEWEST_STEPS,
     growth="untold",
-    refused={"diagonal": "it looks and walks along corridors, in four directions"},
+    refused={**OF_TILES, "diagonal": "it looks and walks along corridors, in four directions"},
     structures=[("Stack", "Seen, not entered"), ("Walker", "Mouse")],
     choices=[("downhill", SEE, SEE_WALL, RUN_NEW, RUN_KNOWN)],
     pseudocode=CODE,
@@ -298,9 +290,7 @@ class Flood:
         return farther
 
 
-def _nearest_first(
-    rings: dict[int, list[int]],
-) -> Iterator[tuple[int, list[int], list[int]]]:
+def _nearest_first(rings: dict[int, list[int]]) -> Iterator[tuple[int, list[int], list[int]]]:
     """Yield the rings by their distance, each with the next one, to which it may add."""
     while rings:
         distance = min(rings)

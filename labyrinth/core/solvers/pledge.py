@@ -13,14 +13,12 @@ maze, whose walls all hang together with it. To a goal among loops it may give u
 a path, and it cannot tell that there is none, unless no way leads from the start.
 """
 
-from __future__ import annotations
-
 from itertools import count
 
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.walking import ALONG_WALLS, quarter_turns
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
@@ -43,9 +41,8 @@ HEADING = Choice(
 )
 _QUARTERS = {"up": 0, "right": 1, "down": 2, "left": 3}
 
-CODE = Pseudocode(
-    "Pledge",
-    """
+CODE = Pseudocode("""
+Pledge
 | stand on the start, the count of turns is 0
     BEGIN expand: The walk begins at {tile}; its main heading is {main_heading}.
 | until a goal is reached:
@@ -69,8 +66,7 @@ CODE = Pseudocode(
     COUNTED stand: With the turns before {tile} the count is {turns}.
 | leave the detours out of the walk, done
     path: {tile} lies on the path found: step {number} of {length}.
-""",
-)
+""")
 (
     BEGIN, GOES_ON, FREE, WALL_AHEAD, AT_WALL, WALL_AT_HAND, NOT_AGAIN, AGAIN, NEW_AHEAD,
     NEW_AT_WALL, KNOWN_AHEAD, KNOWN_AT_WALL, COUNTED,
@@ -78,15 +74,12 @@ CODE = Pseudocode(
 
 
 @solver(
-    key="pledge",
     summary="Follows walls and counts its turns, so that no pillar holds it.",
     time="O(n²): it may come to a wall again and again; mostly O(n)",
     memory="O(n) to leave out the detours; the walk itself O(1)",
     question="Why not leave the wall as soon as the main heading is free?",
-    answer=(
-        "Inside a hook like a G it is free as well: the walk would run against the same wall "
-        "for ever. The count says when it has wound itself out."
-    ),
+    answer="""Inside a hook like a G it is free as well: the walk would run against the same wall
+        for ever. The count says when it has wound itself out.""",
     guarantee=Guarantee.MAY_GIVE_UP_WITHIN,
     growth="walk",
     options=(HEADING,),

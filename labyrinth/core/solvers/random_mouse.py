@@ -5,8 +5,6 @@ Guarantee: none before the limit; sooner or later the mouse would find every goa
 reached. It cannot tell that there is no path, unless no way leads from the start.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -17,13 +15,12 @@ from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rol
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
+from labyrinth.core.search.toolkit.searching import OF_TILES
 from labyrinth.core.search.toolkit.walking import Walk, is_isolated
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, record_decisions
 
-CODE = Pseudocode(
-    "Random mouse",
-    """
+CODE = Pseudocode("""
+Random mouse
 | stand on the start
     BEGIN expand: The mouse begins at {tile}.
 | until a goal is reached:
@@ -40,28 +37,27 @@ CODE = Pseudocode(
     TIRED refuse: At {tile} the mouse has made all its moves: it gives up.
 | leave the detours out of the walk, done
     path: {tile} lies on the path found: step {number} of {length}.
-""",
-)
+""")
 BEGIN, GOES_ON, DRAWN, TURN_ROUND, NEW, KNOWN, NOT_TIRED, TIRED = CODE.codes.values()
 
 
 @solver(
-    key="random-mouse",
     summary="Runs on at random until it stands at the goal, or is tired.",
     time="O(n²) on average, without a bound; the limit ends it before",
     memory="O(n) to leave out the detours; the walk itself O(1)",
     question="It finds the goal sooner or later. Why is that a weak promise?",
-    answer=(
-        "No number of moves is surely enough: at every junction it may go wrong again, as often"
-        " as you like."
-    ),
+    answer="""No number of moves is surely enough: at every junction it may go wrong again, as often
+        as you like.""",
     guarantee=Guarantee.BY_CHANCE,
     growth="walk",
     options=(
         Number("limit", "the most moves that it makes", 1_000_000, 1, 10_000_000),
         Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),
     ),
-    refused={"diagonal": "it draws among the ways of a corridor, which cross at right angles"},
+    refused={
+        **OF_TILES,
+        "diagonal": "it draws among the ways of a corridor, which cross at right angles",
+    },
     structures=[("LastTile", "Nothing but its place")],
     choices=["drawn_at_junctions"],
     pseudocode=CODE,

@@ -9,8 +9,6 @@ Guarantee: a path in every perfect maze. With loops it may give up although ther
 it cannot tell that there is none, unless no way leads from the start.
 """
 
-from __future__ import annotations
-
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walking import ALONG_WALLS, RIGHT, follow_wall, hand_on_wall
@@ -19,15 +17,12 @@ CODE = hand_on_wall("Right-hand rule", "right", "left")
 
 
 @solver(
-    key="right-hand",
     summary="Walks with the right hand on the wall; loops defeat it.",
     time="O(n): no move is made twice",
     memory="O(n) to leave out the detours; the walk itself O(1)",
     question="When do the right and the left hand find different paths?",
-    answer=(
-        "In a perfect maze with one goal never: there is only one, and just the detours differ."
-        " With loops, or several goals, each keeps to its own side."
-    ),
+    answer="""In a perfect maze with one goal never: there is only one, and just the detours differ.
+        With loops, or several goals, each keeps to its own side.""",
     guarantee=Guarantee.MAY_GIVE_UP,
     growth="walk",
     shortcut="r",

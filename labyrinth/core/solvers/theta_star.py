@@ -12,29 +12,31 @@ Guarantee: a path, if there is a path; with an admissible heuristic that counts 
 by the same rule is shorter. At any angle there may be one, seldom much shorter.
 """
 
-from __future__ import annotations
+from collections.abc import Mapping
 
-from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
+from labyrinth.core.exact_costs import STRAIGHT
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
-from labyrinth.core.search.toolkit.search_options import (
+from labyrinth.core.search.toolkit.costs import Keys
+from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
+from labyrinth.core.search.toolkit.searching import (
     DIAGONAL_AT_ANY_ANGLE,
     HEURISTIC_AT_ANY_ANGLE,
     TIE,
     WEIGHT,
 )
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace import Pseudocode, record_decisions
 
-CODE = Pseudocode(
-    "Theta*",
-    """
+CODE = Pseudocode("""
+Theta*
 | put the start in a queue that is sorted by f = g + h
     BEGIN stand: The search begins at {tile}: {f_in_parts}.
 | while the queue is not empty:
     MORE stand: {waiting} in the queue.
 |     take the tile of the lowest f
-    TAKE consider: {tile} {lowest_f}.
+    TAKE consider takes: {tile} {lowest_f}.
 |     if it is a goal: draw the lines back to the start, done
     path: {tile} lies under the lines of the path: tile {number} after the start.
     NO_GOAL stand: {tile} is no goal.
@@ -53,23 +55,20 @@ CODE = Pseudocode(
     PUT discover from-expanded: {tile} waits, reached from {here} itself: {f_in_parts}.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-""",
-)
+""")
 
 
 @solver(
-    key="theta-star",
     summary="A* that turns at any angle: lines of sight instead of steps.",
     time="O(n (l + log n)): a line of sight for each neighbour of each tile",
     memory="O(n)",
     question="How much longer than a straight line can a way of diagonal steps be in an open hall?",
-    answer=(
-        "Up to 8 %: eight directions have to bend around a line at 22.5 degrees. A line of "
-        "sight simply follows it."
-    ),
+    answer="""Up to 8 %: eight directions have to bend around a line at 22.5 degrees. A line of
+        sight simply follows it.""",
     guarantee=Guarantee.NO_LONGER_THAN_STEPS,
     estimate="f",
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
+    refused={"graph": "its lines of sight lead over tiles"},
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,
@@ -83,10 +82,73 @@ def theta_star(
     tie: str = "newest",
 ) -> Slices:
     """Search along lines of sight, each looked for when a tile is reached."""
-    return _ThetaStar(grid, record, decide, CODE.codes, heuristic, weight, tie).search()
+    keys = Keys(grid, heuristic, weight, tie)
+    return AnyAngleSearch(grid, record, decide, CODE.codes, keys).search()
 
 
-class _ThetaStar(AnyAngleSearch):
+class AnyAngleSearch:
+    """A* whose tiles may have any tile that they see as their parent: one search.
+
+    Lengths are kept in billionths of a step, rounded down. A tile is expanded once. `costs` has the
+    exact cost of each tile that was reached, `parents` the other end of its line. A search that
+    looks for lines of sight at another time says how a tile is reached, and what is checked before
+    it counts, by lines of the same names.
+    """
+
+    def __init__(
+        self, grid: SearchGrid, record: Record, decide: Decide, codes: Mapping[str, int], keys: Keys
+    ) -> None:
+        """Search `grid` by lines of these codes, in the order of the keys."""
+        self.record, self.decide, self.codes = record, decide, codes
+        self.lines = LinesOfSight(grid)
+        self.costs = {grid.start: 0}
+        self.parents = {grid.start: grid.start}
+        self.was_expanded = bytearray(len(grid.tiles))
+        self._grid = grid
+        self._masks, self._steps = neighbour_masks(grid), steps_of(grid)
+        self._factor, self._distances = keys.costs.unit // STRAIGHT, keys.distances
+        self._queue = keys.sorted_queue()
+
+    def search(self) -> Slices:
+        """Search until a goal comes first."""
+        start, goals, was_expanded = self._grid.start, self._grid.goals, self.was_expanded
+        decide, codes = self.decide, self.codes
+        record_decisions(decide, [codes["BEGIN"]], start)
+        expanded, pause = 0, SLICE
+        for key, later in self._queue.lowest_first():
+            bucket = later[key]
+            while bucket:
+                tile = bucket.pop()
+                record_decisions(decide, [codes["MORE"], codes["TAKE"]], tile)
+                if was_expanded[tile]:
+                    record_decisions(decide, [codes["STALE"]], tile)
+                    continue
+                self.settle(tile)
+                if tile in goals:
+                    waypoints = [tile]
+                    while tile != start:
+                        tile = self.parents[tile]
+                        waypoints.append(tile)
+                    waypoints.reverse()
+                    return Found(self.lines.tiles_along(waypoints), expanded, waypoints=waypoints)
+                record_decisions(decide, [codes["NO_GOAL"]], tile)
+                was_expanded[tile] = 1
+                self.record(codes["EXPAND_IT"] + tile)
+                expanded += 1
+                for neighbour in self.neighbours(tile):
+                    if not was_expanded[neighbour]:
+                        self.reach(tile, neighbour)
+                    elif decide is not None:
+                        decide(codes["DONE"] + neighbour)
+                if expanded + self.lines.looks > pause:
+                    pause = expanded + self.lines.looks + SLICE
+                    yield expanded
+        record_decisions(decide, [codes["NONE_LEFT"]], start)
+        return Found([], expanded)
+
+    def settle(self, tile: int) -> None:
+        """Make sure of the parent of a tile about to be expanded, which is known to see it."""
+
     def reach(self, tile: int, neighbour: int) -> None:
         """Reach a neighbour from the tile's parent where that sees it, else from the tile."""
         parent = self.parents[tile]
@@ -99,10 +161,31 @@ class _ThetaStar(AnyAngleSearch):
                 record_decisions(self.decide, [self.codes["UNSEEN"]], neighbour)
             parent, cost, line = tile, self.over(tile, neighbour), self.codes["PUT"]
         if self.is_nearer(cost, neighbour):
-            self.take_as_parent(parent, neighbour, cost, line)
-            self.put(neighbour)
+            self.put(parent, neighbour, cost, line)
         else:
             record_decisions(self.decide, [self.codes["FARTHER_OVER_TILE"]], neighbour)
 
-    def settle(self, tile: int) -> None:
-        """Leave the parent, which is known to see the tile."""
+    def neighbours(self, tile: int) -> list[int]:
+        """Return the tiles one step away."""
+        return [tile + step for step in self._steps[self._masks[tile]]]
+
+    def over(self, parent: int, tile: int) -> int:
+        """Return what a tile costs with that parent."""
+        return self.costs[parent] + self.lines.length(parent, tile)
+
+    def is_nearer(self, cost: int, tile: int) -> bool:
+        """Whether a cost is lower than that of a tile so far."""
+        return tile not in self.costs or cost < self.costs[tile]
+
+    def would_be_nearer(self, cost: int, tile: int) -> bool:
+        """Whether a cost is lower than that of a tile so far; tell that it was asked."""
+        nearer = self.is_nearer(cost, tile)
+        record_decisions(self.decide, [self.codes["NEARER" if nearer else "FARTHER"]], tile)
+        return nearer
+
+    def put(self, parent: int, tile: int, cost: int, line: int) -> None:
+        """Put a tile in the queue with a parent and that cost, recorded by that line."""
+        self.costs[tile], self.parents[tile] = cost, parent
+        self.record(line + tile)
+        left = self._distances.known[tile] or self._distances.measure(tile)
+        self._queue[self._factor * cost + left].append(tile)

@@ -7,20 +7,16 @@ Guarantee: a path, if there is a path, and each passage is walked twice at the m
 ignored.
 """
 
-from __future__ import annotations
-
 from itertools import count
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import OF_TILES, SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, record_decisions
 
-CODE = Pseudocode(
-    "Trémaux",
-    """
+CODE = Pseudocode("""
+Trémaux
 | stand on the start
     BEGIN expand: The walk begins at {tile}.
 | until a goal is reached:
@@ -38,25 +34,24 @@ CODE = Pseudocode(
     NO_WAY stand: Back at the start, {tile}, no passage is without a mark: no way leads on.
 | the passages with one mark are the path, done
     path: {tile} lies on the path found: step {number} of {length}.
-""",
-)
+""")
 BEGIN, MORE, UNMARKED, MARKED, ENTER, TURN_ROUND, GO_BACK, NO_WAY = CODE.codes.values()
 
 
 @solver(
-    key="tremaux",
     summary="Walks and marks its passages, none more than twice: some path.",
     time="O(n): each passage is walked twice at the most",
     memory="O(n): the marks",
     question="What do two marks in a passage tell you?",
-    answer=(
-        "It was walked there and back: behind it lies nothing new. In the end those with one "
-        "mark are the path."
-    ),
+    answer="""It was walked there and back: behind it lies nothing new. In the end those with one
+        mark are the path.""",
     guarantee=Guarantee.ANY_PATH,
     growth="walk",
     shortcut="t",
-    refused={"diagonal": "it marks the ends of corridors, and a step across a corner passes none"},
+    refused={
+        **OF_TILES,
+        "diagonal": "it marks the ends of corridors, and a step across a corner passes none",
+    },
     structures=[("WayBack", GO_BACK)],
     choices=["by_marks"],
     pseudocode=CODE,

@@ -3,13 +3,11 @@
 A tile is discovered from the tile that was expanded last, and a walker first enters a tile from
 where it stood before: that is its parent. Along the parents the costs add up: a step costs what the
 tile weighs that it leads onto; where a search comes from the goals, that is the tile nearer to the
-goal. The two ends of a search know costs of their own, and the line of an event says which it is.
-A jump costs its length, whatever the tiles weigh, and so does a line of sight, whose parent the
-line of the event says. Where a search may step across corners, costs are
-exact ones (see `labyrinth.core.exact_costs`).
+goal. In the graph of rooms it costs what the passage between them weighs. The two ends of a search
+know costs of their own, and the line of an event says which it is. A jump costs its length,
+whatever the tiles weigh, and so does a line of sight, whose parent the line of the event says.
+Where a search may step across corners, costs are exact ones (see `labyrinth.core.exact_costs`).
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator, MutableSequence
 from typing import Final
@@ -56,7 +54,7 @@ def costs_of_events(
     backwards = [line.from_goals for line in trace.lines]
     jumps = [line.jumps for line in trace.lines]
     tables = [from_goals if line.from_goals else from_start for line in trace.lines]
-    has_diagonals, width = trace.has_diagonals, trace.width
+    has_diagonals, width, of_rooms = trace.has_diagonals, trace.width, trace.is_of_rooms
     reaching = trace.codes_of(EventKind.EXPAND if walks else EventKind.DISCOVER)
     moving = trace.codes_of(EventKind.EXPAND, *([EventKind.STEP] if walks else []))
     # Where the search is: the tile expanded last, or that where the walker stands.
@@ -66,6 +64,8 @@ def costs_of_events(
         costs = tables[code]
         if code in reaching and cost != UNKNOWN:
             weight = weights[here if backwards[code] else tile]
+            if of_rooms:
+                weight = weights[here + tile >> 1]
             if has_diagonals or jumps[code]:
                 rows, cols = abs(tile // width - here // width), abs(tile % width - here % width)
                 if jumps[code]:

@@ -4,8 +4,6 @@ A decision leaves tiles and marks alone; a deed is any other event. A trace with
 the trace of the same run that recorded none.
 """
 
-from __future__ import annotations
-
 from array import array
 from enum import Enum
 from itertools import compress
@@ -71,6 +69,8 @@ def signs(player: Player) -> dict[int, Sign]:
     stands = False
     for event in reversed(trace.events[max(0, position - _MOST_SIGNS) : position]):
         kind = trace.lines[event >> TILE_BITS].kind
+        if trace.is_of_rooms and kind in (EventKind.STEP, EventKind.LEAVE):
+            continue  # an edge
         if kind not in _WITHIN_A_STEP:
             break
         sign = _SIGN_OF.get(kind)

@@ -1,7 +1,5 @@
 """Event kinds: what one event does to its tile and to the tile's mark."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import Final
 

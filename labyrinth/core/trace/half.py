@@ -1,7 +1,5 @@
 """The half that a symmetric maze is made of: the run of its generator, without the images."""
 
-from __future__ import annotations
-
 from array import array
 from bisect import bisect_right
 from functools import lru_cache
@@ -23,7 +21,10 @@ class Half:
         if whole.weights is not None:
             self.trace.weights = self._cut(whole.weights)
         self.trace.recipe, self.trace.with_decisions = whole.recipe, whole.with_decisions
-        self.trace.drawn = {self._inside(tile): number for tile, number in whole.drawn.items()}
+        self.trace.drawn = {
+            tile - tile // whole.width * (whole.width - width): number
+            for tile, number in whole.drawn.items()
+        }
         own = {event >> TILE_BITS for event in whole.pseudocode.by_event}
         # After so many events of the whole each of the half has happened.
         self._positions = array("I")
@@ -51,9 +52,6 @@ class Half:
     def outside(self, tile: int) -> int:
         """Return the flat index in the whole of a tile of the half."""
         return tile + tile // self._width * (self._whole.width - self._width)
-
-    def _inside(self, tile: int) -> int:
-        return tile - tile // self._whole.width * (self._whole.width - self._width)
 
     def _cut(self, values: bytes) -> bytes:
         width = self._whole.width

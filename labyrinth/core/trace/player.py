@@ -7,18 +7,11 @@ from bisect import bisect_right
 from collections.abc import Generator, Iterator, Sequence
 from enum import IntEnum
 from math import copysign
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 from zlib import compress, decompress
 
 from labyrinth.core.task import SLICE, Task
-from labyrinth.core.trace.events import (
-    CHANGING,
-    DECIDING,
-    OPENING,
-    TILE_BITS,
-    TILE_MASK,
-    EventKind,
-)
+from labyrinth.core.trace.events import CHANGING, OPENING, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.trace import Trace
 
 _ROUNDING: Final = 1e-6
@@ -90,10 +83,14 @@ class Paced(Generic[Changed]):
         """What `advance` and `step` count, None for every position."""
         self._owed = 0.0
 
-    @property
-    def last(self) -> int:
-        """The position that moves on end at."""
-        raise NotImplementedError
+    if TYPE_CHECKING:  # what each kind of run has of its own
+
+        @property
+        def last(self) -> int:
+            """The position that moves on end at."""
+
+        def seek(self, position: int) -> Changed:
+            """Move to `position`, as far as it goes."""
 
     @property
     def finished(self) -> bool:
@@ -105,27 +102,19 @@ class Paced(Generic[Changed]):
         """Whether far jumps are quick."""
         return True
 
-    def due(self, seconds: float) -> int:
-        """Return how many steps are due after `seconds` more; a fraction is kept for later."""
+    def advance(self, seconds: float) -> Changed:
+        """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
         self._owed += seconds * self.speed
         # Many small fractions may add up to a hair less than the step they make due.
         due = int(self._owed + copysign(_ROUNDING, self._owed))
         self._owed -= due
-        return due
-
-    def advance(self, seconds: float) -> Changed:
-        """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
-        return self.step(self.due(seconds))
+        return self.step(due)
 
     def step(self, count: int = 1) -> Changed:
         """Move so many positions, or `steps`, on, or back where it is negative."""
         if self.steps is None:
             return self.seek(self.position + count)
         return self.seek(self.steps.moved(self.position, count))
-
-    def seek(self, position: int) -> Changed:
-        """Move to `position`, as far as it goes."""
-        raise NotImplementedError
 
 
 class Mark(IntEnum):
@@ -141,81 +130,22 @@ class Mark(IntEnum):
 
 _KEEPS_MARK: Final = 0x7F
 _MARK_OF: Final = {
-    EventKind.CARVE: Mark.NONE,
-    EventKind.FILL: Mark.NONE,
+    **dict.fromkeys((EventKind.CARVE, EventKind.FILL, EventKind.LEAVE), Mark.NONE),
     EventKind.VISIT: Mark.ACTIVE,
-    EventKind.LEAVE: Mark.NONE,
     EventKind.DISCOVER: Mark.FRONTIER,
     EventKind.EXPAND: Mark.EXPANDED,
     EventKind.STEP: Mark.TRAIL,
     EventKind.PATH: Mark.PATH,
-    EventKind.LOOK: _KEEPS_MARK,
-    **dict.fromkeys(DECIDING, _KEEPS_MARK),
 }
 _KEEPS, _OPENS, _CLOSES = range(3)
 _WAS_OPEN: Final = 0x80
-_MARK_BITS: Final = 0x7F
 _ZERO_TO_ONE: Final = bytes([1, *range(1, 256)])
-
-
-class GridState:
-    """`tiles` and `marks`, row-major, one byte a tile, as they are at some position of a trace."""
-
-    __slots__ = ("_trace", "_values", "marks", "tiles")
-
-    def __init__(self, trace: Trace, shared: bytearray | None = None) -> None:
-        """Begin before the first event of `trace`; one that changes no tiles may share them."""
-        self.tiles = bytearray(trace.before) if shared is None else shared
-        self.marks = bytearray(len(trace.before))
-        self._trace = trace
-        self._values = b""
-
-    def apply(self, events: array[int]) -> bytearray:
-        """Apply events in order; return what each found on its tile, for `revert`."""
-        effects, values = self._effects()
-        tiles, marks = self.tiles, self.marks
-        marks_of = bytes(map(_MARK_OF.__getitem__, self._trace.kinds))
-        found = bytearray()
-        remember = found.append
-        for event in events:
-            code = event >> TILE_BITS
-            tile = event & TILE_MASK
-            remember(marks[tile] | _WAS_OPEN if tiles[tile] else marks[tile])
-            if (mark := marks_of[code]) != _KEEPS_MARK:
-                marks[tile] = mark
-            if effect := effects[code]:
-                tiles[tile] = values[tile] if effect == _OPENS else 0
-        return found
-
-    def revert(self, events: array[int], found: bytearray) -> None:
-        """Take back the last events applied, given in order with what `apply` returned of them."""
-        effects, values = self._effects()
-        tiles, marks = self.tiles, self.marks
-        for event, was in zip(reversed(events), reversed(found), strict=True):
-            tile = event & TILE_MASK
-            marks[tile] = was & _MARK_BITS
-            if effects[event >> TILE_BITS]:
-                tiles[tile] = values[tile] if was & _WAS_OPEN else 0
-
-    def _effects(self) -> tuple[bytes, bytes]:
-        """Return what each code does to its tile, and the value of each tile where it is open.
-
-        A trace that grows may have more codes; a run that changes no tile needs no values.
-        """
-        trace = self._trace
-        effects = bytes(
-            _OPENS if kind in OPENING else _CLOSES if kind is EventKind.FILL else _KEEPS
-            for kind in trace.kinds
-        )
-        if any(effects) and not self._values:
-            self._values = trace.weights or trace.before.translate(_ZERO_TO_ONE)
-        return effects, self._values
 
 
 class Keyframes(NamedTuple):
     """The compressed states of a trace at every multiple of `interval` and at its end.
 
-    `found` holds what each event found on its tile, as `GridState.apply` returns it. Memory: a byte
+    `found` holds what each event found on its tile, as a player notes it. Memory: a byte
     an event and, in a maze of a million rooms, 2 to 5 bytes a tile for all the states together,
     10 with weights. Of a run that changes no tiles only the marks are kept.
     """
@@ -229,15 +159,6 @@ class Keyframes(NamedTuple):
         number = (position + self.interval // 2) // self.interval
         return min(number * self.interval, len(self.found))
 
-    def show(self, position: int, state: GridState) -> None:
-        """Make `state` that of the keyframe at `position`, which `nearest` has returned."""
-        tiles, marks = self.states[-(-position // self.interval)]
-        size = len(state.tiles)
-        # A bytearray would copy the bytes once more on their way into its slice.
-        if tiles:
-            memoryview(state.tiles)[:] = decompress(tiles, bufsize=size)
-        memoryview(state.marks)[:] = decompress(marks, bufsize=size)
-
 
 def preparation(trace: Trace) -> Task[Keyframes]:
     """Lay the keyframes of a trace that has come to its end, slice by slice.
@@ -245,33 +166,7 @@ def preparation(trace: Trace) -> Task[Keyframes]:
     A slice takes some milliseconds; one with a keyframe up to 50 in a maze of a million rooms, but
     then the interpreter is free for other threads.
     """
-    return Task(_prepare(trace))
-
-
-def _prepare(trace: Trace) -> Generator[float, None, Keyframes]:
-    length = len(trace)
-    slices = max(SHORTEST_INTERVAL, length // MOST_KEYFRAMES) // SLICE
-    interval = slices * SLICE
-    state = GridState(trace)
-    found = bytearray()
-    states: list[tuple[bytes, bytes]] = []
-    tiles = compressed = b""
-    changes = not CHANGING.isdisjoint(trace.kinds)
-
-    def lay() -> None:
-        nonlocal tiles, compressed
-        if changes and state.tiles != tiles:
-            tiles = bytes(state.tiles)
-            compressed = compress(tiles, _FASTEST)
-        states.append((compressed, compress(state.marks, _FASTEST)))
-
-    for first in range(0, length, SLICE):
-        if first % interval == 0:
-            lay()
-        found += state.apply(trace.events[first : first + SLICE])
-        yield first / length
-    lay()
-    return Keyframes(interval, found, states)
+    return Task(Player(trace).lay_keyframes())
 
 
 class Player(Paced[Sequence[int]]):
@@ -297,9 +192,10 @@ class Player(Paced[Sequence[int]]):
         self.trace = trace
         self.stop: int | None = None
         """The position that moves on end at, None for the end of the trace."""
-        self._state = GridState(trace, shared)
-        self.tiles, self.marks = self._state.tiles, self._state.marks
+        self.tiles = bytearray(trace.before) if shared is None else shared
+        self.marks = bytearray(len(trace.before))
         """The tiles and the marks at the position, row-major, one byte a tile."""
+        self._values = b""
         self._keyframes: Keyframes | None = None
         # What each event found on its tile, as far as the trace was ever played.
         self._found = bytearray()
@@ -345,7 +241,11 @@ class Player(Paced[Sequence[int]]):
         keyframes = self._keyframes
         if keyframes and abs(position - self.position) > keyframes.interval // 2:
             self.position = keyframes.nearest(position)
-            keyframes.show(self.position, self._state)
+            tiles, marks = keyframes.states[-(-self.position // keyframes.interval)]
+            # A bytearray would copy the bytes again on their way into its slice.
+            if tiles:
+                memoryview(self.tiles)[:] = decompress(tiles, bufsize=len(self.tiles))
+            memoryview(self.marks)[:] = decompress(marks, bufsize=len(self.marks))
         self._play(position)
 
     def _play(self, position: int) -> None:
@@ -353,7 +253,66 @@ class Player(Paced[Sequence[int]]):
         first, last = sorted((self.position, position))
         events = self.trace.events[first:last]
         if position > self.position:
-            self._found[first:last] = self._state.apply(events)
+            self._found[first:last] = self._apply(events)
         else:
-            self._state.revert(events, self._found[first:last])
+            self._revert(events, self._found[first:last])
         self.position = position
+
+    def _apply(self, events: array[int]) -> bytearray:
+        """Apply events in order; return what each found on its tile, for `_revert`."""
+        effects, values = self._effects()
+        tiles, marks = self.tiles, self.marks
+        marks_of = bytes(_MARK_OF.get(kind, _KEEPS_MARK) for kind in self.trace.kinds)
+        found = bytearray()
+        remember = found.append
+        for event in events:
+            code = event >> TILE_BITS
+            tile = event & TILE_MASK
+            remember(marks[tile] | _WAS_OPEN if tiles[tile] else marks[tile])
+            if (mark := marks_of[code]) != _KEEPS_MARK:
+                marks[tile] = mark
+            if effect := effects[code]:
+                tiles[tile] = values[tile] if effect == _OPENS else 0
+        return found
+
+    def _revert(self, events: array[int], found: bytearray) -> None:
+        """Take back the last events applied, given in order with what `_apply` returned of them."""
+        effects, values = self._effects()
+        tiles, marks = self.tiles, self.marks
+        for event, was in zip(reversed(events), reversed(found), strict=True):
+            tile = event & TILE_MASK
+            marks[tile] = was & ~_WAS_OPEN
+            if effects[event >> TILE_BITS]:
+                tiles[tile] = values[tile] if was & _WAS_OPEN else 0
+
+    def _effects(self) -> tuple[bytes, bytes]:
+        """Return what each code does to its tile, and the value of each tile where it is open.
+
+        A trace that grows may have more codes; a run that changes no tile needs no values.
+        """
+        trace = self.trace
+        effects = bytes(
+            _OPENS if kind in OPENING else _CLOSES if kind is EventKind.FILL else _KEEPS
+            for kind in trace.kinds
+        )
+        if any(effects) and not self._values:
+            self._values = trace.weights or trace.before.translate(_ZERO_TO_ONE)
+        return effects, self._values
+
+    def lay_keyframes(self) -> Generator[float, None, Keyframes]:
+        """Play a trace that has come to its end, slice by slice, and keep its states; once."""
+        length = len(self.trace)
+        interval = max(SHORTEST_INTERVAL, length // MOST_KEYFRAMES) // SLICE * SLICE
+        states: list[tuple[bytes, bytes]] = []
+        tiles = compressed = b""
+        changes = not CHANGING.isdisjoint(self.trace.kinds)
+        for first in [*range(0, length, SLICE), length]:
+            if first % interval == 0 or first == length:
+                if changes and self.tiles != tiles:
+                    tiles = bytes(self.tiles)
+                    compressed = compress(tiles, _FASTEST)
+                states.append((compressed, compress(self.marks, _FASTEST)))
+            if first < length:
+                self._play(min(first + SLICE, length))
+                yield first / length
+        return Keyframes(interval, self._found, states)

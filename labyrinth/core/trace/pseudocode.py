@@ -3,110 +3,95 @@
 An algorithm declares its lines as a table and records through them, so that the line that is shown
 is the line that ran:
 
-    CODE = Pseudocode(
-        "Depth-first search",
-        '''
+    CODE = Pseudocode('''
+    Depth-first search
     | while the stack is not empty:
     |     if the room on its top has uncarved neighbours:
         SEARCH stand: {tile} has some.
         STUCK stand: {tile} has none.
     |         carve a random one of them and push it
         PUSH visit: {tile} is carved, and on top of the stack.
-    ''',
-    )
+    ''')
     SEARCH, STUCK, PUSH = CODE.codes.values()
     ...
     record(PUSH + room)
 
-Below each line of pseudocode stand its outcomes, indented by four blanks: the name of the code, the
-kind of its events, and the sentence that says why the line runs, with named terms, which
-`labyrinth.core.explain` fills in. A row that is indented by eight blanks continues the one above.
-Between kind and colon may stand `from-goals` for events of a search that comes from the goals,
-`jumps` for tiles that are discovered by jumps in a straight line, and a key of SIGHTS for those
-discovered at any angle. An outcome that is recorded without its code needs no name.
+The first row is the heading, the name of the algorithm. Below each line of pseudocode stand its
+outcomes, indented by four blanks: the name of the code, the kind of its events, and the sentence
+that says why the line runs, with named terms, which `labyrinth.core.explain` fills in. A row that
+is indented by eight blanks continues the one above. Between kind and colon may stand `from-goals`
+for events of a search that comes from the goals, `jumps` for tiles that are discovered by jumps in
+a straight line, a value of Sight for those discovered at any angle, and `takes` for a decision that
+takes its tile out of what waits. An outcome that is recorded without its code needs no name.
 """
 
 from __future__ import annotations
 
 from enum import Enum
 
+from labyrinth.core.frozen import Declaration
 from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, EventKind
 
 
 class Sight(Enum):
     """From where a tile is discovered along a line of sight: that is its parent."""
 
-    EXPANDED = "the tile that was expanded last"
-    PARENT = "the parent of the tile that was expanded last"
-    LOOKED_AT = "the tile that was looked at last"
+    EXPANDED = "from-expanded"
+    """The tile that was expanded last."""
+    PARENT = "from-parent"
+    """The parent of the tile that was expanded last."""
+    LOOKED_AT = "from-looked-at"
+    """The tile that was looked at last."""
 
 
-SIGHTS = {
-    "from-expanded": Sight.EXPANDED,
-    "from-parent": Sight.PARENT,
-    "from-looked-at": Sight.LOOKED_AT,
-}
-
-
-class Line:
+class Line(Declaration):
     """One line of pseudocode, indented by four blanks a level, below the heading of its part.
 
     Its events are of one `kind`; a line without one records nothing. `from_goals` says that they
     belong to a search that comes from the goals, `jumps` that they discover their tiles by jumps
-    in a straight line, `sight` from where they discover them at any angle. `why` is the sentence of
-    its events, with terms in braces. Another outcome of a line is a line of its own, which is shown
-    as that one: `shown` is what is to be marked in the text. `is_deed` says that its events are no
-    decisions; so many lines of its kind stand before it in its part, a `number`. Two lines are
-    never equal.
+    in a straight line, `sight` from where they discover them at any angle; `takes` says that the
+    tile of a decision waits no longer. `why` is the sentence of its events, with terms in braces.
+    Another outcome of a line is a line of its own, `outcome_of` that one. So many lines of its kind
+    stand before it in its part, a `number`. Two lines are never equal.
     """
 
-    __slots__ = (
-        "from_goals",
-        "heading",
-        "is_deed",
-        "jumps",
-        "kind",
-        "number",
-        "shown",
-        "sight",
-        "text",
-        "why",
-    )
+    heading: str
+    text: str
+    kind: EventKind | None
+    why: str = ""
+    from_goals: bool = False
+    jumps: bool = False
+    sight: Sight | None = None
+    takes: bool = False
+    outcome_of: Line | None = None
+    number: int = 0
 
-    def __init__(
-        self,
-        heading: str,
-        text: str,
-        kind: EventKind | None,
-        *,
-        why: str = "",
-        from_goals: bool = False,
-        jumps: bool = False,
-        sight: Sight | None = None,
-        shown: Line | None = None,
-    ) -> None:
-        self.heading = heading
-        self.text = text
-        self.kind = kind
-        self.why = why
-        self.from_goals = from_goals
-        self.jumps = jumps
-        self.sight = sight
-        self.shown = shown or self
-        self.is_deed = kind is not None and not kind.decides
-        self.number = 0
+    @property
+    def shown(self) -> Line:
+        """The line that is marked in the text."""
+        return self.outcome_of or self
+
+    @property
+    def is_deed(self) -> bool:
+        """Whether its events are no decisions."""
+        return self.kind is not None and not self.kind.decides
 
 
-NOTHING = Line("", "", None)
+NOTHING = Line(heading="", text="", kind=None)
 """Stands for a line where there is none."""
 
 
 class Pseudocode:
     """The lines of one algorithm, or of a step that follows it, in the order in which they read."""
 
-    def __init__(self, heading: str, table: str = "") -> None:
-        """Declare the lines of a table, as the module says; `heading` says what they do."""
-        self.heading = heading
+    def __init__(self, text: str, *, of_rooms: bool = False) -> None:
+        """Declare the heading and the lines of a table, as the module says.
+
+        `of_rooms` says that the algorithm knows rooms alone, and calls them by their own rows and
+        columns.
+        """
+        self.of_rooms = of_rooms
+        self.heading, _, table = text.removeprefix("\n").partition("\n")
         self.lines: list[Line] = []
         self.deeds: list[Line] = []
         """The lines that record deeds, further outcomes among them, by the codes of these."""
@@ -138,14 +123,15 @@ class Pseudocode:
                 words = declaration.split()
                 name = words.pop(0) if words and words[0].isupper() else ""
                 line = Line(
-                    self.heading,
-                    text,
-                    EventKind[words.pop(0).upper()] if words else None,
+                    heading=self.heading,
+                    text=text,
+                    kind=EventKind[words.pop(0).upper()] if words else None,
                     why=why.strip(),
                     from_goals="from-goals" in words,
                     jumps="jumps" in words,
-                    sight=next((SIGHTS[word] for word in words if word in SIGHTS), None),
-                    shown=shown,
+                    sight=next((each for each in Sight if each.value in words), None),
+                    takes="takes" in words,
+                    outcome_of=shown,
                 )
                 if shown is None:
                     shown = line
@@ -158,9 +144,8 @@ class Pseudocode:
 
     def of_kind(self, kind: EventKind) -> int:
         """Return what makes an event of the first line of this kind. Raises ValueError without."""
-        if kind.decides:
-            return _code_of_decision([line.kind for line in self.decisions].index(kind))
-        return [line.kind for line in self.deeds].index(kind) << TILE_BITS
+        kinds = [line.kind for line in self.by_event.values()]
+        return list(self.by_event)[kinds.index(kind)]
 
     def _code(self, line: Line) -> int:
         line.number = sum(each.kind is line.kind for each in self.by_event.values())
@@ -168,18 +153,16 @@ class Pseudocode:
             event = len(self.deeds) << TILE_BITS
             self.deeds.append(line)
         else:
-            event = _code_of_decision(len(self.decisions))
+            event = MOST_CODES - 1 - len(self.decisions) << TILE_BITS
             self.decisions.append(line)
         self.by_event[event] = self.by_code[event >> TILE_BITS] = line
         return event
 
 
-def _code_of_decision(number: int) -> int:
-    return MOST_CODES - 1 - number << TILE_BITS
-
-
 BY_HAND = Pseudocode(
-    "By hand", "\n".join(f"| {kind.name.lower()}\n    {kind.name.lower()}:" for kind in EventKind)
+    "\n".join(
+        ["By hand", *(f"| {kind.name.lower()}\n    {kind.name.lower()}:" for kind in EventKind)]
+    )
 )
 """The lines of a trace that no algorithm makes, one of each kind."""
 

@@ -1,7 +1,5 @@
 """Recording several decisions at once: those of one tile, and those that lead to a deed."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final

@@ -7,7 +7,8 @@ trace that opens or closes a tile is a generation; any other is a search or a wa
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterator
+from bisect import bisect_right
+from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -23,20 +24,18 @@ BLOCK: Final = 1024
 _OPEN, _HELD, _EXPANDED = 1, 2, 4
 _STATES: Final = 8
 _IS_OPEN: Final = bytes([0, *[_OPEN] * 255])
-# What an event changes: one more than the gain of the frontier in the low bits, then two flags.
-_GAIN_BITS, _EXPANDS, _WORKS = 3, 4, 8
+# What an event changes: one more than the gain of the frontier in the low bits, then flags. A tile
+# that is expanded again is an expansion, but no tile expanded.
+_GAIN_BITS, _EXPANDS, _WORKS, _IS_EXPANSION = 3, 4, 8, 16
 _GAINS: Final = bytes(code & _GAIN_BITS for code in range(256))
-_EXPANSIONS: Final = bytes(bool(code & _EXPANDS) for code in range(256))
-_WORK: Final = bytes(bool(code & _WORKS) for code in range(256))
 _SIGNED: Final = (-1, 0, 1)
-
-_HELD_IN_GENERATION: Final = (EventKind.VISIT, EventKind.DISCOVER, EventKind.STEP)
-_HELD_IN_SEARCH: Final = (EventKind.DISCOVER,)
-
+_FLAGS: Final = {
+    flag: bytes(bool(code & flag) for code in range(256))
+    for flag in (_EXPANDS, _WORKS, _IS_EXPANSION)
+}
+"""For each flag a translation table from what events change to 1 where they have it, else 0."""
 
 _OUT, _IN, _STAYS = range(3)
-_IN_GENERATION: Final = {EventKind.CARVE: _IN, EventKind.VISIT: _IN, EventKind.FILL: _OUT}
-_IN_SEARCH: Final = {EventKind.DISCOVER: _IN, EventKind.EXPAND: _IN, EventKind.STEP: _IN}
 _BRANCH: Final = 3
 
 
@@ -77,27 +76,44 @@ class Timeline:
     changes: bytes
     """For each event what it changes, in the code of this module."""
     frontiers: array[int]
-    """The size of the frontier at every multiple of `BLOCK`."""
+    """The size of the frontier at every multiple of `BLOCK`, and at the end."""
+    expanded: array[int]
+    """The number of tiles expanded there."""
     expansions: array[int]
-    """The number of tiles expanded at every multiple of `BLOCK`."""
+    """The number of expansions there; a tile that is expanded again counts again."""
     largest_sizes: array[int]
-    """The largest size of the frontier up to every multiple of `BLOCK`."""
+    """The largest size of the frontier up to there."""
 
     def at(self, position: int) -> Figures:
         """Return the figures at `position`, cut to 0 and the length: some microseconds."""
-        position = max(0, min(position, self.length))
-        block = position // BLOCK
-        part = self.changes[block * BLOCK : position]
+        position, block, part = self._part(position)
         frontier = self.frontiers[block] + sum(part.translate(_GAINS)) - len(part)
-        expanded = self.expansions[block] + sum(part.translate(_EXPANSIONS))
+        expanded = self.expanded[block] + sum(part.translate(_FLAGS[_EXPANDS]))
         return Figures(position, frontier, expanded)
 
     def largest_up_to(self, position: int) -> int:
         """Return the largest size that the frontier had up to `position`, cut as in `at`."""
-        position = max(0, min(position, self.length))
-        block = position // BLOCK
-        sizes = _sizes(self.changes[block * BLOCK : position], self.frontiers[block])
-        return max(self.largest_sizes[block], *sizes)
+        _, block, part = self._part(position)
+        return max(self.largest_sizes[block], *_sizes(part, self.frontiers[block]))
+
+    def expansions_up_to(self, position: int) -> int:
+        """Return how many expansions lie before `position`, cut as in `at`."""
+        _, block, part = self._part(position)
+        return self.expansions[block] + sum(part.translate(_FLAGS[_IS_EXPANSION]))
+
+    def position_before(self, number: int) -> int:
+        """Return the position before the expansion of that number, counted from 1.
+
+        From the number after the last expansion on it is the end of the trace.
+        """
+        block = bisect_right(self.expansions, number - 1) - 1
+        left = number - self.expansions[block]
+        part = self.changes[block * BLOCK : (block + 1) * BLOCK]
+        for position, code in enumerate(part, block * BLOCK):
+            left -= bool(code & _IS_EXPANSION)
+            if not left:
+                return position
+        return self.length
 
     def curve(self, width: int) -> list[int]:
         """Return the size of the frontier at `width` positions, evenly from the first to the last.
@@ -109,6 +125,12 @@ class Timeline:
         return [
             self.at(self.length * step // steps).frontier for step in range(first, first + width)
         ]
+
+    def _part(self, position: int) -> tuple[int, int, bytes]:
+        """Return `position` cut to 0 and the length, its block, and what changes there before."""
+        position = max(0, min(position, self.length))
+        block = position // BLOCK
+        return position, block, self.changes[block * BLOCK : position]
 
 
 def timeline(trace: Trace) -> Task[Timeline]:
@@ -125,12 +147,12 @@ def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
     after, codes = _transitions(trace.kinds, generation)
     states = bytearray(trace.before.translate(_IS_OPEN))
     changes = bytearray()
-    frontiers, expansions, largest_sizes = (array("I", [0]) for _ in range(3))
+    frontiers, expanded, expansions, largest_sizes = (array("I", [0]) for _ in range(4))
     largest, largest_frontier, done = 0, None, 0
-    for first, events in _blocks(trace):
+    for first in range(0, length, BLOCK):
         block = bytearray()
         note = block.append
-        for event in events:
+        for event in trace.events[first : first + BLOCK]:
             tile = event & TILE_MASK
             transition = (event >> TILE_BITS) * _STATES + states[tile]
             states[tile] = after[transition]
@@ -140,11 +162,12 @@ def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
         if max(sizes) > largest:
             largest = max(sizes)
             largest_frontier = first + sizes.index(largest)
-        if (last := block.translate(_WORK).rfind(1)) >= 0:
+        if (last := block.translate(_FLAGS[_WORKS]).rfind(1)) >= 0:
             done = first + last + 1
         frontiers.append(sizes[-1])
         largest_sizes.append(largest)
-        expansions.append(expansions[-1] + sum(block.translate(_EXPANSIONS)))
+        expanded.append(expanded[-1] + sum(block.translate(_FLAGS[_EXPANDS])))
+        expansions.append(expansions[-1] + sum(block.translate(_FLAGS[_IS_EXPANSION])))
         yield first / length
     return Timeline(
         length,
@@ -154,6 +177,7 @@ def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
         done,
         bytes(changes),
         frontiers,
+        expanded,
         expansions,
         largest_sizes,
     )
@@ -166,49 +190,40 @@ def _sizes(changes: bytes | bytearray, before: int) -> list[int]:
 
 def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes]:
     """Return, for each line and each state before, the state after and the code of the change."""
-    held_kinds = _HELD_IN_GENERATION if generation else _HELD_IN_SEARCH
+    held_kinds = {EventKind.DISCOVER}
+    if generation:
+        held_kinds |= {EventKind.VISIT, EventKind.STEP}
     after, codes = bytearray(), bytearray()
     for kind in kinds:
+        looks, expands = kind is EventKind.LOOK or kind.decides, kind is EventKind.EXPAND
         for state in range(_STATES):
             is_open = state & _OPEN
-            if kind in OPENING:
-                is_open = _OPEN
-            elif kind is EventKind.FILL:
-                is_open = 0
-            looks = kind is EventKind.LOOK or kind.decides
+            if kind in CHANGING:
+                is_open = _OPEN if kind in OPENING else 0
             held = state & _HELD if looks else _HELD if kind in held_kinds else 0
-            expanded = _EXPANDED if kind is EventKind.EXPAND else state & _EXPANDED
+            is_new = expands and not state & _EXPANDED
             works = (
                 is_open != state & _OPEN if generation else kind is not EventKind.PATH and not looks
             )
             gain = bool(held) - bool(state & _HELD)
-            after.append(is_open | held | expanded)
-            codes.append(
-                (gain + 1)
-                | (_EXPANDS if expanded != state & _EXPANDED else 0)
-                | (_WORKS if works else 0)
-            )
+            after.append(is_open | held | state & _EXPANDED | _EXPANDED * expands)
+            codes.append(gain + 1 | _EXPANDS * is_new | _WORKS * works | _IS_EXPANSION * expands)
     return bytes(after), bytes(codes)
 
 
 def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
+    """Return the first position after a deed on the end of the path, None where there is none."""
     last = trace.line_at(len(trace))
     if last is None or last.kind is not EventKind.PATH:
         return None
     goal = trace.events[-1] & TILE_MASK
     deciding = trace.codes_of(*DECIDING)
-    for first, events in _blocks(trace):
-        for position, event in enumerate(events, first + 1):
+    for first in range(0, len(trace), BLOCK):
+        for position, event in enumerate(trace.events[first : first + BLOCK], first + 1):
             if event & TILE_MASK == goal and event >> TILE_BITS not in deciding:
                 return position
         yield 0.0
     raise AssertionError("the last event is on the goal")
-
-
-def _blocks(trace: Trace) -> Iterator[tuple[int, array[int]]]:
-    """Yield the events block by block, each with the position before it."""
-    for first in range(0, len(trace), BLOCK):
-        yield first, trace.events[first : first + BLOCK]
 
 
 def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int | None]:
@@ -218,7 +233,8 @@ def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int 
     An event makes a branch if it adds a tile to the figure, and that tile or one beside it has
     three or more neighbours in the figure then. Returns None where no event does. Yields 0.0.
     """
-    changes = _IN_GENERATION if generation else _IN_SEARCH
+    joining = OPENING if generation else {EventKind.DISCOVER, EventKind.EXPAND, EventKind.STEP}
+    changes = dict.fromkeys(joining, _IN) | ({EventKind.FILL: _OUT} if generation else {})
     effects = bytes(changes.get(kind, _STAYS) for kind in trace.kinds)
     # One column of nothing at the end of each row, and a row of it at both ends, close the border.
     width, stride = trace.width, trace.width + 1

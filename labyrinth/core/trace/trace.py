@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from labyrinth.core.trace.events import DECIDING, MOST_CODES, TILE_BITS, TILE_MASK, EventKind
@@ -46,6 +46,8 @@ class Trace:
     codes of the events; a code that no line has is that of NOTHING, and of those that share a code
     it has the one that was given it last. `weights` holds, for each tile,
     the weight that it has whenever it is a corridor, or is None where `before` and 1 say it.
+    `given` holds the weights of edges, 0 where there is none, that a spanning tree was made of; a
+    generator that draws its own has None.
     `recipe` is the text of the recipe by which a generation began, else empty. `start` and `goals`
     are the flat indices of a search's endpoints; a generation has none. `options` are the values of
     all options of the solver. A search from stop to stop has a leg for each part, in their order;
@@ -60,31 +62,6 @@ class Trace:
     goes on from a state draws anew: `drawn_at` has the numbers that hold at a position.
     """
 
-    __slots__ = (
-        "__weakref__",
-        "_decisions",
-        "_drawn_before",
-        "_free",
-        "_sections",
-        "_shared",
-        "before",
-        "drawn",
-        "events",
-        "goals",
-        "half",
-        "height",
-        "legs",
-        "lines",
-        "options",
-        "pseudocode",
-        "recipe",
-        "shape",
-        "start",
-        "weights",
-        "width",
-        "with_decisions",
-    )
-
     def __init__(
         self, height: int, width: int, before: bytes, pseudocode: Pseudocode = BY_HAND
     ) -> None:
@@ -94,6 +71,7 @@ class Trace:
         self.before = before
         self.pseudocode = pseudocode
         self.weights: bytes | None = None
+        self.given: bytes | None = None
         self.recipe = ""
         self.half: tuple[int, int] | None = None
         self.shape: Shape | None = None
@@ -109,20 +87,39 @@ class Trace:
         self._decisions = 0
         self.lines = pseudocode.by_code.copy()
         self._sections: list[Section] = []
+        # Those that record all the time beside the algorithm.
+        self._beside: list[Pseudocode] = []
         # The codes that steps share, by the kind that each stands for, and those left for them.
         self._shared: dict[EventKind | None, list[int]] = {}
         self._free = range(len(pseudocode.deeds), MOST_CODES - len(pseudocode.decisions))
 
-    def follow(self, pseudocode: Pseudocode) -> dict[int, int]:
+    def follow(self, pseudocode: Pseudocode, at: int | None = None) -> dict[int, int]:
         """Begin the section of a step; return what makes an event of each of its lines by `+`.
 
-        They are found by what the lines declare. Raises OverflowError where no codes are left.
+        It begins after the events so far, or after so many. They are found by what the lines
+        declare. Raises OverflowError where no codes are left.
         """
-        lines: dict[int, Line] = {}
+        events = self._events_of(pseudocode, self._shared)
+        lines = {events[event] >> TILE_BITS: line for event, line in pseudocode.by_event.items()}
+        self._sections.append(Section(len(self.events) if at is None else at, pseudocode, lines))
+        return events
+
+    def add_lines(self, pseudocode: Pseudocode) -> dict[int, int]:
+        """Give codes of their own to lines that record all the time; return them as `follow` does.
+
+        Raises OverflowError where no codes are left.
+        """
+        self._beside.append(pseudocode)
+        return self._events_of(pseudocode, {})
+
+    def _events_of(
+        self, pseudocode: Pseudocode, codes: dict[EventKind | None, list[int]]
+    ) -> dict[int, int]:
+        """Return what makes an event of each line; `codes` are shared, and grow by new ones."""
         events: dict[int, int] = {}
         first, end = self._free.start, self._free.stop
         for event, line in pseudocode.by_event.items():
-            shared = self._shared.setdefault(line.kind, [])
+            shared = codes.setdefault(line.kind, [])
             if line.number == len(shared):
                 if first == end:
                     raise OverflowError(f"no codes are left for the lines of {pseudocode.heading}")
@@ -133,11 +130,15 @@ class Trace:
                     end -= 1
                     shared.append(end)
             code = shared[line.number]
-            lines[code] = self.lines[code] = line
+            self.lines[code] = line
             events[event] = code << TILE_BITS
         self._free = range(first, end)
-        self._sections.append(Section(len(self.events), pseudocode, lines))
         return events
+
+    @property
+    def sections(self) -> Sequence[Section]:
+        """The steps that follow the algorithm, in the order in which they began."""
+        return self._sections
 
     def forget_events(self) -> None:
         """Take out the events so far."""
@@ -176,7 +177,8 @@ class Trace:
     @property
     def parts(self) -> list[Pseudocode]:
         """The pseudocodes that record here, in the order in which they began."""
-        return list(dict.fromkeys([self.pseudocode, *(part.pseudocode for part in self._sections)]))
+        steps = (part.pseudocode for part in self._sections)
+        return list(dict.fromkeys([self.pseudocode, *self._beside, *steps]))
 
     def leg_at(self, position: int) -> Leg:
         """Return the part of the search that is under way after `position` events, or the whole."""
@@ -207,8 +209,9 @@ class Trace:
         part = Trace(self.height, self.width, self.before, self.pseudocode)
         part.events = self.events[first:end]
         part.lines, part._free, part.half = self.lines.copy(), self._free, self.half
+        part._beside = self._beside.copy()
         part.shape, part.options = self.shape, self.options
-        part.weights, part.recipe = self.weights, self.recipe
+        part.weights, part.given, part.recipe = self.weights, self.given, self.recipe
         part._shared = {kind: codes.copy() for kind, codes in self._shared.items()}
         part._sections = [
             section._replace(first=max(0, section.first - first))
@@ -216,6 +219,30 @@ class Trace:
             if section.first < end
         ]
         return part
+
+    def place(self, tile: int) -> str:
+        """Return what a tile is called, by its flat index: its row and column, as "1,7".
+
+        Where the algorithm knows rooms alone it is "(0, 3)" for a room, and "(0, 3) to (0, 4)" for
+        what lies between two of them.
+        """
+        row, col = divmod(tile, self.width)
+        if not self.pseudocode.of_rooms:
+            return f"{row},{col}"
+        rows, cols = self.height // 2, self.width // 2
+        ends = ((row - 1) // 2, (col - 1) // 2), (row // 2, col // 2)
+        inside = [str(room) for room in ends if 0 <= room[0] < rows and 0 <= room[1] < cols]
+        return " to ".join(dict.fromkeys(inside)) if len(inside) == 2 else "border"
+
+    @property
+    def is_of_rooms(self) -> bool:
+        """Whether it is a search in the graph of rooms, where passages are edges with weights."""
+        return self.options.get("graph") == "rooms"
+
+    @property
+    def vertex(self) -> str:
+        """What a search goes through, in the singular: "tile" or "room"."""
+        return "room" if self.is_of_rooms else "tile"
 
     @property
     def has_diagonals(self) -> bool:

@@ -60,7 +60,8 @@ class Format(Frozen):
     several documents in one stream begins; `one_line` that each of them is a line, while those of
     other formats are parted by an empty line. `bytes_a_tile` is the most that a tile takes in a
     file of this format: one longer than the largest maze is not read. `styled` are the fields of a
-    style that it shows.
+    style that it shows. `variants` are formats with its suffixes that are chosen by their keys
+    alone, such as `edges:keep=positive`.
     """
 
     key: str
@@ -83,6 +84,7 @@ class Format(Frozen):
     bytes_a_tile: int = 2
     extra: str | None = None
     styled: tuple[str, ...] = ()
+    variants: tuple[Format, ...] = ()
 
     @property
     def reads(self) -> bool:
@@ -124,8 +126,15 @@ def formats() -> Mapping[str, Format]:
 def format_of(key: str) -> Format:
     """Return the format of that key. Raises LabyrinthError; it names the one that a suffix means.
 
-    Of several formats with that suffix it is block text.
+    Of several formats with that suffix it is block text. A colon parts the key of a variant.
     """
+    name, colon, _ = key.partition(":")
+    if colon and name in registry:
+        variants = {each.key: each for each in registry.get(name).variants}
+        if key not in variants:
+            known = ", ".join(variants) or "none"
+            raise LabyrinthError(f"format {name} has no variant {quoted(key)}; there is {known}")
+        return variants[key]
     if key not in registry:
         suffix = f".{key.lower().removeprefix('.')}"
         having = [each.key for each in registry.all().values() if suffix in each.suffixes]

@@ -54,7 +54,7 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
     """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open.
 
     Of several characters the last is drawn where there is room for one. Walls within rock, such as
-    rooms outside a shape, are filled as those rooms are.
+    rooms outside a shape, are filled as those rooms are, unless these are drawn blank.
     """
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2
@@ -67,7 +67,7 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
     flags = maze.tiles.translate(WALL_TO_ONE)
     for tile in marks:
         flags[maze.index(tile)] = 0
-    rock = _rock(flags, maze.width)
+    rock = _rock(flags, maze.width) if glyphs.solid.strip() else bytes(len(flags))
     lines_only = int.from_bytes(flags, "little") ^ int.from_bytes(rock, "little")
     thin = lines_only.to_bytes(len(flags), "little")
     blank = bytes(maze.width)

@@ -1,7 +1,5 @@
 """Plots as SVG and PNG, by matplotlib (extra `plots`): the same bytes for the same study."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path, PurePath
 from textwrap import fill
@@ -10,12 +8,8 @@ from typing import Any, BinaryIO, Final
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats.support.drafts import replacing
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.study.plots.boxes import Boxes
-from labyrinth.study.plots.captions import caption_of, label_of, meaning_of, title_of
-from labyrinth.study.plots.heat_map import HeatMap
 from labyrinth.study.plots.in_terminal import EXTRA
-from labyrinth.study.plots.plot import Plot
-from labyrinth.study.plots.scaling import Scaling
+from labyrinth.study.plots.plot import Boxes, HeatMap, Plot, Scaling, label_of, meaning_of
 
 SUFFIXES: Final = (".svg", ".png")
 # Nothing of the moment, of chance or of the release goes into the file.
@@ -32,11 +26,8 @@ _STYLE: Final = {
     "grid.color": "#e0e0e0",
 }
 _WIDTH: Final = 8.0
-_INCHES_A_LINE: Final = 0.36
 _FILLS: Final = ("#9ecae1", "#fdd0a2", "#a1d99b", "#dadaeb", "#fbb4b9", "#d9d9d9")
 """What boxes are filled with: by the first factor, where there are several."""
-_MEDIAN: Final = "#8c2d04"
-_CAPTION_COLS: Final = 125
 _LABEL_COLS: Final = 70
 """Labels that are longer all together stand aslant."""
 _MARKERS: Final = "os^Dv<>p"
@@ -73,12 +64,14 @@ def write_plot(plot: Plot, stream: BinaryIO, suffix: str) -> None:
     with library.rc_context():
         library.rcdefaults()
         library.rcParams.update(_STYLE)
-        lines = _lines(plot)
-        caption = "\n".join(fill(line, _CAPTION_COLS) for line in caption_of(plot))
-        height = 1.8 + _INCHES_A_LINE * lines + 0.17 * caption.count("\n")
+        lines = 8  # of text, which the plot has to have room for
+        if not isinstance(plot, Scaling):
+            lines = len(plot.boxes if isinstance(plot, Boxes) else plot.rows)
+        caption = "\n".join(fill(line, 125) for line in plot.captions)
+        height = 1.8 + 0.36 * lines + 0.17 * caption.count("\n")
         figure = need("matplotlib.figure", EXTRA).Figure((_WIDTH, height), layout="constrained")
         axes = figure.add_subplot()
-        axes.set_title(_plain(title_of(plot)))
+        axes.set_title(_plain(plot.title))
         if isinstance(plot, Boxes):
             _draw_boxes(axes, plot)
         elif isinstance(plot, HeatMap):
@@ -102,13 +95,6 @@ def _matplotlib() -> Any:
             os.environ["MPLBACKEND"] = chosen
 
 
-def _lines(plot: Plot) -> int:
-    """Return how many lines of text the plot has to have room for."""
-    if isinstance(plot, Boxes):
-        return len(plot.boxes)
-    return len(plot.rows) if isinstance(plot, HeatMap) else 8
-
-
 def _draw_boxes(axes: Any, plot: Boxes) -> None:
     drawn = axes.bxp(
         [
@@ -125,7 +111,7 @@ def _draw_boxes(axes: Any, plot: Boxes) -> None:
         showfliers=False,
         patch_artist=True,
         widths=0.6,
-        medianprops={"color": _MEDIAN, "linewidth": 1.6},
+        medianprops={"color": "#8c2d04", "linewidth": 1.6},
         orientation="horizontal",
     )
     firsts = list(dict.fromkeys(group[0] for group in plot.boxes)) if len(plot.by) > 1 else []
@@ -141,7 +127,7 @@ def _draw_curves(axes: Any, plot: Scaling) -> None:
     for number, (group, curve) in enumerate(plot.curves.items()):
         colour = f"C{number % 10}"
         tiles = [point.tiles for point in curve.points]
-        label = f"{label_of(group)} (n = {sum(point.n for point in curve.points)})"
+        label = f"{label_of(group)} (n = {curve.n})"
         axes.plot(
             tiles,
             [point.median for point in curve.points],

@@ -1,18 +1,13 @@
 """Box plots and scaling curves as text, by plotext (extra `plots`)."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.study.plots.boxes import Boxes
-from labyrinth.study.plots.captions import label_of
-from labyrinth.study.plots.scaling import Scaling
+from labyrinth.study.plots.plot import Boxes, Scaling, label_of
 
 EXTRA: Final = "plots"
 _COLOURS: Final = ("cyan+", "orange+", "green+", "magenta+", "blue+", "red+")
 _MARKERS: Final = "ox+*#@%&"
-_LAW: Final = "·"
 _ROWS_A_BOX: Final = 4
 _FRAME: Final = 4
 """Rows of the frame, its numbers and what they are."""
@@ -77,13 +72,13 @@ def _draw_curves(drawing: Any, plot: Scaling, width: int) -> None:
             step = (tiles[-1] / tiles[0]) ** (1 / _POINTS_OF_A_LAW)
             along = [tiles[0] * step**at for at in range(_POINTS_OF_A_LAW + 1)]
             dots = [curve.law.value(each) for each in along]
-            drawing.scatter(along, dots, marker=_LAW, color=colour)
+            drawing.scatter(along, dots, marker="·", color=colour)
         drawing.scatter(
             tiles,
             [point.median for point in curve.points],
             marker=marker,
             color=colour,
-            label=_with_n(label_of(group), sum(point.n for point in curve.points), width // 2),
+            label=_with_n(label_of(group), curve.n, width // 2),
         )
     drawing.xlabel("open tiles")
 

@@ -1,32 +1,160 @@
-"""The kinds of plots: each is made of the rows that a study has."""
+"""The kinds of plots of a study: what they are made of, and what they say in words."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
+from array import array
+from collections.abc import Iterable, Sequence, Sized
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from labyrinth.study.journal import Journal
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
+from labyrinth.study.columns import RESULTS
 from labyrinth.study.plan import Plan
-from labyrinth.study.plots.boxes import Boxes, boxes_of, factors_of_boxes
-from labyrinth.study.plots.heat_map import HeatMap, factors_of_heat_map, heat_map_of
-from labyrinth.study.plots.scaling import Scaling, factors_of_scaling, scaling_of
+from labyrinth.study.rows import RowStore
 from labyrinth.study.running import Finished
-from labyrinth.study.summary import FIGURE, check_names
+from labyrinth.study.statistics import PowerLaw, power_law_of, quartiles_of
+from labyrinth.study.summary import FIGURE, SOLVER, Group, check_names, values_by_maze
+
+_MOST_GROUPS: Final = 60
+"""More boxes, lines or cells in a row than that, and nobody can read a label."""
+TILES: Final = "maze_corridor_tiles"
+"""What the figure of a scaling curve grows with."""
+_SIZE: Final = ("maze_height", "maze_width")
+
+
+class Box(NamedTuple):
+    """The extremes and the quartiles of n values."""
+
+    n: int
+    low: float
+    low_quartile: float
+    median: float
+    high_quartile: float
+    high: float
+
+
+class Boxes(Frozen):
+    """A box of the figure for each group by the factors, in the order of the plan.
+
+    `missing` runs have no such figure.
+    """
+
+    figure: str
+    by: tuple[str, ...]
+    boxes: dict[Group, Box]
+    missing: int
+
+    @property
+    def title(self) -> str:
+        """What is shown."""
+        return f"{self.figure} by {' and '.join(self.by)}"
+
+    @property
+    def captions(self) -> list[str]:
+        """Sentences on what is drawn, on how many runs it stands, and what was left out."""
+        ns = told_n(box.n for box in self.boxes.values())
+        about = f"The box holds the quartiles, the lines reach to the extremes; {ns} a box."
+        return [about, *_left_out(self.missing, self.figure)]
+
+
+class Cell(NamedTuple):
+    """The median of n values."""
+
+    n: int
+    median: float
+
+
+class HeatMap(Frozen):
+    """A cell for each pair of values of the two factors; where there are no values there is none.
+
+    `rows` are the values of the first factor and `cols` those of the second, in the order of the
+    plan. `missing` runs have no such figure.
+    """
+
+    figure: str
+    by: tuple[str, ...]
+    rows: tuple[object, ...]
+    cols: tuple[object, ...]
+    cells: dict[tuple[object, object], Cell]
+    missing: int
+
+    def heat(self, cell: Cell) -> float:
+        """Return where a cell lies between the lowest median, 0.0, and the highest, 1.0."""
+        medians = [each.median for each in self.cells.values()]
+        low, high = min(medians), max(medians)
+        return (cell.median - low) / (high - low) if high > low else 0.0
+
+    @property
+    def title(self) -> str:
+        """What is shown."""
+        return f"median of {self.figure} by {' and '.join(self.by)}"
+
+    @property
+    def captions(self) -> list[str]:
+        """Sentences on what is drawn, on how many runs it stands, and what was left out."""
+        about = f"Medians of {told_n(cell.n for cell in self.cells.values())} a cell."
+        return [about, *_left_out(self.missing, self.figure)]
+
+
+class Point(NamedTuple):
+    """The median of the open tiles and that of the figure, of n runs on mazes of one size."""
+
+    n: int
+    tiles: float
+    median: float
+
+
+class Curve(NamedTuple):
+    """A point for each size, the smallest first, and the law of all runs; None of one size."""
+
+    points: tuple[Point, ...]
+    law: PowerLaw | None
+
+    @property
+    def n(self) -> int:
+        """Of how many runs it is."""
+        return sum(point.n for point in self.points)
+
+
+class Scaling(Frozen):
+    """A curve for each group by the factors, in the order of the plan.
+
+    `missing` runs have no such figure, or one that is not above 0 and so has no logarithm.
+    """
+
+    figure: str
+    by: tuple[str, ...]
+    curves: dict[Group, Curve]
+    missing: int
+
+    @property
+    def title(self) -> str:
+        """What is shown."""
+        return f"{self.figure} by the open tiles of the maze"
+
+    @property
+    def captions(self) -> list[str]:
+        """Sentences on what is drawn, on how many runs it stands, and what was left out."""
+        ns = told_n(point.n for curve in self.curves.values() for point in curve.points)
+        return [
+            f"Medians of each size, {ns} a point; exponents by least squares on the logarithms.",
+            *(self._law_in_words(group, curve) for group, curve in self.curves.items()),
+            *_left_out(self.missing, f"{self.figure} above 0"),
+        ]
+
+    def _law_in_words(self, group: Group, curve: Curve) -> str:
+        """Say how the figure of a group grows, with the uncertainty and the number of runs."""
+        on = f"n = {curve.n} on {counted(len(curve.points), 'size')}"
+        if curve.law is None:
+            return f"{label_of(group)}: one size has no exponent, {on}."
+        sure = "too few for an interval"
+        if (interval := curve.law.interval) is not None:
+            sure = f"95 % between {interval[0]:.3f} and {interval[1]:.3f}"
+        grows = f"{self.figure} grows as the open tiles to the power of {curve.law.exponent:.3f}"
+        return f"{label_of(group)}: {grows}, {sure}, {on}."
+
 
 Plot = Boxes | HeatMap | Scaling
-
-
-class _Kind(NamedTuple):
-    factors: Callable[[Plan, Sequence[str]], tuple[str, ...]]
-    make: Callable[[Plan, Journal, tuple[str, ...], str], Plot]
-
-
-_KINDS: Final = {
-    "box": _Kind(factors_of_boxes, boxes_of),
-    "scaling": _Kind(factors_of_scaling, scaling_of),
-    "heat-map": _Kind(factors_of_heat_map, heat_map_of),
-}
 KINDS: Final = MappingProxyType(
     {
         "box": "how the figure is spread",
@@ -40,21 +168,19 @@ KINDS: Final = MappingProxyType(
 def check_plot(plan: Plan, kind: str, by: Sequence[str] = (), figure: str = FIGURE) -> None:
     """Raise LabyrinthError where a study cannot be drawn so; nothing of it needs to be run."""
     check_names(plan, by, figure)
-    _KINDS[kind].factors(plan, by)
+    _factors(plan, kind, by)
 
 
 def plot_of(finished: Finished, kind: str, by: Sequence[str] = (), figure: str = FIGURE) -> Plot:
-    """Return the plot of one of KINDS of a study that was run, as long as its journal is there.
+    """Return the plot of one of KINDS of a study that was run.
 
     Raises LabyrinthError for what cannot be drawn so.
     """
-    plan = finished.plan
-    with Journal(finished.journal, plan.head, len(plan)) as journal:
-        return plot_of_rows(plan, journal, kind, by, figure)
+    return plot_of_rows(finished.plan, finished.rows, kind, by, figure)
 
 
 def plot_of_rows(
-    plan: Plan, journal: Journal, kind: str, by: Sequence[str] = (), figure: str = FIGURE
+    plan: Plan, rows: RowStore, kind: str, by: Sequence[str] = (), figure: str = FIGURE
 ) -> Plot:
     """Return the plot of one of KINDS of the rows that are known.
 
@@ -63,5 +189,118 @@ def plot_of_rows(
     Raises LabyrinthError for what cannot be drawn so.
     """
     check_names(plan, by, figure)
-    kind_of_plot = _KINDS[kind]
-    return kind_of_plot.make(plan, journal, kind_of_plot.factors(plan, by), figure)
+    by = _factors(plan, kind, by)
+    if kind == "scaling":
+        return _scaling_of(plan, rows, by, figure)
+    values: dict[Any, array[float]] = {}
+    missing = 0
+    for maze in values_by_maze(plan, rows, figure, by):
+        missing += maze.missing
+        for value, group in maze.cells:
+            values.setdefault(group, array("d")).append(value)
+    _check_drawable(values, figure)
+    if kind == "box":
+        boxes = {
+            group: Box(len(each), min(each), *quartiles_of(each), max(each))
+            for group, each in values.items()
+        }
+        return Boxes(figure, by, boxes, missing)
+    cells = {pair: Cell(len(each), quartiles_of(each)[1]) for pair, each in values.items()}
+    firsts, seconds = (tuple(dict.fromkeys(each)) for each in zip(*cells, strict=True))
+    return HeatMap(figure, by, firsts, seconds, cells, missing)
+
+
+def _scaling_of(plan: Plan, rows: RowStore, by: tuple[str, ...], figure: str) -> Scaling:
+    # Of each group by the size of mazes: their open tiles, and the figure on each.
+    pairs: dict[Group, dict[Group, tuple[array[float], array[float]]]] = {}
+    missing = 0
+    for maze in values_by_maze(plan, rows, figure, by, (TILES, *_SIZE)):
+        missing += maze.missing
+        for value, cells in maze.cells:
+            group, tiles, size = cells[: len(by)], cells[len(by)], cells[len(by) + 1 :]
+            if not isinstance(tiles, int) or min(tiles, value) <= 0:
+                missing += 1
+                continue
+            of_size = pairs.setdefault(group, {}).setdefault(size, (array("d"), array("d")))
+            of_size[0].append(tiles)
+            of_size[1].append(value)
+    _check_drawable(pairs, f"{figure} above 0")
+    curves: dict[Group, Curve] = {}
+    for group, sizes in pairs.items():
+        points = [
+            Point(len(tiles), quartiles_of(tiles)[1], quartiles_of(values)[1])
+            for tiles, values in sizes.values()
+        ]
+        all_tiles, all_values = (
+            sum(each, array("d")) for each in zip(*sizes.values(), strict=True)
+        )
+        law = power_law_of(all_tiles, all_values) if len(sizes) > 1 else None
+        curves[group] = Curve(tuple(sorted(points, key=lambda point: point.tiles)), law)
+    return Scaling(figure, by, curves, missing)
+
+
+def _factors(plan: Plan, kind: str, by: Sequence[str]) -> tuple[str, ...]:
+    """Return what a plot is by.
+
+    Raises LabyrinthError where a heat map is not by two, where there are too many values, or where
+    a scaling curve would be of mazes of one size.
+    """
+    if kind == "heat-map":
+        chosen = tuple(by) or (plan.factor_names[0], SOLVER)
+        if len(chosen) != 2:
+            raise LabyrinthError("a heat map is by two factors, such as --by generator,solver")
+        for factor in chosen:
+            _check_groups(plan, (factor,), "rows or columns")
+        return chosen
+    chosen = tuple(by) or (SOLVER,)
+    _check_groups(plan, chosen, "boxes" if kind == "box" else "curves")
+    if kind == "scaling":
+        first = plan.mazes.tiles(0)
+        if all(plan.mazes.tiles(number) == first for number in range(1, len(plan.mazes))):
+            raise LabyrinthError("a scaling curve needs mazes of several sizes: --size 10x10 20x20")
+    return chosen
+
+
+def meaning_of(figure: str) -> str:
+    """Return what a figure is, to be written along an axis."""
+    (meaning,) = [column.meaning for column in RESULTS if column.name == figure]
+    return meaning.rstrip(".")
+
+
+def label_of(group: Group) -> str:
+    """Return the values of a group's factors."""
+    return ", ".join(map(str, group))
+
+
+def told_n(numbers: Iterable[int]) -> str:
+    """Return on how many runs something stands: "n = 100", or from which to which number."""
+    known = sorted(set(numbers)) or [0]
+    return f"n = {known[0]}" if len(known) == 1 else f"n = {known[0]} to {known[-1]}"
+
+
+def _left_out(missing: int, needed: str) -> list[str]:
+    return [f"{counted(missing, 'run')} without {needed} left out."] if missing else []
+
+
+def _check_drawable(groups: Sized, needed: str) -> None:
+    """Raise LabyrinthError where there is nothing to be drawn."""
+    if not groups:
+        raise LabyrinthError(f"there is nothing to draw: no run has {needed}")
+
+
+def _check_groups(plan: Plan, by: Sequence[str], what: str) -> None:
+    """Raise LabyrinthError where the factors have more values together than can be drawn."""
+    names = plan.mazes.factor_names
+    places = [names.index(name) for name in by if name != SOLVER]
+    solvers = len(plan.solvers) if SOLVER in by else 1
+    groups: set[Group] = set()
+    for number in range(len(plan.mazes)) if places else ():
+        factors = plan.mazes.factors(number)
+        groups.add(tuple(factors[at] for at in places))
+        if len(groups) * solvers > _MOST_GROUPS:
+            break
+    if max(1, len(groups)) * solvers > _MOST_GROUPS:
+        raise LabyrinthError(
+            f"by {','.join(by)} there are more than {_MOST_GROUPS} {what}, too many to be drawn: "
+            "choose other factors with --by"
+        )

@@ -6,9 +6,8 @@ that: there each kind of tile has one that is its own in every theme. Keys, focu
 text get colours in themes that have none of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from rich._palettes import EIGHT_BIT_PALETTE
@@ -222,6 +221,7 @@ def of_256(colour: Color) -> Color:
     return colour if number is None else Color(*EIGHT_BIT_PALETTE[number])
 
 
+@cache
 def luminance(colour: Color) -> float:
     """Return the relative luminance, 0.0 for black to 1.0 for white."""
     red, green, blue = (
@@ -233,12 +233,7 @@ def luminance(colour: Color) -> float:
 
 def contrast(one: Color, other: Color) -> float:
     """Return the contrast of two colours, 1.0 for none to 21.0."""
-    return _contrast(luminance(one), luminance(other))
-
-
-def _contrast(one: float, other: float) -> float:
-    """Return the contrast of two luminances."""
-    darker, lighter = (one, other) if one < other else (other, one)
+    darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -249,11 +244,10 @@ def standing_out(colour: Color, ground: Color, wanted: float, seen: Seen = as_it
     All of them as they are `seen` on the terminal.
     """
     ground = seen(ground)
-    level = luminance(ground)
     far = max((_WHITE, _BLACK), key=lambda end: contrast(end, ground))
     for begin, end in ((ground, colour), (colour, far)):
         for step in range(1, _STEPS + 1):
             between = seen(begin.blend(end, step / _STEPS))
-            if _contrast(luminance(between), level) >= wanted:
+            if contrast(between, ground) >= wanted:
                 return between
     return far

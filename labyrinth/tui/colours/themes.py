@@ -5,8 +5,6 @@ turns into another one's. Of the 16 only the first eight are grounds: the consol
 others.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from functools import cache
@@ -75,49 +73,38 @@ def themes(color_system: str | None) -> tuple[Theme, Theme]:
     return _theme(dark), _theme(dark + 1)
 
 
+_OF_TEXTUAL: Final = (
+    *("primary", "secondary", "warning", "error", "success"),
+    *("background", "surface", "panel"),
+)
+_VARIABLES: Final = {
+    "dim text": "text-muted border scrollbar-hover scrollbar-active",
+    "faint text": "text-disabled border-blurred scrollbar",
+    "key": "key footer-key-foreground",
+    "hover": "hover block-hover-background",
+    "focus": "focus block-cursor-background",
+    "text on focus": "focus-text block-cursor-foreground",
+    "key on focus": "focus-key",
+    "panel": "footer-background scrollbar-background scrollbar-background-hover "
+    "scrollbar-background-active",
+    "selection": "input-selection-background",
+    "edge": "edge",
+}
+"""What of the style sheet has each of the colours."""
+
+
 @cache
 def _theme(column: int) -> Theme:
     """Return the theme of a column of the tables."""
     colours = {name: row[column] for name, row in _COLOURS.items()}
-    text, dim, faint = colours["text on focus"], colours["dim text"], colours["faint text"]
-    key, focus, bar = colours["key"], colours["focus"], colours["panel"]
     is_dark = column % 2 == 0
+    used = {each: colours[name] for name, several in _VARIABLES.items() for each in several.split()}
+    tiles = {name: row[column] for name, row in _TILES.items() if column < len(row)}
     return Theme(
         DARK if is_dark else LIGHT,
-        primary=colours["primary"],
-        secondary=colours["secondary"],
-        warning=colours["warning"],
-        error=colours["error"],
-        success=colours["success"],
         accent=colours["primary"],
         foreground=colours["text"],
-        background=colours["background"],
-        surface=colours["surface"],
-        panel=colours["panel"],
         dark=is_dark,
-        variables={
-            "text-muted": dim,
-            "text-disabled": faint,
-            "key": key,
-            "hover": colours["hover"],
-            "block-hover-background": colours["hover"],
-            "focus": focus,
-            "focus-text": text,
-            "focus-key": colours["key on focus"],
-            "footer-key-foreground": key,
-            "footer-background": bar,
-            "block-cursor-background": focus,
-            "block-cursor-foreground": text,
-            "border": dim,
-            "border-blurred": faint,
-            "scrollbar": faint,
-            "scrollbar-hover": dim,
-            "scrollbar-active": dim,
-            "scrollbar-background": bar,
-            "scrollbar-background-hover": bar,
-            "scrollbar-background-active": bar,
-            "input-selection-background": colours["selection"],
-            "edge": colours["edge"],
-            **{name: row[column] for name, row in _TILES.items() if column < len(row)},
-        },
+        variables={**used, **tiles},
+        **{name: colours[name] for name in _OF_TEXTUAL},  # type: ignore[arg-type]
     )

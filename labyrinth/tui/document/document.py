@@ -6,33 +6,183 @@ change, with what has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
-from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generation.steps.weights import WEIGHTS
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.painting import Paint, Span, Weights, paint, tiles_in, unpainted
+from labyrinth import LabyrinthError, Maze, Player, Recipe, Solution
+from labyrinth.core.maze.painting import Paint, Span, paint, unpainted
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solution import Solution
-from labyrinth.core.trace.player import Player
 from labyrinth.game.game import Game
 from labyrinth.results.result import Ground, Result
 from labyrinth.tui.document import document_changes as changes
-from labyrinth.tui.document.history import History, Results, State
-from labyrinth.tui.document.search_run import SearchRun, Stops
+from labyrinth.tui.document.search_run import NO_STOPS, SearchRun, Stops
 
 if TYPE_CHECKING:
     from labyrinth.core.trace import Trace
     from labyrinth.game.predicting import Score
-    from labyrinth.scenarios.judging import Judgement
-    from labyrinth.tui.document.benchmark import Benchmark
+    from labyrinth.scenarios.judging import Benchmark, Judgement
 
-Observer = Callable[[changes.Change], None]
+Observer = Callable[[Any], None]
+"""Is called with a change, of one of the kinds that it observes."""
+
+
+BUDGET: Final = 128_000_000
+"""Bytes of all remembered states together; beyond that the farthest are forgotten."""
+_A_STATE: Final = 1000
+"""Bytes of a state besides its tiles and its trace, at the most."""
+
+MOST_RESULTS: Final = 100
+MOST_BYTES: Final = 8_000_000
+"""Bytes of all results together; beyond that the earliest are forgotten, but for the last one."""
+_A_RESULT: Final = 1000
+"""Bytes of a result besides its path, at the most."""
+_A_TILE: Final = 100
+"""Bytes of a tile that is not packed."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A maze as it was, with its recipe, the path of its file, and whether it had edits to save.
+
+    The stops of its searches are no edits, but go with it. So does its game where another maze took
+    its place: no edit undoes what was played.
+    """
+
+    maze: Maze
+    recipe: Recipe | None = None
+    path: Path | None = None
+    edited: bool = False
+    stops: Stops = NO_STOPS
+    game: Game | None = None
+    ordinal: int = 0
+    """Which maze it is a state of, of all that were opened one after another."""
+
+    @property
+    def ground(self) -> Ground:
+        """What tells the maze from others, in results."""
+        return Ground.of(self.maze.height, self.maze.width, self.maze.tiles, self.recipe)
+
+    def copy(self, *, share_maze: bool = False) -> State:
+        """Return a state that does not follow changes of this one, but for a maze that is shared.
+
+        The game of a state that is remembered keeps no maze but its own.
+        """
+        game = self.game and self.game.copy()
+        if share_maze:
+            return replace(self, game=game)
+        maze = self.maze.copy()
+        if game is not None:
+            game.walk.fit(maze)
+        return replace(self, maze=maze, game=game)
+
+
+class History:
+    """The states before and after the present one; none of them changes as long as it is here.
+
+    All together they hold no more than the budget, but for one state on either side. A trace that
+    several of them share counts once, what was before it included; so do weights that wait in
+    walls.
+    """
+
+    def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
+        """Begin with these states."""
+        self.past = list(past)
+        """The states that undo goes back to, the latest last."""
+        self.future = list(future)
+        """The states that redo goes on to, the nearest last."""
+
+    @property
+    def states(self) -> Sequence[State]:
+        """All of them."""
+        return (*self.past, *self.future)
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes the states hold together."""
+        traces = {id(each.maze.trace): each.maze.trace for each in self.states}
+        layers = [each.weights for each in traces.values() if each is not None]
+        layers += [each.maze.wall_weights for each in self.states]
+        return (
+            sum(len(each.maze.tiles) + _A_STATE for each in self.states)
+            + sum(len(each) for each in {id(each): each for each in layers if each}.values())
+            + sum(
+                len(each.before) + len(each) * each.events.itemsize
+                for each in traces.values()
+                if each is not None
+            )
+        )
+
+    def remember(self, before: State) -> None:
+        """Remember what was before a change; what was undone cannot be done again then."""
+        self.future.clear()
+        self.past.append(before)
+        self._keep_to_the_budget()
+
+    def saved(self) -> None:
+        """Take note that the present was saved: every other state differs from its file now."""
+        for states in (self.past, self.future):
+            states[:] = [replace(state, edited=True) for state in states]
+
+    def exchange(self, out: list[State], present: State) -> State:
+        """Take the last of the states of one side, and remember the present one on the other."""
+        state = out.pop()
+        (self.future if out is self.past else self.past).append(present)
+        self._keep_to_the_budget()
+        return state
+
+    def _keep_to_the_budget(self) -> None:
+        for states in (self.past, self.future):
+            while len(states) > 1 and self.bytes > BUDGET:
+                del states[0]
+
+
+class Results:
+    """The results in the order of their searches, each search once; the mazes are numbered."""
+
+    def __init__(self, kept: Iterable[Result] = ()) -> None:
+        """Begin with results that were kept, the latest last."""
+        self._results = list(kept)
+
+    def __iter__(self) -> Iterator[Result]:
+        """Yield all of them, the latest last."""
+        return iter(tuple(self._results))
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._results)
+
+    def add(self, result: Result) -> Result:
+        """Add a result in the place of one of the same search; return it with its maze's number.
+
+        A search that was made again is the latest, and what was measured of it holds; one that was
+        only measured stays where it is.
+        """
+        results = self._results
+        numbers = {each.ground: each.maze for each in results}
+        following = 1 + max(numbers.values(), default=0)
+        added = replace(result, maze=numbers.get(result.ground, following))
+        place = next((at for at, each in enumerate(results) if each.same_search(added)), None)
+        if place is not None and results[place].when == added.when:
+            results[place] = added
+            return added
+        if place is not None:
+            before = results.pop(place)
+            if before.timing.runs > added.timing.runs:
+                added = replace(added, timing=before.timing)
+        results.append(added)
+        while len(results) > MOST_RESULTS or (
+            len(results) > 1 and sum(map(_bytes_of, results)) > MOST_BYTES
+        ):
+            del results[0]
+        return added
+
+
+def _bytes_of(result: Result) -> int:
+    tiles = len(result.goals) + len(result.stops) + len(result.waypoints)
+    return _A_RESULT + len(result.way) + _A_TILE * tiles
 
 
 @dataclass(slots=True)
@@ -80,7 +230,7 @@ class Document:
         """What searches came to, also in mazes that were open before; see `keep_result`."""
         self.scores: WeakKeyDictionary[Trace, Score] = WeakKeyDictionary()
         """How its runs were predicted, each kept as long as its trace is."""
-        self._observers: list[Observer] = []
+        self._observers: list[tuple[Observer, tuple[type[changes.Change], ...]]] = []
         self._contents = Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
         self._kept: Contents | None = None
         self._endpoints_before_trying: tuple[Position | None, tuple[Position, ...]] | None = None
@@ -101,29 +251,34 @@ class Document:
 
     # Observers
 
-    def observe(self, observer: Observer, *, first: bool = False) -> None:
-        """Tell `observer` of every change from now on, after those that observe already.
+    def observe(
+        self, observer: Observer, *kinds: type[changes.Change], first: bool = False
+    ) -> None:
+        """Tell `observer` of every change of these `kinds`, or of any, from now on.
 
-        Observers may change the document in answer: only the `first` hears all in their order.
+        Observers may change the document in answer: only the `first` hears all in their order;
+        others are told after those that observe already.
         """
-        self._observers.insert(0 if first else len(self._observers), observer)
+        at = 0 if first else len(self._observers)
+        self._observers.insert(at, (observer, kinds or (changes.Change,)))
 
     def unobserve(self, observer: Observer) -> None:
         """Tell `observer` nothing any more."""
-        self._observers.remove(observer)
+        self._observers = [each for each in self._observers if each[0] != observer]
 
     def _tell(self, change: changes.Change) -> None:
         """Let the game follow a change of the maze, and tell all observers."""
         game, gone = self.game, 0
-        if game is not None and change.alters_maze and not self.trying:
+        if game is not None and isinstance(change, changes.MazeChange) and not self.trying:
             before = game.walk.length
             game.walk.fit(self.maze)
             gone = max(0, before - game.walk.length)
             # A finished game is over where its walker stands on no goal any more.
             if game.finished and not game.walk.at_goal:
                 self._set(game=None)
-        for observer in self._observers:
-            observer(change)
+        for observer, kinds in self._observers:
+            if isinstance(change, kinds):
+                observer(change)
         if gone:
             self._tell(changes.GameCut(gone))
 
@@ -170,11 +325,6 @@ class Document:
         return self._contents, self._kept
 
     @property
-    def weight_limits(self) -> tuple[int, int]:
-        """The lowest and the highest weight of corridors, also of those that are opened by hand."""
-        return self.recipe.value(WEIGHTS) if self.recipe else WEIGHTS.default
-
-    @property
     def edited(self) -> bool:
         """Whether there are edits that are not saved, also of the maze behind a sketch."""
         kept = self._kept is not None and self._kept.state.edited
@@ -206,12 +356,16 @@ class Document:
         return self.benchmark.judge(self.maze, self.solution)
 
     def title(self, *, sized: bool = True) -> str:
-        """Return the name of the maze, its size if `sized`, and whether it has unsaved edits."""
+        """Return the name of the maze, its size if `sized`, and whether it has unsaved edits.
+
+        Of a maze in a file it ends with what that was generated by, before any edits.
+        """
         instance = self.benchmark.name if self.benchmark else ""
         recipe = self.recipe.short if self.recipe else ""
         name = str(self.path or recipe or instance or "maze")
+        origin = f"  ·  from {recipe}" if self.path and recipe else ""
         rooms = f"  ·  {self.maze.rows} x {self.maze.cols} rooms" if self.opened and sized else ""
-        return f"{name}{rooms}{', edited' if self.edited else ''}"
+        return f"{name}{rooms}{', edited' if self.edited else ''}{origin}"
 
     def at_rest(self) -> Player | None:
         """Return what is shown while nothing runs: a path, and what was explored if it is to be."""
@@ -224,11 +378,11 @@ class Document:
         self._open(State(maze, maze.recipe, path))
 
     def open_again(self, ground: Ground) -> bool:
-        """Show the maze again that results are of; return whether it is still known.
+        """Show the maze again that results are of; return if it is another one, and still known.
 
         Undo goes back to the one that was shown.
         """
-        state = self.state_on(ground)
+        state = self.state_on(ground) if ground != self.ground else None
         if state is not None:
             self._open(state.copy())
         return state is not None
@@ -272,32 +426,21 @@ class Document:
 
     # Edits
 
-    def paint(
-        self,
-        spans: Sequence[Span],
-        with_paint: Paint,
-        *,
-        weights: Weights | None = None,
-        continues: bool = False,
-    ) -> bool:
+    def paint(self, spans: Sequence[Span], with_paint: Paint, *, continues: bool = False) -> bool:
         """Paint the tiles of these spans; return whether that changed any.
 
-        Each wall that becomes a corridor gets one of the `weights`, if there are any. A start, a
-        goal or a stop that a wall is drawn over is no longer there.
+        Each wall that is opened takes the weight that waits in it. A start, a goal or a stop that a
+        wall is drawn over is no longer there.
         """
         maze = self.maze
         changed = unpainted(maze.tiles, maze.width, spans, with_paint)
         if changed:
             self.give_up_trying()
             self._begin_edit(continues=continues)
-            drawn = weights(tiles_in(changed)) if weights else b""
-            paint(maze.tiles, maze.width, changed, with_paint, drawn)
-            lost = self._lose_endpoints(
-                lambda tile: any(
-                    tile[0] == span.row and span.first <= tile[1] < span.end for span in changed
-                )
-            )
-            self._tell(changes.Painted(changed, with_paint, continues, lost, drawn))
+            ends = self._open_ends()
+            paint(maze.tiles, maze.width, changed, with_paint, maze.wall_weights)
+            lost = self._lose_endpoints(ends)
+            self._tell(changes.Painted(changed, with_paint, continues, lost))
         return bool(changed)
 
     def replace_tiles(self, tiles: bytearray) -> None:
@@ -305,8 +448,9 @@ class Document:
         if tiles != self.maze.tiles:
             self.give_up_trying()
             self._begin_edit()
+            ends = self._open_ends()
             before, self.maze.tiles = self.maze.tiles, tiles
-            lost = self._lose_endpoints(lambda tile: before[self.maze.index(tile)] != 0)
+            lost = self._lose_endpoints(ends)
             self._tell(changes.TilesReplaced(before, tiles, lost))
 
     def move_endpoints(
@@ -345,13 +489,11 @@ class Document:
 
     def undo(self) -> bool:
         """Take the last change back; return whether there was one."""
-        history = self._contents.history
-        return self._restore(history.undo, history.past, changes.Undone())
+        return self._restore(self._contents.history.past, changes.Undone())
 
     def redo(self) -> bool:
         """Make the change again that was undone last; return whether there was one."""
-        history = self._contents.history
-        return self._restore(history.redo, history.future, changes.Redone())
+        return self._restore(self._contents.history.future, changes.Redone())
 
     # Searches
 
@@ -425,23 +567,24 @@ class Document:
             self._contents.history.remember(self._state())
         self._set(edited=True)
 
-    def _lose_endpoints(self, was_drawn_over: Callable[[Position], bool]) -> str:
-        """Give up the endpoints and stops that are walls by now, and name them.
+    def _open_ends(self) -> list[Position]:
+        """Return the start and the goals that are corridors."""
+        ends = (self.maze.start, *self.maze.goals)
+        return [tile for tile in ends if tile is not None and self.maze.is_open(tile)]
+
+    def _lose_endpoints(self, open_before: Collection[Position]) -> str:
+        """Give up stops that are walls by now, and endpoints that were none before; name them.
 
         Endpoints of a sketch may be carved yet.
         """
         maze, stops = self.maze, self.stops.on_corridors_of(self.maze)
         if self._kept is not None:
             return ""
-
-        def stays(tile: Position) -> bool:
-            return tile not in maze or maze[tile] != 0 or not was_drawn_over(tile)
-
-        start = maze.start if maze.start is None or stays(maze.start) else None
-        goals = tuple(filter(stays, maze.goals))
-        gone = {"start": start != maze.start, "goal": goals != maze.goals}
+        closed = [tile for tile in open_before if not maze.is_open(tile)]
+        goals = tuple(goal for goal in maze.goals if goal not in closed)
+        gone = {"start": maze.start in closed, "goal": goals != maze.goals}
         gone["stop"] = stops != self.stops
-        maze.start, maze.goals = start, goals
+        maze.start, maze.goals = None if gone["start"] else maze.start, goals
         self._set(stops=stops)
         return " and the ".join(name for name, is_gone in gone.items() if is_gone)
 
@@ -462,19 +605,14 @@ class Document:
         self._contents = Contents(state, self._contents.history)
         self._tell(changes.Opened(state.maze))
 
-    def _restore(
-        self, exchange: Callable[[State], State | None], there: list[State], change: changes.Change
-    ) -> bool:
-        """Exchange the present state for the last one that is `there`, if there is one."""
-        before = self._contents.state
-        stays = bool(there) and there[-1].ordinal == before.ordinal
-        state = exchange(replace(before, game=None) if stays else before)
-        if state is None:
+    def _restore(self, states: list[State], change: changes.Change) -> bool:
+        """Exchange the present state for the last of these of the history, if there is one."""
+        if not states:
             return False
+        before, history = self._contents.state, self._contents.history
+        same_maze = states[-1].ordinal == before.ordinal
         # The history keeps its states as they are, also those that undo and redo go through.
-        state = state.copy()
-        if stays:
-            state = replace(state, game=before.game)
-        self._contents = Contents(state, self._contents.history)
+        state = history.exchange(states, replace(before, game=None) if same_maze else before).copy()
+        self._contents = Contents(replace(state, game=before.game) if same_maze else state, history)
         self._tell(change)
         return True

@@ -1,16 +1,12 @@
 """The changes of a document, as data: what its observers are told, once for each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
 
-from labyrinth.core.maze.maze import Maze
+from labyrinth import Maze, Solution
 from labyrinth.core.maze.painting import Paint, Span
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solution import Solution
 from labyrinth.results.result import Result
 from labyrinth.tui.document.search_run import SearchRun, Stops
 
@@ -19,25 +15,24 @@ from labyrinth.tui.document.search_run import SearchRun, Stops
 class Change:
     """Something of a document that is different now."""
 
-    alters_maze: ClassVar[bool] = True
-    """Whether the tiles, the start or the goals may be others."""
+
+class MazeChange(Change):
+    """The tiles, the start or the goals may be others."""
 
 
-class OtherChange(Change):
-    """Something besides the maze is different now."""
-
-    alters_maze: ClassVar[bool] = False
+class GameChange(Change):
+    """The game is another one, or goes on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Opened(Change):
+class Opened(MazeChange):
     """Another maze stands in place of the one before; undo brings that one back."""
 
     maze: Maze
 
 
 @dataclass(frozen=True, slots=True)
-class Painted(Change):
+class Painted(MazeChange):
     """Tiles were painted; where it `continues` a stroke, both are undone at once."""
 
     spans: Sequence[Span]
@@ -45,12 +40,10 @@ class Painted(Change):
     continues: bool
     lost: str = ""
     """What is gone, since walls were drawn over it: "start", "goal", "stop", or several of them."""
-    weights: bytes = b""
-    """What walls that became corridors have got, one for each tile of the spans, if drawn."""
 
 
 @dataclass(frozen=True, slots=True)
-class TilesReplaced(Change):
+class TilesReplaced(MazeChange):
     """All tiles were replaced, by as many as there were `before`."""
 
     before: bytes | bytearray
@@ -60,7 +53,7 @@ class TilesReplaced(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class EndpointsMoved(Change):
+class EndpointsMoved(MazeChange):
     """The start and the goals are these; `tried` where they may still go back."""
 
     start: Position | None
@@ -70,13 +63,13 @@ class EndpointsMoved(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class StopsChosen(OtherChange):
+class StopsChosen(Change):
     """Searches lead over these stops from now on."""
 
     stops: Stops
 
 
-class StateReplaced(Change):
+class StateReplaced(MazeChange):
     """The maze is in another state of its own, mostly of the same size."""
 
 
@@ -100,7 +93,7 @@ class SketchEnded(StateReplaced):
 
 
 @dataclass(frozen=True, slots=True)
-class Searched(OtherChange):
+class Searched(Change):
     """The last search is another one, None where it was forgotten."""
 
     solution: Solution | None
@@ -109,33 +102,32 @@ class Searched(OtherChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ResultKept(OtherChange):
+class ResultKept(Change):
     """There is another result, or more is known of one."""
 
     result: Result
 
 
 @dataclass(frozen=True, slots=True)
-class RunShown(OtherChange):
+class RunShown(Change):
     """What is shown of the last search is another part of it, None where it was cleared."""
 
     run: SearchRun | None
 
 
 @dataclass(frozen=True, slots=True)
-class Saved(OtherChange):
+class Saved(Change):
     """The maze was saved in this file."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class GameBegun(OtherChange):
+class GameBegun(GameChange):
     """A game has begun on the start."""
 
 
 @dataclass(frozen=True, slots=True)
-class GameMoved(OtherChange):
+class GameMoved(GameChange):
     """A game goes on: the walker stepped onto these `tiles` and took so many `hints`."""
 
     tiles: tuple[Position, ...]
@@ -145,7 +137,7 @@ class GameMoved(OtherChange):
 
 
 @dataclass(frozen=True, slots=True)
-class GamePaused(OtherChange):
+class GamePaused(GameChange):
     """The game waits until it is gone on with."""
 
     seconds: float
@@ -153,25 +145,23 @@ class GamePaused(OtherChange):
 
 
 @dataclass(frozen=True, slots=True)
-class GameVeiled(OtherChange):
+class GameVeiled(GameChange):
     """The walker of the game sees so many tiles far, or with 0 everything."""
 
     radius: int
 
 
 @dataclass(frozen=True, slots=True)
-class GameCut(OtherChange):
+class GameCut(GameChange):
     """The last edit has cut the trail of the game."""
 
     steps: int
     """How many steps of the trail are gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(OtherChange):
+class GameEnded(GameChange):
     """The game is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Closed(OtherChange):
+class Closed(Change):
     """The user has left the maze."""

@@ -1,30 +1,318 @@
-"""What follows a document: its maze, its game and its fog in a view, tints, the list of results."""
-
-from __future__ import annotations
+"""What follows a document: its maze, game and fog in a view, tints, the pointed tile, results."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import partial
 from typing import Final
 
+from rich.cells import cell_len
+from rich.text import Text
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Label, Static
+
+import labyrinth
+from labyrinth import Maze, Solution, Trace
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solution import Solution
+from labyrinth.core.measure.distance_map import DistanceMap, distance_map
+from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
 from labyrinth.core.task import Task
-from labyrinth.core.trace.trace import Trace
 from labyrinth.game.fog import Fog, Veil
-from labyrinth.game.game import Game
 from labyrinth.game.recorded_run import Ghost
 from labyrinth.results.result import Result, find_result
 from labyrinth.tui import clock
 from labyrinth.tui.document import document_changes as changes
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.document_changes import Change, GameChange, MazeChange
+from labyrinth.tui.keys.table import chosen_keys, table, with_names
+from labyrinth.tui.layout import NORMAL
+from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
+from labyrinth.tui.maze_view.drawing import QUICK, tints_of
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.maze_view.tile_appearance import Appearance
+from labyrinth.tui.maze_view.tile_appearance import Appearance, tile_text
 from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.widgets.status_line import StatusLine
+
+OFF = "<maze.distances> distances"
+"""What the legend says while the colours are off, in small letters."""
+_WIDTH, _NARROW_WIDTH = 20, 10
+_DISTANCES, _INSPECTION, _TINTS = "distances", "inspection", "tints"
+"""The names of tasks."""
+_HEURISTICS: Final = {
+    "manhattan": "Manhattan distance",
+    "euclidean": "straight line",
+    "octile": "octile distance",
+    "chebyshev": "Chebyshev distance",
+    "zero": "no distance measured",
+}
+
+
+class TitleLine(Label):
+    """Shows the title of a document, without the size where that would be cut."""
+
+    def __init__(self, document: Document, *, id: str | None = None) -> None:
+        """Show the title of `document`."""
+        super().__init__(document.title(), id=id, markup=False)
+        self._document = document
+
+    def tell(self) -> None:
+        """Show what the title is by now."""
+        self.update(self._document.title(), layout=False)
+
+    def render(self) -> Content:
+        """Draw as much of the title as has room."""
+        text = str(self.content)
+        if cell_len(text) > self.content_size.width:
+            text = self._document.title(sized=False)
+        return Content(text)
+
+
+class Legend(Static):
+    """Shows the scale up to the `highest` distance, or a word while that is None.
+
+    A click switches the colours.
+    """
+
+    word: reactive[str] = reactive(OFF, layout=True)
+    highest: reactive[int | None] = reactive(None, layout=True)
+
+    def render(self) -> Text:
+        """Draw the scale, or the word."""
+        if self.highest is None:
+            return Text(with_names(self.word, chosen_keys(self)).lower())
+        width = _NARROW_WIDTH if self.app.size.width < NORMAL.width else _WIDTH
+        scale = Text("0 ")
+        for column in range(width):
+            level = column * (LEVELS - 1) // (width - 1)
+            scale.append(" ", style_in(self.app, level))
+        return scale.append(f" {self.highest:,}")
+
+    def on_mount(self) -> None:
+        """Say what a click does."""
+        self.tooltip = table()["maze.distances"].tooltip
+
+    async def on_click(self) -> None:
+        """Switch the colours."""
+        await self.run_action("screen.heat")
+
+
+class SearchInspector:
+    """Reads the trace of a search in a thread, as soon as something is asked of it."""
+
+    def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
+        """Read by `tasks`; `read` is called when there is more to tell."""
+        self._tasks, self._read_done = tasks, read
+        self._solution: Solution | None = None
+        self._inspection: Inspection | None = None
+
+    def facts(
+        self, maze: Maze, solution: Solution, position: Position, events: int
+    ) -> TileFacts | None:
+        """Return what a search of `maze` knew of the tile (row, col) after so many of its events.
+
+        None if nothing, or where its trace is not yet read; of another search nothing is kept.
+        """
+        known = self.known(maze, solution)
+        return known.at(maze.index(position), events) if known is not None else None
+
+    def known(self, maze: Maze, solution: Solution) -> Inspection | None:
+        """Return all that a search of `maze` knew of its tiles, None where it is not yet read."""
+        if maze.start is None:  # as it may be until the search is forgotten, or the edit undone
+            return None
+        if solution is not self._solution:
+            self._solution, self._inspection = solution, None
+            solver = labyrinth.solvers()[solution.solver]
+            task = inspection(solution.trace, solver, maze.start, maze.goals)
+            self._tasks.start(task, self._take, name=_INSPECTION)
+        return self._inspection
+
+    def _take(self, found: Inspection) -> None:
+        self._inspection = found
+        self._read_done()
+
+
+class KnownTiles:
+    """Follows a document: its searches tint the view, and distances from the start colour it.
+
+    The maze is measured at every change while the colours are on. An older result that comes late
+    is dropped; until the new one is there the old colours stay. What is known of the tile that is
+    pointed at is told briefly in the status line, fully beside the pointer.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        view: MazeWidget,
+        legend: Legend,
+        status: StatusLine,
+        tasks: Tasks,
+        learned: Callable[[], None],
+    ) -> None:
+        """Observe `document`; `learned` is called when more is known of its last search."""
+        self._document, self._view, self._legend = document, view, legend
+        self._status, self._tasks, self._learned = status, tasks, learned
+        self.position: Position | None = None
+        """The tile (row, col) that is pointed at."""
+        self.coloured = False
+        """Whether the colours of distances are shown."""
+        self._distances: DistanceMap | None = None
+        self._tinted: Solution | None = None
+        self._search = SearchInspector(tasks, self._tell_facts)
+        game = (changes.GameChange, changes.StopsChosen)
+        document.observe(
+            self._follow, changes.MazeChange, *game, changes.Searched, changes.RunShown
+        )
+
+    def _follow(self, change: changes.Change) -> None:
+        if self._document.solution is not self._tinted:
+            self._tint(self._document.solution)
+        if self.coloured and isinstance(change, changes.MazeChange):
+            self._measure()
+        self.tell()
+
+    def _tint(self, solution: Solution | None) -> None:
+        """Give the view the tints of a search; those of a long one come a little later."""
+        self._tinted, self._view.tints = solution, None
+        self._tasks.stop(_TINTS)
+        if solution is not None:
+            task = Task(tints_of(solution))
+            if len(solution.trace) < QUICK:
+                self._view.tints = task.finish()
+            else:
+                self._tasks.start(task, partial(setattr, self._view, "tints"), name=_TINTS)
+
+    # Distances from the start
+
+    def switch_colours(self) -> bool:
+        """Switch the colours on or off; return whether that could be done: on, they need a start.
+
+        Whoever switches shows the screen with the colours or without.
+        """
+        if not self.coloured and self._document.maze.start is None:
+            return False
+        self.coloured = not self.coloured
+        if self.coloured:
+            self._measure()
+        else:
+            self._forget_distances(OFF)
+        return True
+
+    def _measure(self) -> None:
+        maze = self._document.maze
+        if maze.start is None:
+            self._forget_distances("no start")
+            return
+        if self._distances is None or len(self._distances.levels) != len(maze.tiles):
+            self._forget_distances("measuring…")
+        task = Task(distance_map(maze, maze.start, LEVELS))
+        self._tasks.start(task, self._take_distances, name=_DISTANCES)
+
+    def _take_distances(self, distances: DistanceMap) -> None:
+        self._distances, self._view.heat = distances, distances.levels
+        self._legend.highest = distances.highest
+        self.tell()
+
+    def _forget_distances(self, word: str) -> None:
+        self._tasks.stop(_DISTANCES)
+        self._distances = self._view.heat = None
+        self._legend.word, self._legend.highest = word, None
+        self.tell()
+
+    # What the last search knew
+
+    def facts(self, position: Position) -> TileFacts | None:
+        """Return what the last search knew of the tile (row, col), None if nothing or not yet read.
+
+        At the position of the trace where the player is that plays it, or else at its end; nothing
+        while another run is shown.
+        """
+        solution, player, run = self._document.solution, self._view.player, self._document.run
+        if solution is None or position not in self._document.maze:
+            return None
+        if player is None:
+            events = len(solution.trace)
+        elif run is not None and player is run.player:
+            events = run.searched()
+        elif player.trace is solution.trace:
+            events = player.position
+        else:
+            return None
+        return self._search.facts(self._document.maze, solution, position, events)
+
+    def known(self) -> Inspection | None:
+        """Return all that the last search knew, None where it is not shown or not yet read."""
+        solution, player = self._document.solution, self._view.player
+        if solution is None or player is None or player.trace is not solution.trace:
+            return None
+        return self._search.known(self._document.maze, solution)
+
+    def _tell_facts(self) -> None:
+        self.tell()
+        self._learned()
+
+    # The tile that is pointed at
+
+    def point_at(self, position: Position | None) -> None:
+        """Tell of another tile (row, col), or of none."""
+        self.position = position
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell what is known by now of the tile that is pointed at."""
+        self._status.place, tooltip = self._texts()
+        self._view.tooltip = tooltip or None
+
+    def _texts(self) -> tuple[str, str]:
+        """Return what is known in short, and at length where a search knew of the tile."""
+        position, document, view = self.position, self._document, self._view
+        if position is None or not document.opened:
+            return "", ""
+        if view.drawing.hides(position):
+            return f"{position[0]},{position[1]} in the fog", ""
+        tile = tile_text(document.maze, position, view.player)
+        if view.drawing.veil is not None:
+            return tile, ""  # what a search knew would tell the way
+        stops = document.numbered_stops
+        if position in stops:
+            tile = f"{tile}, stop {stops.index(position) + 1}"
+        distance = ""
+        if self._distances is not None and position in document.maze:
+            cost = self._distances.costs[document.maze.index(position)]
+            distance = f"distance {cost:,}" if cost >= 0 else ""
+        facts = self.facts(position)
+        if facts is None:
+            return ", ".join(filter(None, (tile, distance))), ""
+        in_full = (tile, distance, at_length(facts))
+        return ", ".join(filter(None, (tile, in_short(facts)))), "\n".join(filter(None, in_full))
+
+
+def in_short(facts: TileFacts) -> str:
+    """Say what a search knew of a tile in a few letters, such as "g 5 h 2 f 7 from 3,4"."""
+    figures = (("g", facts.g), ("h", facts.h), ("f", facts.f))
+    parts = [f"{name} {in_text(figure)}" for name, figure in figures if figure is not None]
+    if facts.parent is not None:
+        parts.append(f"from {facts.parent[0]},{facts.parent[1]}")
+    return " ".join(parts)
+
+
+def at_length(facts: TileFacts) -> str:
+    """Say the same in a line for each fact."""
+    here, there = ("a goal", "the start") if facts.from_goal else ("the start", "a goal")
+    lines = ["expanded" if facts.expanded else "discovered, not expanded"]
+    if facts.parent is not None:
+        lines.append(f"parent {facts.parent[0]},{facts.parent[1]}")
+    if facts.g is not None:
+        lines.append(f"g {in_text(facts.g)}  cost from {here}")
+    if facts.h is not None:
+        lines.append(f"h {in_text(facts.h)}  {_HEURISTICS[facts.heuristic]} to {there}")
+    if facts.f is not None:
+        h = "h" if facts.weight == 1 else f"{facts.weight:g} h"
+        lines.append(f"f {in_text(facts.f)}  g + {h}")
+    return "\n".join(lines)
 
 
 def show_changes(document: Document, view: MazeWidget) -> None:
     """Let `view` draw what changes in `document` from now on, and no more than that."""
-    view.drawing.show_stops(document.numbered_stops)
 
     def follow(change: Change) -> None:
         view.drawing.show_stops(document.numbered_stops)
@@ -33,7 +321,8 @@ def show_changes(document: Document, view: MazeWidget) -> None:
         else:
             show_edit(document, view, change)
 
-    document.observe(follow)
+    view.drawing.show_stops(document.numbered_stops)
+    document.observe(follow, MazeChange, changes.StopsChosen, changes.Searched, changes.RunShown)
 
 
 def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
@@ -69,7 +358,7 @@ class ShownGame:
         """How many steps the ghost has gone."""
         self._best: frozenset[Position] = frozenset()
         self.draw()
-        document.observe(self._follow)
+        document.observe(self._follow, GameChange, MazeChange)
 
     def sign_of(self, tile: Position) -> Appearance | None:
         """Return what a tile (row, col) looks like by the game, None where that says nothing."""
@@ -99,7 +388,7 @@ class ShownGame:
         """Let this ghost stand on the start, in place of the one before, or none."""
         before = self.ghost_place
         self.ghost, self.ghost_steps = ghost, 0
-        self._draw_ghost(before)
+        self.draw_tiles((before, self.ghost_place))
 
     def move_ghost(self, seconds: float) -> bool:
         """Move the ghost to where it is when the game was played so long.
@@ -111,7 +400,7 @@ class ShownGame:
             return False
         before, steps = self.ghost_place, self.ghost_steps
         self.ghost_steps = ghost.steps(game.walk.steps, seconds)
-        self._draw_ghost(before)
+        self.draw_tiles((before, self.ghost_place))
         return ghost.has_arrived(self.ghost_steps) and steps != self.ghost_steps
 
     def show_best(self, way: Iterable[Position]) -> None:
@@ -119,35 +408,26 @@ class ShownGame:
         self._best = frozenset(way)
         self.draw_tiles(self._best)
 
-    def _draw_ghost(self, before: Position | None) -> None:
-        self.draw_tiles(tile for tile in (before, self.ghost_place) if tile is not None)
+    # Drawing
 
     def draw(self) -> None:
         """Draw all of the game."""
-        game, self._drawn = self._document.game, self._trail
+        game = self._document.game
+        self._drawn = game.walk.trail if game else None
         self._look_around()
-        tiles = {*game.walk.trail, *self._choices, *self._best} if game else set()
-        if (ghost := self.ghost_place) is not None:
-            tiles.add(ghost)
-        signs = {tile: sign for tile in tiles if (sign := self.sign_of(tile)) is not None}
+        tiles = {*game.walk.trail, *self._choices, *self._best, self.ghost_place} if game else set()
+        signs = {tile: sign for tile in tiles if tile and (sign := self.sign_of(tile)) is not None}
         self._view.drawing.annotate(signs)
 
-    def draw_tiles(self, tiles: Iterable[Position]) -> None:
-        """Draw these tiles (row, col) as the game has them now."""
-        self._view.drawing.note({tile: self.sign_of(tile) for tile in tiles})
+    def draw_tiles(self, tiles: Iterable[Position | None]) -> None:
+        """Draw these tiles (row, col), but for None, as the game has them now."""
+        self._view.drawing.note({tile: self.sign_of(tile) for tile in tiles if tile is not None})
 
-    def _draw_around(self, tiles: Iterable[Position]) -> None:
+    def _draw_around(self, tiles: Iterable[Position | None]) -> None:
         """Draw these tiles, and those around the walker, where it was and where it is."""
         before = {*self._choices, self._walker}
         self._look_around()
-        changed = {*before, *tiles, *self._choices, self._walker}
-        self.draw_tiles(tile for tile in changed if tile is not None)
-
-    @property
-    def _trail(self) -> list[Position] | None:
-        """The trail of the game: the same list as long as steps alone change it."""
-        game = self._document.game
-        return game.walk.trail if game else None
+        self.draw_tiles({*before, *tiles, *self._choices, self._walker})
 
     def _look_around(self) -> None:
         game = self._document.game
@@ -162,27 +442,21 @@ class ShownGame:
             case changes.GameBegun() | changes.GameEnded():
                 self._best, self.ghost_steps = frozenset(), 0
                 self.draw()
-            case changes.GamePaused() | changes.GameCut() | changes.GameVeiled():
+            case GameChange():
                 self.draw()
-            case _ if change.alters_maze:
+            case _:
                 ways = {*self._best, self.ghost_place}
                 self._best, self.ghost = frozenset(), None
-                replaced = isinstance(change, changes.Opened | changes.StateReplaced)
-                if replaced or self._trail is not self._drawn:
+                game = self._document.game
+                # The trail is the same list as long as steps alone change it.
+                is_another = (game.walk.trail if game else None) is not self._drawn
+                if is_another or isinstance(change, changes.Opened | changes.StateReplaced):
                     self.draw()
                 else:
-                    self._draw_around(tile for tile in ways if tile is not None)
+                    self._draw_around(ways)
 
 
 _FOG_TASK: Final = "fog"
-_LAYING: Final = (
-    changes.GameVeiled,
-    changes.GameMoved,
-    changes.GameBegun,
-    changes.GameCut,
-    changes.GameEnded,
-)
-"""Changes of a game at which its fog is laid anew."""
 _MOST_AT_ONCE: Final = 50
 """Tiles from which a walker looks around in some 15 milliseconds; of more, it is recalled later."""
 
@@ -194,34 +468,28 @@ class ShownFog:
     """
 
     def __init__(self, document: Document, view: MazeWidget, tasks: Tasks) -> None:
-        """Follow the game of `document`; `begin` lays the fog that there is already."""
+        """Follow the game of `document`; `lay` lays the fog that there is already."""
         self._document, self._view, self._tasks = document, view, tasks
         self._fog: Fog | None = None
-        document.observe(self._follow)
-
-    def begin(self) -> None:
-        """Lay the fog of a game that goes on, once the view is on its screen."""
-        if self._document.game is not None:
-            self._lay()
+        document.observe(self._follow, GameChange, MazeChange)
 
     def _follow(self, change: Change) -> None:
         game, fog = self._document.game, self._fog
-        goes_on = game is not None and not game.finished
-        if isinstance(change, changes.GameMoved) and goes_on:
+        if isinstance(change, changes.GameMoved) and game is not None and not game.finished:
             self._look(change.tiles)
         elif isinstance(change, changes.GameVeiled) and fog and change.radius and game is not None:
             fog.radius = change.radius
             self._look([game.walk.position])
-        elif change.alters_maze or isinstance(change, _LAYING):
-            self._lay()
+        elif not isinstance(change, changes.GamePaused):
+            self.lay()
 
-    def _lay(self) -> None:
-        """Lay the fog anew, as it has lifted along all that was walked."""
+    def lay(self) -> None:
+        """Lay the fog of a game that goes on anew, as it has lifted along all that was walked."""
         game = self._document.game
         if self._fog is not None:
             self._fog = None
             self._tasks.stop(_FOG_TASK)
-        if game is not None and is_veiled(game):
+        if game is not None and game.fog and game.walk.trail and not game.finished:
             self._fog = Fog(self._document.maze, game.fog)
             self._look(game.walk.walked)
         self._view.drawing.lay(self._fog.veil if self._fog else None)
@@ -234,18 +502,10 @@ class ShownFog:
         if len(tiles) > _MOST_AT_ONCE:
             self._tasks.start(Task(fog.remember(tiles)), self._recalled, name=_FOG_TASK)
             tiles = tiles[-1:]
-        changed: set[int] = set()
-        for tile in tiles:
-            changed |= fog.look(tile)
-        self._view.drawing.veil_changed(changed)
+        self._view.drawing.veil_changed(set[int]().union(*map(fog.look, tiles)))
 
     def _recalled(self, _: None) -> None:
         self._view.refresh()
-
-
-def is_veiled(game: Game) -> bool:
-    """Whether a game leaves anything hidden."""
-    return bool(game.fog and game.walk.trail and not game.finished)
 
 
 _QUICK_TO_READ: Final = 20_000
@@ -259,11 +519,10 @@ class ResultKeeper:
         """Observe `document`."""
         self._document, self._tasks = document, tasks
         self._number = 0
-        document.observe(self._follow)
+        document.observe(self._follow, changes.Searched)
 
-    def _follow(self, change: Change) -> None:
-        if isinstance(change, changes.Searched) and change.solution is not None and change.listed:
-            solution = change.solution
+    def _follow(self, change: changes.Searched) -> None:
+        if (solution := change.solution) is not None and change.listed:
             self.keep(solution.trace, lambda: solution)
 
     def keep(self, trace: Trace, solution: Callable[[], Solution]) -> None:

@@ -8,17 +8,16 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from labyrinth import Maze, Trace
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution, StopOrder
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.events import EXPAND, PATH, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player, preparation
 from labyrinth.core.trace.pseudocode import by_hand
-from labyrinth.core.trace.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)

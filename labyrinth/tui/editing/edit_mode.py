@@ -1,7 +1,5 @@
 """Editing: tiles are turned, painted and drawn upon with the tools of the palette."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,26 +7,17 @@ from random import Random
 from typing import Final
 
 from labyrinth.core.generation.steps.braid import Braided, braided
-from labyrinth.core.generation.steps.weights import WEIGHTS
-from labyrinth.core.generation.toolkit.randomness import draw_numbers
-from labyrinth.core.maze.painting import (
-    OPEN,
-    WALL,
-    Mirror,
-    Paint,
-    Span,
-    Weights,
-    flooded,
-    mirrored,
-    weigh_opened,
-)
+from labyrinth.core.maze import painting
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Result, Task
 from labyrinth.tui import clock
-from labyrinth.tui.document.document_changes import Change, Painted, StateReplaced, TilesReplaced
+from labyrinth.tui.document import document_changes as changes
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.editing.palette import DRAW, FILL, Brush, Palette, paint_of
+from labyrinth.tui.maze_view.drawing import QUICK
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ProgressMode, ViewMode
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.progress import PROGRESS_DELAY
 
@@ -37,15 +26,11 @@ _FILL: Final = "fill"
 
 @dataclass(slots=True)
 class Stroke:
-    """What is being drawn, from its first tile on, with the tools as they were then.
-
-    Each tile that it opens gets one of the `weights`, where there are any.
-    """
+    """What is being drawn, from its first tile on, with the tools as they were then."""
 
     brush: Brush
-    paint: Paint
-    weights: Weights | None
-    mirror: Mirror
+    paint: painting.Paint
+    mirror: painting.Mirror
     begin: Position
     by_mouse: bool
     changed: bool = False
@@ -86,18 +71,16 @@ class EditMode(Mode):
 
     def press(self, position: Position | None) -> None:
         """Begin to paint."""
-        if position is not None:
-            self._begin(position, erases=False, by_mouse=True)
+        self._begin(position, erases=False, by_mouse=True)
 
     def erase(self, position: Position | None) -> None:
         """Begin to make walls."""
-        if position is not None:
-            self._begin(position, erases=True, by_mouse=True)
+        self._begin(position, erases=True, by_mouse=True)
 
     def drag(self, positions: list[Position]) -> None:
         """Paint the tiles, if the brush is one that draws freely."""
         if self._stroke is not None and self._stroke.brush is DRAW:
-            self._paint([Span(row, col, col + 1) for row, col in positions])
+            self._paint(self._stroke, [painting.Span(row, col, col + 1) for row, col in positions])
 
     def release(self, position: Position) -> None:
         """Paint the shape up to here; a stroke of the mouse is over."""
@@ -106,10 +89,13 @@ class EditMode(Mode):
 
     def choose(self, position: Position) -> None:
         """Begin to paint, or paint the shape that has begun."""
+        self._draw(position, erases=False)
+
+    def _draw(self, position: Position, *, erases: bool) -> None:
         if self.shaping:
             self._finish(position)
         else:
-            self._begin(position, erases=False, by_mouse=False)
+            self._begin(position, erases=erases, by_mouse=False)
 
     def cursor_moved(self, position: Position) -> None:
         """Plan the shape up to the cursor."""
@@ -118,16 +104,12 @@ class EditMode(Mode):
 
     def key(self, key: str) -> bool:
         """Leave at Escape, make walls at Delete, take up the tool of a key."""
-        if key == "escape":
-            if not self._give_up():
-                self.leave()
-        elif key == "delete":
-            if self.shaping:
-                self._finish(self.view.cursor)
-            else:
-                self._begin(self.view.cursor, erases=True, by_mouse=False)
-        else:
+        if key == "delete":
+            self._draw(self.view.cursor, erases=True)
+        elif key != "escape":
             return self.palette.take(key)
+        elif not self._give_up():
+            self.leave()
         return True
 
     def picked(self, name: str) -> bool:
@@ -148,12 +130,12 @@ class EditMode(Mode):
 
     def changed(self, change: Change) -> None:
         """Give up what has begun on another state of the maze, and say which endpoint is lost."""
-        if isinstance(change, Painted | TilesReplaced) and not self.searches:
-            self.document.forget_search()  # it was one of the maze without the edits
-        match change:
-            case StateReplaced():
-                self._give_up()
-            case Painted() | TilesReplaced() if change.lost:
+        if isinstance(change, changes.StateReplaced):
+            self._give_up()
+        elif isinstance(change, changes.Painted | changes.TilesReplaced):
+            if not self.searches:
+                self.document.forget_search()  # it was one of the maze without the edits
+            if change.lost:
                 self.host.say(
                     f"The {change.lost} is gone under a wall. <maze.undo> brings it back."
                 )
@@ -163,43 +145,51 @@ class EditMode(Mode):
         """Whether a shape has begun that waits for its other corner."""
         return self._stroke is not None and self._stroke.brush.shape is not None
 
-    def _begin(self, position: Position, *, erases: bool, by_mouse: bool) -> None:
+    def _begin(self, position: Position | None, *, erases: bool, by_mouse: bool) -> None:
+        if position is None:
+            return
         self._give_up()
         palette, maze = self.palette, self.document.maze
-        paint = WALL if erases else paint_of(palette.paint, maze[position])
-        limits, rng = self.document.weight_limits, Random()
-        # A weight that is painted is the one that is wanted; all of 1 need not be drawn.
-        draws = paint is OPEN and limits != WEIGHTS.default
-        weights = (lambda count: draw_numbers(rng, *limits, count)) if draws else None
-        stroke = Stroke(palette.brush, paint, weights, palette.mirror, position, by_mouse)
+        paint = painting.WALL if erases else paint_of(palette.paint, maze[position])
+        stroke = Stroke(palette.brush, paint, palette.mirror, position, by_mouse)
         if stroke.brush is FILL:
-            self._filling = True
             tiles, index = bytes(maze.tiles), maze.index(position)
-            task = Task(flooded(tiles, maze.width, index, paint, stroke.mirror, weights))
+            fill = (tiles, maze.width, index, paint, stroke.mirror, maze.wall_weights)
+            task = Task(painting.flooded(*fill))
+            if len(tiles) < QUICK:
+                self._take_filled(task.finish())
+                return
+            # Keys typed before this is told are meant for the filled maze.
+            self._filling = self.keeps_keys = True
             self.tasks.start(task, self._take_filled, self._show_filled, name=_FILL)
-            return
-        self._stroke = stroke
-        if self.shaping:
+        elif stroke.brush.shape is not None:
+            self._stroke = stroke
             self._plan(position)
         else:
+            self._stroke = stroke if by_mouse else None
             row, col = position
-            self._paint([Span(row, col, col + 1)])
-            if not by_mouse:
-                self._stroke = None
+            self._paint(stroke, [painting.Span(row, col, col + 1)])
 
     def _show_filled(self, share: float) -> None:
+        self._take_keys()
         self.host.say(f"Filling… {share:.0%} of the maze. <editor.leave> stops.")
 
     def _take_filled(self, tiles: bytearray) -> None:
         self._filling = False
         self.host.say(self.status)
         self.document.replace_tiles(tiles)
+        self._take_keys()
+
+    def _take_keys(self) -> None:
+        self.keeps_keys = False
+        release_keys(self.view)
 
     def _plan(self, position: Position) -> None:
         stroke = self._stroke
         if stroke is None or stroke.brush.shape is None:
             return
-        self.view.plan(self._mirrored(stroke.brush.shape(stroke.begin, position)), stroke.paint)
+        spans = self._mirrored(stroke, stroke.brush.shape(stroke.begin, position))
+        self.view.plan(spans, stroke.paint)
         (row, col), (last_row, last_col) = stroke.begin, position
         size = f"{abs(row - last_row) + 1} x {abs(col - last_col) + 1}"
         ends = "Let go to draw" if stroke.by_mouse else "<cursor.choose> draws"
@@ -209,12 +199,11 @@ class EditMode(Mode):
 
     def _finish(self, position: Position) -> None:
         """Paint the shape from where it began to a tile; the stroke is over."""
-        stroke = self._stroke
+        stroke, self._stroke = self._stroke, None
         if stroke is not None and stroke.brush.shape is not None:
             self.view.plan([])
             self.host.say(self.status)
-            self._paint(stroke.brush.shape(stroke.begin, position))
-        self._stroke = None
+            self._paint(stroke, stroke.brush.shape(stroke.begin, position))
 
     def _give_up(self) -> bool:
         """Forget what has begun; return whether there was anything that had not been painted."""
@@ -224,25 +213,20 @@ class EditMode(Mode):
         if self._filling:
             self.tasks.stop(_FILL)
         self._stroke, self._filling = None, False
+        self._take_keys()
         if unfinished:
             self.host.say(self.status)
         return unfinished
 
-    def _paint(self, spans: list[Span]) -> None:
+    def _paint(self, stroke: Stroke, spans: list[painting.Span]) -> None:
         """Paint tiles and their images; the whole stroke is undone at once."""
-        stroke = self._stroke
-        if stroke is not None:
-            painted = self.document.paint(
-                self._mirrored(spans),
-                stroke.paint,
-                weights=stroke.weights,
-                continues=stroke.changed,
-            )
-            stroke.changed = stroke.changed or painted
+        spans, again = self._mirrored(stroke, spans), stroke.changed
+        painted = self.document.paint(spans, stroke.paint, continues=again)
+        stroke.changed = painted or again
 
-    def _mirrored(self, spans: list[Span]) -> list[Span]:
-        mirror = self._stroke.mirror if self._stroke is not None else Mirror.NONE
-        return mirrored(spans, mirror, self.document.maze.height, self.document.maze.width)
+    def _mirrored(self, stroke: Stroke, spans: list[painting.Span]) -> list[painting.Span]:
+        maze = self.document.maze
+        return painting.mirrored(spans, stroke.mirror, maze.height, maze.width)
 
 
 class LiveEditMode(EditMode, ABC):
@@ -258,8 +242,6 @@ class LiveEditMode(EditMode, ABC):
         super().__init__(host)
         self._held = ""
         self._moved = False
-        self._delay: clock.Alarm | None = None
-        """What will tell of a search that takes long."""
 
     @abstractmethod
     def answer(self, without: str = "missing") -> None:
@@ -269,35 +251,15 @@ class LiveEditMode(EditMode, ABC):
         """Search for the first time."""
         self.answer()
 
-    def end(self) -> None:
-        """Give up what has begun."""
-        super().end()
-        self._say_nothing_later()
-
     def search(self, task: Task[Result], take: Callable[[Result], None]) -> None:
         """Search in place of the search before, and say so if it takes longer than a moment."""
 
-        def answered(result: Result) -> None:
-            self._say_nothing_later()
-            take(result)
+        def tell() -> None:
+            if self.tasks.computes(task):
+                self.host.say("Live: searching… Every edit searches anew; <editor.leave> leaves.")
 
-        self._say_nothing_later()
-        self._delay = clock.present.after(PROGRESS_DELAY, self.view, self._say_it_searches)
-        self.tasks.start(task, answered)
-
-    def stop_searching(self) -> None:
-        """Give up the search, if there is one."""
-        self._say_nothing_later()
-        self.tasks.stop()
-
-    def _say_it_searches(self) -> None:
-        if self.tasks.busy:  # one that was refused has been told of already
-            self.host.say("Live: searching… Every edit searches anew; <editor.leave> leaves.")
-
-    def _say_nothing_later(self) -> None:
-        if self._delay is not None:
-            self._delay.stop()
-        self._delay = None
+        self.tasks.start(task, take)
+        clock.present.after(PROGRESS_DELAY, self.view, tell)
 
     def press(self, position: Position | None) -> None:
         """Take hold of an endpoint, or draw."""
@@ -333,7 +295,7 @@ class LiveEditMode(EditMode, ABC):
     def changed(self, change: Change) -> None:
         """Search again."""
         super().changed(change)
-        if change.alters_maze:
+        if isinstance(change, changes.MazeChange):
             self.answer("gone" if getattr(change, "lost", "") else "missing")
 
     def missing(self, without: str) -> str:
@@ -353,8 +315,7 @@ class LiveEditMode(EditMode, ABC):
         if position is None or position not in (maze.start, *maze.goals[:1]):
             return False
         self._give_up()
-        self._held = "start" if position == maze.start else "goal"
-        self._moved = False
+        self._held, self._moved = "start" if position == maze.start else "goal", False
         self.host.say(f"Move the {self._held}; <cursor.choose> lets go.")
         return True
 
@@ -373,11 +334,12 @@ class LiveEditMode(EditMode, ABC):
         """Move what is held onto a corridor; the whole move is undone at once."""
         maze = self.document.maze
         if maze[position]:
-            held_start = self._held == "start"
-            start = position if held_start else maze.start
-            goals = maze.goals if held_start else (position, *maze.goals[1:])
-            moved = self.document.move_endpoints(start, goals, continues=self._moved)
-            self._moved = self._moved or moved
+            ends = (
+                (position, maze.goals)
+                if self._held == "start"
+                else (maze.start, (position, *maze.goals[1:]))
+            )
+            self._moved |= self.document.move_endpoints(*ends, continues=self._moved)
 
 
 class BraidMode(ProgressMode):
@@ -393,10 +355,7 @@ class BraidMode(ProgressMode):
     def _take(self, result: Braided) -> None:
         message = "There are no dead ends to remove."
         if result.opened:
-            # What was opened gets the weights that the recipe draws.
-            before, after = self.document.maze.tiles, result.maze.tiles
-            weights = draw_numbers(Random(0), *self.document.weight_limits, len(after))
             self.document.forget_search()
-            self.document.replace_tiles(bytearray(weigh_opened(before, after, weights)))
+            self.document.replace_tiles(result.maze.tiles)
             message = f"Dead ends removed, walls opened: {result.opened:,}. <maze.undo> undoes."
         self.host.enter(ViewMode(self.host, message))

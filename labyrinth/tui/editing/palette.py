@@ -1,27 +1,14 @@
 """The palette: with what the user draws, to be seen and clicked beside the maze."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.reactive import var
 from textual.widgets import Button, Label
 
-from labyrinth.core.maze.painting import (
-    OPEN,
-    WALL,
-    Mirror,
-    Paint,
-    Span,
-    box,
-    line,
-    outline,
-    weight_paint,
-)
+from labyrinth.core.maze import painting
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.keys.table import chosen_key, chosen_keys, table, with_names
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -35,13 +22,13 @@ class Brush:
     key: str
     name: str
     hint: str
-    shape: Callable[[Position, Position], list[Span]] | None = None
+    shape: Callable[[Position, Position], list[painting.Span]] | None = None
 
 
 DRAW: Final = Brush("d", "Draw", "<cursor.choose> draws, <editor.erase> erases")
-LINE: Final = Brush("l", "Line", "Drag, or <cursor.choose> twice", line)
-OUTLINE: Final = Brush("o", "Outline", "Drag, or <cursor.choose> twice", outline)
-BOX: Final = Brush("b", "Box", "Drag, or <cursor.choose> twice", box)
+LINE: Final = Brush("l", "Line", "Drag, or <cursor.choose> twice", painting.line)
+OUTLINE: Final = Brush("o", "Outline", "Drag, or <cursor.choose> twice", painting.outline)
+BOX: Final = Brush("b", "Box", "Drag, or <cursor.choose> twice", painting.box)
 FILL: Final = Brush("f", "Fill", "<cursor.choose> fills, <editor.erase> erases")
 BRUSHES: Final = (DRAW, LINE, OUTLINE, BOX, FILL)
 
@@ -54,22 +41,22 @@ PAINTS: Final = {
 """What can be painted with, by its key."""
 
 
-def paint_of(key: str, under: int) -> Paint:
+def paint_of(key: str, under: int) -> painting.Paint:
     """Return the paint of a key for a stroke that begins on a tile of the weight `under`.
 
     Turning, a stroke makes all its tiles walls where its first one was none, else corridors.
     """
     if key == TURN:
-        return WALL if under else OPEN
-    return weight_paint(int(key)) if key.isdigit() else WALL
+        return painting.WALL if under else painting.OPEN
+    return painting.weight_paint(int(key)) if key.isdigit() else painting.WALL
 
 
 _MIRRORS: Final = {
-    Mirror.NONE: "· None",
-    Mirror.LEFT_RIGHT: "│ Left-right",
-    Mirror.TOP_BOTTOM: "─ Top-bottom",
-    Mirror.BOTH: "┼ Both",
-    Mirror.HALF_TURN: "↻ Half turn",
+    painting.Mirror.NONE: "· None",
+    painting.Mirror.LEFT_RIGHT: "│ Left-right",
+    painting.Mirror.TOP_BOTTOM: "─ Top-bottom",
+    painting.Mirror.BOTH: "┼ Both",
+    painting.Mirror.HALF_TURN: "↻ Half turn",
 }
 """Each begins with a sign of its axes, which is all that shows where there is little room."""
 
@@ -78,14 +65,9 @@ class Tool(Button, can_focus=False):
     """An item of the palette; the maze keeps the focus, for the cursor draws."""
 
     def __init__(
-        self,
-        text: str,
-        value: Brush | Mirror | str = "",
-        *,
-        binding: str = "",
-        id: str | None = None,
+        self, text: str, value: Brush | painting.Mirror | str, binding: str, id: str
     ) -> None:
-        """Offer to choose `value`, or to do what the screen does for the `id`.
+        """Offer to choose `value`, or to do what the screen does for the `id` where that is "".
 
         The text begins with the key of the binding, a sign or the weight.
         """
@@ -113,9 +95,7 @@ class Tool(Button, can_focus=False):
 class Palette(Vertical):
     """Holds the brush, the key of the paint, and the mirror in use."""
 
-    brush: var[Brush] = var(DRAW)
-    paint: var[str] = var(TURN)
-    mirror: var[Mirror] = var(Mirror.NONE)
+    brush, paint, mirror = DRAW, TURN, painting.Mirror.NONE
 
     @dataclass
     class Changed(ForMode):
@@ -123,44 +103,44 @@ class Palette(Vertical):
 
     def compose(self) -> ComposeResult:
         """Lay out the tools, and what ends or takes back."""
-        yield Label("Brush", classes="tools-title")
+
+        def label(text: str) -> Label:
+            return Label(with_names(text, chosen_keys(self)), classes="tools-title")
+
+        yield label("Brush")
         with Vertical(id="brushes"):
             for brush in BRUSHES:
-                name = f"{brush.key.upper()} {brush.name}"
                 word = brush.name.lower()
-                yield Tool(name, brush, binding=f"editor.{word}", id=f"brush-{word}")
-        yield Label("Paint", classes="tools-title")
+                name = f"{brush.key.upper()} {brush.name}"
+                yield Tool(name, brush, f"editor.{word}", f"brush-{word}")
+        yield label("Paint")
         with Horizontal(classes="tools"):
-            yield Tool("0 Turn", TURN, binding="editor.turn", id="paint-turn")
-            yield Tool("W Wall", "w", binding="editor.wall", id="paint-wall")
+            yield Tool("0 Turn", TURN, "editor.turn", "paint-turn")
+            yield Tool("W Wall", "w", "editor.wall", "paint-wall")
         with Horizontal(classes="tools", id="weights"):
-            for weight in range(1, 10):
-                text, binding = str(weight), f"editor.weight_{weight}"
-                yield Tool(text, text, binding=binding, id=f"paint-{weight}")
-        yield Label(
-            with_names("Mirror (<editor.mirror>: next)", chosen_keys(self)), classes="tools-title"
-        )
+            for weight in map(str, range(1, 10)):
+                yield Tool(weight, weight, f"editor.weight_{weight}", f"paint-{weight}")
+        yield label("Mirror (<editor.mirror>: next)")
         with Vertical(id="mirrors"):
             for mirror, name in _MIRRORS.items():
-                identity = f"mirror-{mirror.name.lower().replace('_', '-')}"
-                yield Tool(name, mirror, id=identity)
+                yield Tool(name, mirror, "", f"mirror-{mirror.name.lower().replace('_', '-')}")
         with Horizontal(classes="tools", id="undo-redo"):
-            yield Tool("U Undo", binding="maze.undo", id="undo")
-            yield Tool("R Redo", binding="maze.redo", id="redo")
-        yield Tool("◇ Carve in shape", binding="maze.carve_in_shape", id="carve-in-shape")
+            yield Tool("U Undo", "", "maze.undo", "undo")
+            yield Tool("R Redo", "", "maze.redo", "redo")
+        yield Tool("◇ Carve in shape", "", "maze.carve_in_shape", "carve-in-shape")
         yield KeyButton(" A Carve on", "sketch.carve_on", id="carve-sketch-on")
         yield KeyButton(" Esc Give up", "sketch.leave", id="give-up")
-        yield Tool("Esc Done", binding="editor.leave", id="done")
+        yield Tool("Esc Done", "", "editor.leave", "done")
 
     def on_mount(self) -> None:
         """Mark the tools in use."""
         self._mark()
 
-    def choose(self, value: Brush | Mirror | str) -> None:
+    def choose(self, value: Brush | painting.Mirror | str) -> None:
         """Take up a brush, a mirror, or the paint of a key."""
         if isinstance(value, Brush):
             self.brush = value
-        elif isinstance(value, Mirror):
+        elif isinstance(value, painting.Mirror):
             self.mirror = value
         else:
             self.paint = value
@@ -176,7 +156,7 @@ class Palette(Vertical):
         elif key in PAINTS:
             self.choose(key)
         elif key == "m":
-            mirrors = list(Mirror)
+            mirrors = list(painting.Mirror)
             self.choose(mirrors[(mirrors.index(self.mirror) + 1) % len(mirrors)])
         else:
             return False
@@ -184,7 +164,7 @@ class Palette(Vertical):
 
     def in_words(self) -> str:
         """Say with what the user draws."""
-        mirror = f", {self.mirror.value}" if self.mirror is not Mirror.NONE else ""
+        mirror = f", {self.mirror.value}" if self.mirror is not painting.Mirror.NONE else ""
         return f"{self.brush.name.lower()}, {PAINTS[self.paint]}{mirror}"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

@@ -4,13 +4,11 @@ The library asks the disk in the thread of the interface, or in a worker without
 program ends. A disk of the network that has gone may never answer.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -55,16 +53,90 @@ def has_suffix(suffixes: Sequence[str] | set[str]) -> Callable[[Path], bool]:
     return lambda path: path.suffix.lower() in suffixes
 
 
-class _Suggestions(SuggestPath):
-    """Completes a name by those that are listed."""
+_Read = tuple[dict[DirectoryEntry, bool], str]
+"""The entries of a directory, with whether each is a directory itself, and why there are none."""
 
-    def __init__(self, names: Callable[[], Sequence[str]]) -> None:
-        super().__init__()
-        self._names = names
 
-    async def get_suggestion(self, value: str) -> str | None:
-        """Return a completion, None where there is none."""
-        return next((name for name in self._names() if name.startswith(value)), None)
+class Listing(DirectoryNavigation):
+    """The list of a directory: what was there when it was entered."""
+
+    @dataclass
+    class Unreadable(Message):
+        """A directory cannot be listed; comes after the message that it was entered."""
+
+        reason: str
+
+    def __init__(self, location: Path, opened: Callable[[Path], None]) -> None:
+        """Begin with this directory; a file is `opened`, not only selected as by a click."""
+        super().__init__(location)
+        self._opened = opened
+        self._reading = DaemonThread(self)
+        self._read: dict[DirectoryEntry, bool] = {}
+
+    @property
+    def shown(self) -> list[DirectoryEntry]:
+        """What was read, as far as the filter lets it through."""
+        return [
+            entry
+            for entry, is_directory in self._read.items()
+            if (is_directory or self.file_filter is None or self.file_filter(entry.location))
+            and (self.show_hidden or not self.is_hidden(entry.location))
+        ]
+
+    # What the library decorates so returns its worker.
+    def _load(self) -> None:  # type: ignore[override]
+        def take(read: _Read) -> None:
+            self._read, error = read
+            self._repopulate_display()
+            if error:
+                self.post_message(self.Unreadable(error))
+
+        self._reading.do(partial(_read, self._location, self._styles), take)
+
+    def _repopulate_display(self) -> None:
+        with self.app.batch_update():
+            self.clear_options()
+            self.add_options(self.shown)
+        self._settle_highlight()
+
+    def action_select(self) -> None:
+        """Open the file under the cursor, or enter the directory."""
+        entry = self.highlighted_option
+        if isinstance(entry, DirectoryEntry) and not self._read[entry]:
+            self._opened(entry.location)
+        else:
+            super().action_select()
+
+    def _on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter a directory, or tell of a file, in place of what the library does."""
+        event.stop()
+        event.prevent_default()
+        entry = event.option
+        if not isinstance(entry, DirectoryEntry):
+            return
+        if not self._read[entry]:
+            self.post_message(self.Selected(self, entry.location))
+        elif self._open_directory:
+            self.location = Path(os.path.normpath(entry.location))
+
+
+def _read(location: Path, styles: DirectoryEntryStyling) -> _Read:
+    kinds: dict[Path, bool] = {}
+    error = ""
+    try:
+        with os.scandir(location) as found:
+            for each in found:
+                with suppress(OSError):  # of what a link leads to
+                    if (is_directory := each.is_dir()) or each.is_file():
+                        kinds[location / each.name] = is_directory
+    except OSError as failure:
+        kinds, error = {}, failure.strerror or "It cannot be read"
+    above = {} if location == location.parent else {location / "..": True}
+    entries = {}
+    for path in [*above, *sorted(kinds, key=lambda path: (not kinds[path], path.name))]:
+        with suppress(OSError):  # it cannot be looked at
+            entries[DirectoryEntry(path, styles)] = path in above or kinds[path]
+    return entries, error
 
 
 class FileBrowser(BaseFileDialog):
@@ -87,7 +159,7 @@ class FileBrowser(BaseFileDialog):
     def compose(self) -> ComposeResult:
         """Lay out the dialog, with a list that is read in a thread."""
         self._looking = DaemonThread(self)
-        self._listing = Listing(Path(self._location))
+        self._listing = Listing(Path(self._location), self._open)
         for widget in super().compose():
             yield self._listing if isinstance(widget, DirectoryNavigation) else widget
 
@@ -98,7 +170,7 @@ class FileBrowser(BaseFileDialog):
             yield FileFilter(self._filters.selections, value=0, allow_blank=False, compact=True)
 
     def _input_bar(self) -> ComposeResult:
-        self._suggest_path = _Suggestions(lambda: self._listing.names)
+        self._suggest_path = _Suggestions(self._listing)
         yield Input(Path(self._default_file or "").name, suggester=self._suggest_path)
 
     def on_mount(self) -> None:
@@ -110,16 +182,17 @@ class FileBrowser(BaseFileDialog):
         if event.chain == 2 and isinstance(event.widget, DirectoryNavigation):
             self.query_one("#select", Button).press()
 
-    def on_listing_opened(self, event: Listing.Opened) -> None:
-        """Return the file on which Enter was pressed; one to be written is only named so."""
-        if self._saves:
-            self._select_file(DirectoryNavigation.Selected(self._listing, event.path))
-        else:
-            self.dismiss(event.path)
-
-    def on_listing_failed(self, event: Listing.Failed) -> None:
+    @on(Listing.Unreadable)
+    def tell_reason(self, event: Listing.Unreadable) -> None:
         """Say why a directory is not listed."""
         self._set_error(event.reason)
+
+    def _open(self, path: Path) -> None:
+        """Return the file on which Enter was pressed; one to be written is only named so."""
+        if self._saves:
+            self._select_file(DirectoryNavigation.Selected(self._listing, path))
+        else:
+            self.dismiss(path)
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#select")
@@ -127,13 +200,13 @@ class FileBrowser(BaseFileDialog):
         """Look for what was written, in place of what the library does."""
         event.stop()
         event.prevent_default()
-        if not (name := self.query_one(Input).value):
+        if name := self.query_one(Input).value:
+            work = partial(_look, self._listing.location, name)
+            self._looking.do(
+                work, self._go, fail=lambda error: self._set_error(str(error)), at_once=True
+            )
+        else:
             self._set_error(self.ERROR_A_FILE_MUST_BE_CHOSEN)
-            return
-        look = partial(_look, self._listing.location, name)
-        self._looking.do(
-            look, self._go, fail=lambda error: self._set_error(str(error)), at_once=True
-        )
 
     def _go(self, found: tuple[Path, int | None]) -> None:
         """Enter a directory, or return a file; one whose kind is None is not there."""
@@ -141,7 +214,8 @@ class FileBrowser(BaseFileDialog):
         if kind is not None and stat.S_ISDIR(kind):
             self._listing.location = path
             self._listing.focus()
-            self.query_one(Input).value = ""
+            with self.prevent(Input.Changed):  # it would take away why nothing is listed
+                self.query_one(Input).value = ""
         elif kind is None and not self._saves:
             self._set_error("There is no such file")
         else:
@@ -164,104 +238,14 @@ def _look(directory: Path, name: str) -> tuple[Path, int | None]:
         raise LabyrinthError(reason) from None
 
 
-@dataclass(frozen=True, slots=True)
-class _Directory:
-    """What was read of a directory: entries as they are listed, and which are directories."""
+class _Suggestions(SuggestPath):
+    """Completes a name by those that are listed."""
 
-    entries: Sequence[DirectoryEntry] = ()
-    directories: frozenset[Path] = field(default_factory=frozenset)
-    error: str = ""
+    def __init__(self, listing: Listing) -> None:
+        super().__init__()
+        self._listing = listing
 
-
-class Listing(DirectoryNavigation):
-    """The list of a directory: what was there when it was entered."""
-
-    @dataclass
-    class Failed(Message):
-        """The directory cannot be read."""
-
-        reason: str
-
-    @dataclass
-    class Opened(Message):
-        """A file was opened, not only selected as by a click."""
-
-        path: Path
-
-    def __init__(self, location: Path) -> None:
-        """Begin with this directory."""
-        super().__init__(location)
-        self._reading = DaemonThread(self)
-        self._read = _Directory()
-
-    @property
-    def names(self) -> list[str]:
-        """The names of what is listed now."""
-        return [entry.location.name for entry in self._shown if entry.location.name != ".."]
-
-    @property
-    def _shown(self) -> list[DirectoryEntry]:
-        return [entry for entry in self._read.entries if not self._hides(entry)]
-
-    # What the library decorates so returns its worker.
-    def _load(self) -> None:  # type: ignore[override]
-        self._reading.do(partial(_read, self._location, self._styles), self._take)
-
-    def _take(self, read: _Directory) -> None:
-        self._read = read
-        self._repopulate_display()
-        if read.error:
-            self.post_message(self.Failed(read.error))
-
-    def _repopulate_display(self) -> None:
-        """Show what was read, as far as the filter lets it through."""
-        with self.app.batch_update():
-            self.clear_options()
-            self.add_options(self._shown)
-        self._settle_highlight()
-
-    def _hides(self, entry: DirectoryEntry) -> bool:
-        path = entry.location
-        is_file = path not in self._read.directories
-        filtered = is_file and self.file_filter is not None and not self.file_filter(path)
-        return filtered or (self.is_hidden(path) and not self.show_hidden)
-
-    def action_select(self) -> None:
-        """Open the file under the cursor, or enter the directory."""
-        entry = self.highlighted_option
-        if isinstance(entry, DirectoryEntry) and entry.location not in self._read.directories:
-            self.post_message(self.Opened(entry.location))
-        else:
-            super().action_select()
-
-    def _on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter a directory, or tell of a file, in place of what the library does."""
-        event.stop()
-        event.prevent_default()
-        if not isinstance(event.option, DirectoryEntry):
-            return
-        path = event.option.location
-        if path not in self._read.directories:
-            self.post_message(self.Selected(self, path))
-        elif self._open_directory:
-            self.location = Path(os.path.normpath(path))
-
-
-def _read(location: Path, styles: DirectoryEntryStyling) -> _Directory:
-    kinds: dict[Path, bool] = {}
-    error = ""
-    try:
-        with os.scandir(location) as found:
-            for each in found:
-                with suppress(OSError):  # of what a link leads to
-                    if (is_directory := each.is_dir()) or each.is_file():
-                        kinds[location / each.name] = is_directory
-    except OSError as failure:
-        kinds, error = {}, failure.strerror or "It cannot be read"
-    above = [] if location == location.parent else [location / ".."]
-    entries = []
-    for path in [*above, *sorted(kinds, key=lambda path: (not kinds[path], path.name))]:
-        with suppress(OSError):  # it cannot be looked at
-            entries.append(DirectoryEntry(path, styles))
-    directories = frozenset([*above, *(path for path in kinds if kinds[path])])
-    return _Directory(entries, directories, error)
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return a completion, None where there is none."""
+        names = (entry.location.name for entry in self._listing.shown)
+        return next((name for name in names if name != ".." and name.startswith(value)), None)

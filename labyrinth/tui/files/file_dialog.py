@@ -1,18 +1,19 @@
 """What the dialogs that open or save a file have in common."""
 
-from __future__ import annotations
-
 import os
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
+from math import inf
 from pathlib import Path
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar, cast
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.content import Content
 from textual.events import DescendantFocus
+from textual.message import Message
 from textual.widgets import Button, Input, Label
 from textual_fspicker import Filters
 
@@ -20,9 +21,10 @@ from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.formats import write_file
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import FileBrowser, has_suffix
-from labyrinth.tui.keys.table import chosen_keys, with_names
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.layout import LONGEST_PASTE
-from labyrinth.tui.widgets.dialog import ModalDialog
+from labyrinth.tui.terminal.event_queue import EventQueueApp
+from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 from labyrinth.tui.widgets.item_list import ItemList
 
 Answer = TypeVar("Answer")
@@ -35,38 +37,77 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
     """The name of the button that does it."""
     tooltips: ClassVar[tuple[str, str]]
     """What the button does, and what the one that browses does."""
+    wanted = "Write the path of a file."
+    """What is said where nothing is written."""
+    elsewhere: Path = Path()
+    """Where browsing begins unless a directory is written."""
+    begins_above: ClassVar[bool] = False
+    """Whether that is the directory of the path which is written."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._thread = DaemonThread(self)
-
-    @property
-    def buttons(self) -> Sequence[tuple[str, str, str]]:  # type: ignore[override]
-        """That which does it, one that browses, and Cancel."""
         does, browses = self.tooltips
-        return (
+        self.buttons = (
             ("accept", self.accept, does),
             ("browse", "Browse…", browses),
             ("cancel", "Cancel", "Close this and do nothing"),
         )
+        self._thread = DaemonThread(self)
 
     @abstractmethod
-    def submit(self) -> None:
-        """Do what is written, or say what is wrong with it."""
+    def take(self, text: str) -> None:
+        """Do what is written, where `~` is the user's home, or say what is wrong with it."""
 
     @abstractmethod
-    def browse(self) -> None:
-        """Pick a file from a list, or a place for one."""
+    def browser(self, path: Path, directory: Path) -> FileBrowser:
+        """Return what lets the user pick a file, or a place for one; `path` is written by now."""
+
+    @abstractmethod
+    def picked(self, browser: FileBrowser, path: Path) -> None:
+        """Do it with what was picked."""
+
+    @property
+    def written(self) -> str:
+        """What stands in the field."""
+        return self.query_one(Input).value.strip()
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
-    def _submit(self) -> None:
-        self.submit()
+    def submit(self) -> None:
+        """Do what is written, or say what is wrong with it."""
+        if self.written:
+            self.take(os.path.expanduser(self.written))
+        else:
+            self.say(self.wanted)
 
     @on(Button.Pressed, "#browse")
-    def _press_browse(self) -> None:
-        if not self.busy:
-            self.browse()
+    def browse(self) -> None:
+        """Pick from a list, which begins where the path is that is written, if that can be."""
+        if self.busy:
+            return
+        path, elsewhere = Path(os.path.expanduser(self.written)), self.elsewhere
+        wanted = path.parent if self.begins_above else path
+
+        def found(directory: Path) -> None:
+            self.say("")
+            if self.is_active:
+                browser = self.browser(path, directory)
+                self.app.push_screen(browser, partial(take, browser))
+
+        def take(browser: FileBrowser, picked: Path | None) -> None:
+            if picked is not None:
+                self.picked(browser, picked)
+
+        self.say("Looking for the directory… <dialog.cancel> gives up.")
+        self._thread.do(lambda: wanted if os.path.isdir(wanted) else elsewhere, found, at_once=True)
+
+    @on(Input.Changed)
+    def _follow_text(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Take the message away once the text changes."""
+        self.say("")
 
     @on(DescendantFocus)
     def tell_of_filter(self, event: DescendantFocus) -> None:
@@ -76,11 +117,6 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         hint = with_names("  ·  <list.filter> filters the list", chosen_keys(self))
         title = Content.assemble(self.question, (hint if filters else "", "$text-muted not bold"))
         self.query_one(".dialog-title", Label).update(title)
-
-    @property
-    def written(self) -> str:
-        """What stands in the field."""
-        return self.query_one(Input).value.strip()
 
     def say(self, text: str) -> None:
         """Say what goes on, or what is wrong."""
@@ -94,27 +130,17 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     def attempt(self, do: Callable[[], Answer]) -> None:
         """Do it in a thread, and close with what it returns, or say why it failed."""
-        self._thread.do(do, self._finish, fail=self.failed, at_once=True)
 
-    def browse_in(self, path: Path, other: Path, browse: Callable[[Path], None]) -> None:
-        """Browse in a directory, if `path` is one, else in the `other` one."""
+        def finish(answer: Answer) -> None:
+            if self in self.app.screen_stack:
+                # What is in front of the dialog closes with it.
+                self.dismiss(answer)
 
-        def found(directory: Path) -> None:
-            self.say("")
-            if self.is_active:
-                browse(directory)
-
-        self.say("Looking for the directory… <dialog.cancel> gives up.")
-        self._thread.do(lambda: path if os.path.isdir(path) else other, found, at_once=True)
+        self._thread.do(do, finish, fail=self.failed, at_once=True)
 
     def failed(self, error: LabyrinthError) -> None:
         """Say why an attempt failed."""
         self.say(str(error))
-
-    def _finish(self, answer: Answer) -> None:
-        if self in self.app.screen_stack:
-            # What is in front of the dialog closes with it.
-            self.dismiss(answer)
 
 
 class OpeningDialog(FileDialog[Answer]):
@@ -125,18 +151,10 @@ class OpeningDialog(FileDialog[Answer]):
     """What is asked for, above the field."""
     example: ClassVar[str]
     """What stands in the empty field."""
-    wanted = "Write the path of a file."
-    """What is said where nothing is written."""
-    elsewhere: Path = Path()
-    """Where browsing begins unless a directory is written."""
 
     @abstractmethod
     def read(self, written: str) -> Answer:
         """Read what is written, in a thread. Raises LabyrinthError where that cannot be."""
-
-    @abstractmethod
-    def picker(self, directory: Path) -> FileBrowser:
-        """Return what lets the user pick a file, which begins in a directory."""
 
     def fields(self) -> ComposeResult:
         """Lay out the field."""
@@ -146,31 +164,7 @@ class OpeningDialog(FileDialog[Answer]):
         )
         yield Label("", classes="error", markup=False)
 
-    @on(Input.Changed)
-    def clear_error(self) -> None:
-        """Take the message away once the text changes."""
-        self.say("")
-
-    def submit(self) -> None:
-        """Open what is written, or say what is wrong with it."""
-        if self.written:
-            self.open(os.path.expanduser(self.written))
-        else:
-            self.say(self.wanted)
-
-    def browse(self) -> None:
-        """Pick a file from a list."""
-        written = Path(os.path.expanduser(self.written))
-        self.browse_in(written, self.elsewhere, self._browse)
-
-    def _browse(self, directory: Path) -> None:
-        def take(path: Path | None) -> None:
-            if path is not None:
-                self.open(str(path))
-
-        self.app.push_screen(self.picker(directory), take)
-
-    def open(self, text: str) -> None:
+    def take(self, text: str) -> None:
         """Open what that text stands for, or say why it cannot be read."""
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
@@ -178,111 +172,116 @@ class OpeningDialog(FileDialog[Answer]):
         self.say("Reading… <dialog.cancel> gives up.")
         self.attempt(partial(self.read, text))
 
+    def picked(self, browser: FileBrowser, path: Path) -> None:
+        """Open the file."""
+        self.take(str(path))
+
 
 class _ExistsError(LabyrinthError):
     """There is a file already where one is to be saved."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{named(path)} exists: save once more to overwrite it.")
-        self.path = path
 
 
 class SavingDialog(FileDialog[Path]):
     """Saves under the path that is written; returns it, or None where nothing was saved.
 
-    No file is overwritten unasked.
+    No file is overwritten but by a key or a button of its own, pressed when the question is there.
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("saving")]
     accept = "Save"
     tooltips = "Save under the path that is written", "Pick a place from a list of files"
+    begins_above = True
+    meaning: ClassVar[str | None] = None
+    """What is said of the field, where the pointer is at it."""
 
-    def __init__(self) -> None:
+    def __init__(self, path: str) -> None:
+        """Begin with this path."""
         super().__init__()
-        self._overwrite: Path | None = None
+        self.buttons = (*self.buttons, *key_buttons("saving", {"overwrite": "overwrite"}))
+        self._overwrite: Callable[[], None] = self.submit
+        """Does once more what a file was in the way of, whatever is there."""
+        self._asked_at = inf
+        """When the question whether to do that was drawn, as messages tell the time."""
+        self._target = Input(path, id="target", max_length=LONGEST_PASTE, tooltip=self.meaning)
 
     @abstractmethod
     def save(self, path: Path) -> None:
         """Save under a path by `save_as`, or say why nothing is saved so."""
 
-    def place(self, directory: Path, name: str) -> FileBrowser:
-        """Return what lets the user pick a place, beginning in a directory with a name."""
-        return FileBrowser(directory, self.question, saves=True, name=name)
+    def browser(self, path: Path, directory: Path) -> FileBrowser:
+        """Return what lets the user pick a place, beginning with the name that is written."""
+        return FileBrowser(directory, self.question, saves=True, name=path.name)
 
-    def placed(self, place: FileBrowser) -> None:
-        """Take what else was chosen where the user has picked the place."""
-
-    def target_field(self, text: str | None, tooltip: str | None = None) -> Input:
-        """Return the field of the path, which begins with a text."""
-        return Input(text, id="target", max_length=LONGEST_PASTE, tooltip=tooltip)
-
-    @on(Input.Changed)
-    def _follow_path(self) -> None:
+    def picked(self, browser: FileBrowser, path: Path) -> None:
+        """Save in the place that was picked."""
+        with self.prevent(Input.Changed):
+            self._target.value = str(path)
         self.forget()
+        self.submit()
 
-    def forget(self) -> None:
-        """Say nothing more of the path that was written before; another may be a file's as well."""
-        self._overwrite = None
-        self.say("")
+    def say(self, text: str) -> None:
+        """Say what goes on, in place of the question whether to overwrite a file."""
+        self._asked_at = inf
+        self.remove_class("-exists")
+        super().say(text)
 
-    @property
-    def target(self) -> Path:
-        """The path that is written."""
-        return Path(os.path.expanduser(self.written))
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Overwrite nothing where nothing is in the way."""
+        return action != "overwrite" or self.has_class("-exists")
 
-    def submit(self) -> None:
-        """Save under the path that is written; ask before a file is overwritten."""
-        if self.busy:
-            return
-        if self.written:
-            self.save(self.target)
-        else:
-            self.say("Write the path of a file.")
+    @on(Button.Pressed, "#overwrite")
+    def action_overwrite(self) -> None:
+        """Overwrite the file, unless that was typed before the question stood on the screen."""
+        if cast(EventQueueApp, self.app).typed_at > self._asked_at:
+            self._overwrite()
 
-    def browse(self) -> None:
-        """Pick a place from a list."""
-        path = self.target
-        self.browse_in(path.parent, Path(), partial(self._browse, path.name))
+    def take(self, text: str) -> None:
+        """Save under the path that was written, unless something is being saved."""
+        if not self.busy:
+            self.save(Path(text))
 
-    def _browse(self, name: str, directory: Path) -> None:
-        place = self.place(directory, name)
-
-        def take(path: Path | None) -> None:
-            if path is not None:
-                with self.prevent(Input.Changed):
-                    self.query_one("#target", Input).value = str(path)
-                self.placed(place)
-                self.forget()
-                self.submit()
-
-        self.app.push_screen(place, take)
-
-    def save_as(self, path: Path, make: Callable[[], bytes]) -> None:
+    def save_as(self, path: Path, make: Callable[[], bytes], *, overwrite: bool = False) -> None:
         """Make the content of a file and write it, in a thread; ask before one is overwritten."""
         self.say("Saving… <dialog.cancel> gives up.")
-        overwrite = self._overwrite == path
-        self.attempt(partial(self._save, path, make, overwrite=overwrite))
+        self._overwrite = partial(self.save_as, path, make, overwrite=True)
+
+        def refuse_existing() -> None:
+            if os.path.isdir(path):
+                raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
+            if os.path.isfile(path) and not overwrite:
+                raise _ExistsError(
+                    f"{named(path.name)} exists. Press <saving.overwrite> to overwrite it, "
+                    "or write another name."
+                )
+
+        def write() -> Path:
+            refuse_existing()
+            data = make()
+            refuse_existing()  # somebody else may have written it meanwhile
+            if not self.is_running:
+                raise LabyrinthError("saving was given up")
+            write_file(path, data, streams=False)
+            return path
+
+        self.attempt(write)
 
     def failed(self, error: LabyrinthError) -> None:
-        """Say why it failed; if a file is in the way, the next attempt overwrites it."""
+        """Say why it failed; where a file is in the way, ask whether to overwrite it."""
         super().failed(error)
         if isinstance(error, _ExistsError):
-            self._overwrite = error.path
+            self.add_class("-exists")
+            self.call_after_refresh(self._asked)
 
-    def _save(self, path: Path, make: Callable[[], bytes], *, overwrite: bool) -> Path:
-        """Save, and return where. Raises LabyrinthError, and without `overwrite` _ExistsError."""
-        if os.path.isdir(path):
-            raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
-        if os.path.isfile(path) and not overwrite:
-            raise _ExistsError(path)
-        data = make()
-        if not self.is_running:
-            raise LabyrinthError("saving was given up")
-        write_file(path, data, streams=False)
-        return path
+    def _asked(self) -> None:
+        """Take answers from now on to the question that is drawn."""
+        if self.has_class("-exists"):
+            self._asked_at = Message().time
 
 
 class SaveBySuffix(SavingDialog):
     """Saves what the writer of the suffix makes; returns the path, or None if it was not saved."""
+
+    meaning = "The path of the file; its suffix says as what it is saved"
 
     def __init__(
         self, question: str, path: Path, writers: Mapping[str, Callable[[], bytes]]
@@ -291,14 +290,12 @@ class SaveBySuffix(SavingDialog):
 
         They are called apart, and may raise LabyrinthError.
         """
-        super().__init__()
-        self.question = question
-        self._path, self._writers = path, writers
+        super().__init__(str(path))
+        self.question, self._writers = question, writers
 
     def fields(self) -> ComposeResult:
         """Lay out the field, and the suffixes that there are."""
-        tooltip = "The path of the file; its suffix says as what it is saved"
-        yield self.target_field(str(self._path), tooltip)
+        yield self._target
         yield Label(f"Known suffixes: {' '.join(self._writers)}", id="target-format", markup=False)
         yield Label("", classes="error", markup=False)
 
@@ -310,10 +307,8 @@ class SaveBySuffix(SavingDialog):
         else:
             self.save_as(path, make)
 
-    def place(self, directory: Path, name: str) -> FileBrowser:
+    def browser(self, path: Path, directory: Path) -> FileBrowser:
         """Return a list of files, first of those with a known suffix."""
-        suffixes = self._writers.keys()
-        filters = Filters(
-            (" ".join(suffixes), has_suffix({*suffixes})), ("All files", lambda path: True)
-        )
-        return FileBrowser(directory, self.question, saves=True, filters=filters, name=name)
+        known = (" ".join(self._writers), has_suffix({*self._writers}))
+        filters = Filters(known, ("All files", lambda path: True))
+        return FileBrowser(directory, self.question, saves=True, filters=filters, name=path.name)

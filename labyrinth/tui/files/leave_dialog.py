@@ -1,7 +1,5 @@
 """The dialog that asks before an edited maze is left."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The dialog that opens a file or a recipe, and the one that browses files for it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import partial
@@ -24,10 +22,14 @@ from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import FileBrowser, FormatFilters
 from labyrinth.tui.files.file_dialog import OpeningDialog
 from labyrinth.tui.files.preview import FilePreview
-from labyrinth.tui.session.in_words import ago, session_in_words, without_options
-from labyrinth.tui.session.offers import Offers, look_for_offers
-from labyrinth.tui.session.recent_mazes import MOST
-from labyrinth.tui.session.session_folder import DeadSession
+from labyrinth.tui.session.recovery import (
+    MOST_RECENT,
+    DeadSession,
+    Offers,
+    ago,
+    look_for_offers,
+    without_options,
+)
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 LARGEST_PREVIEW: Final = 5_000_000
@@ -46,7 +48,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
     def __init__(self, *, at_recent: bool = False) -> None:
         """Offer the mazes that were open last, and with `at_recent` go there first."""
         super().__init__()
-        self._offers = Offers([], [])
+        self._offers = Offers()
         self._looking = DaemonThread(self)
         self._at_recent = at_recent
 
@@ -76,10 +78,10 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         """Open a maze of those that were open last."""
         name = event.item.name or ""
         for session in self._offers.sessions:
-            if str(session.path) == name:
+            if session.place == name:
                 self.dismiss(session)
                 return
-        self.open(name)
+        self.take(name)
 
     @property
     def elsewhere(self) -> Path:  # type: ignore[override]
@@ -87,7 +89,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         files = filter(Path.is_absolute, (Path(maze.source) for maze in self._offers.mazes))
         return next((file.parent for file in files), Path())
 
-    def picker(self, directory: Path) -> FilePicker:
+    def browser(self, path: Path, directory: Path) -> FileBrowser:
         """Return a list of files with a preview."""
         return FilePicker(directory)
 
@@ -102,9 +104,9 @@ def _items(offers: Offers) -> Iterator[Item]:
     """Yield an item for each maze and session, named by its source or path, the latest first."""
     rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in offers.mazes]
     for session in offers.listed:
-        what, _, when = session_in_words(session).rpartition(", ")
-        rows.append((session.changed_at, str(session.path), what, when))
-    for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
+        what, _, when = session.in_words().rpartition(", ")
+        rows.append((session.changed_at, session.place, what, when))
+    for _, name, what, when in sorted(rows, reverse=True)[:MOST_RECENT]:
         item = Item(visible(what), short=visible(without_options(what)), detail=when, name=name)
         item.tooltip = Content(visible(name))
         yield item

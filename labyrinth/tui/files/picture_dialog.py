@@ -1,7 +1,5 @@
 """The dialog that shows what was found in a picture before it is taken."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Mazes and pictures made small, beside what is told of them in a dialog."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from rich.color import Color
@@ -17,6 +15,7 @@ from labyrinth.formats.shown_picture import Colour, ShownPicture
 from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.maze_view.dots import dot_characters, thumbnail
+from labyrinth.tui.maze_view.glyphs import ASCII
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 
 _UPPER = "\N{UPPER HALF BLOCK}"
@@ -61,7 +60,7 @@ class FilePreview(Vertical):
         self._drawn.maze = maze if fits else None
         self._drawn.display, self._small.display = fits, not fits
         if not fits:
-            characters = dot_characters(colours_of(self.app), ascii_only=False)
+            characters = dot_characters(colours_of(self.app), ascii_only=self._drawn.wish is ASCII)
             self._thread.do(partial(thumbnail, maze, room, characters), self._small.update)
 
 

@@ -1,7 +1,5 @@
 """The dialogs that read the run of a game from a file, and write one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +31,7 @@ class OpenRunDialog(OpeningDialog[RecordedRun]):
         super().__init__()
         self._maze = maze
 
-    def picker(self, directory: Path) -> FileBrowser:
+    def browser(self, path: Path, directory: Path) -> FileBrowser:
         """Return a list of all files."""
         return FileBrowser(directory, "Open a run")
 
@@ -56,13 +54,13 @@ class SaveRunDialog(SavingDialog):
 
     def __init__(self, run: RecordedRun, name: str) -> None:
         """Offer to save `run` in a file of this name."""
-        super().__init__()
-        self._run, self._name = run, name
+        super().__init__(name)
+        self._run = run
 
     def fields(self) -> ComposeResult:
         """Lay out the field."""
         yield Label("Whoever opens it as a ghost plays against you, on the same maze")
-        yield self.target_field(self._name)
+        yield self._target
         yield Label("", classes="error", markup=False)
 
     def save(self, path: Path) -> None:

@@ -1,9 +1,7 @@
 """The dialog that saves a maze, with the list of the formats and what each keeps of it."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -16,8 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, Label, Select
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.formats import Format, format_for, formats, losses, write
 from labyrinth.formats.support.optional_dependencies import NotInstalledError
 from labyrinth.tui.daemon_thread import DaemonThread
@@ -34,12 +31,14 @@ _NAME: Final = 16
 """Columns of a name."""
 _Drawn = tuple[Sequence[Position], Sequence[Position], Sequence[Position]]
 """A path, its stops and its waypoints."""
+_Losses = dict[str, Sequence[str] | LabyrinthError]
 
 
 class SaveDialog(SavingDialog):
     """Saves a maze in the format of the suffix; returns the path, or None if it was not saved."""
 
     question = "Save the maze"
+    meaning = "The path of the file; its suffix chooses the format"
 
     def __init__(
         self,
@@ -53,26 +52,24 @@ class SaveDialog(SavingDialog):
 
         The path's `stops` are numbered, and pictures draw it between its `waypoints`.
         """
-        super().__init__()
+        super().__init__(str(path or "maze.json"))
         self._maze = maze.copy()
-        self._path = path or Path("maze.json")
-        self._solution_path, self._stops, self._waypoints = solution_path, stops, waypoints
+        self._drawn: _Drawn = solution_path, stops, waypoints
         self._picked = ""
         """The key of the format that was chosen, where its suffix is written."""
-        self._losses: dict[str, Sequence[str] | LabyrinthError] = {}
+        self._losses: _Losses = {}
         """What a file of each format loses, or why there can be none; empty until it is known."""
         self._weighing = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
         """Lay out the field, the formats, what the chosen one loses, and what may be drawn."""
-        tooltip = "The path of the file; its suffix chooses the format"
-        yield self.target_field(str(self._path), tooltip)
+        yield self._target
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
         yield Tick(
             "Draw the path if the format can",
             id="with-path",
-            disabled=not self._solution_path,
+            disabled=not self._drawn[0],
             compact=True,
             tooltip="With the path of the last search, in the formats that have a place for it",
         )
@@ -87,23 +84,28 @@ class SaveDialog(SavingDialog):
         """Find out what each format loses, with the path or without."""
         self._losses = {}
         self.forget()
-        path, stops, _ = self._drawn
-        self._weighing.do(partial(_losses, self._maze, path, stops), self._tell_losses)
+        path, stops, _ = self._wanted
 
-    def _tell_losses(self, losses: dict[str, Sequence[str] | LabyrinthError]) -> None:
-        self._losses = losses
-        self.query_one(FormatList).tell(losses)
-        self.forget()
+        def tell(losses: _Losses) -> None:
+            self._losses = losses
+            self.query_one(FormatList).tell(losses)
+            self._tell_format()
+
+        self._weighing.do(partial(_losses, self._maze, path, stops), tell)
 
     def forget(self) -> None:
         """Say what the suffix means, in place of the message of an attempt."""
         super().forget()
+        self._tell_format()
+
+    def _tell_format(self) -> None:
         chosen = self._format()
         if chosen is None:
             known = (each.suffixes for each in formats().values() if each.writes)
             text = f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}"
         else:
-            self.query_one(FormatList).show(chosen.key)
+            with self.prevent(ItemList.Chosen):
+                self.query_one(FormatList).choose_named(chosen.key)
             losses = self._losses.get(chosen.key, ())
             if isinstance(losses, LabyrinthError):
                 self.say(str(losses))
@@ -114,20 +116,14 @@ class SaveDialog(SavingDialog):
     @on(ItemList.Chosen)
     def take_format(self, event: ItemList.Chosen) -> None:
         """Save in a format of the list: the name takes its suffix."""
-        self._take(event.item.name or "")
-
-    def _take(self, key: str) -> None:
-        self._picked = key
-        field = self.query_one("#target", Input)
-        field.value = in_format(field.value, formats()[key])
+        self._picked = event.item.name or ""
+        self._target.value = in_format(self._target.value, formats()[self._picked])
         self.forget()
 
     @property
-    def _drawn(self) -> _Drawn:
+    def _wanted(self) -> _Drawn:
         """The path to draw, its stops and its waypoints, empty for none."""
-        if not self.query_one("#with-path", Tick).value:
-            return (), (), ()
-        return self._solution_path, self._stops, self._waypoints
+        return self._drawn if self.query_one("#with-path", Tick).value else ((), (), ())
 
     @on(Item.Opened)
     def open_format(self) -> None:
@@ -140,20 +136,20 @@ class SaveDialog(SavingDialog):
         if chosen is None:
             self.say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
             return
-        path_drawn, stops, waypoints = self._drawn
-        make = partial(
-            write, self._maze, chosen.key, path=path_drawn, stops=stops, waypoints=waypoints
-        )
+        drawn, stops, waypoints = self._wanted
+        make = partial(write, self._maze, chosen.key, path=drawn, stops=stops, waypoints=waypoints)
         self.save_as(path, make)
 
-    def place(self, directory: Path, name: str) -> FilePlace:
+    def browser(self, path: Path, directory: Path) -> FileBrowser:
         """Return a list of files, in which a format can be chosen."""
-        return FilePlace(directory, name)
+        return FilePlace(directory, path.name)
 
-    def placed(self, place: FileBrowser) -> None:
-        """Take the format that was chosen there."""
-        if isinstance(place, FilePlace) and place.format is not None:
-            self._take(place.format.key)
+    def picked(self, browser: FileBrowser, path: Path) -> None:
+        """Save in the place and in the format that were picked."""
+        if isinstance(browser, FilePlace) and browser.format is not None:
+            self._picked = browser.format.key
+            path = Path(in_format(str(path), browser.format))
+        super().picked(browser, path)
 
     def _format(self) -> Format | None:
         """Return the format to save in, None where none has the suffix that is written.
@@ -169,15 +165,15 @@ class SaveDialog(SavingDialog):
             return None
 
 
-def _losses(
-    maze: Maze, path: Sequence[Position], stops: Sequence[Position]
-) -> dict[str, Sequence[str] | LabyrinthError]:
+def _losses(maze: Maze, path: Sequence[Position], stops: Sequence[Position]) -> _Losses:
     """Return what a file of each format would lose, or why there can be none."""
-    found: dict[str, Sequence[str] | LabyrinthError] = {}
+    found: _Losses = {}
     for format in formats().values():
         if format.writes:
             try:
-                found[format.key] = losses(maze, format.key, path=path, stops=stops)
+                lost = losses(maze, format.key, path=path, stops=stops)
+                loses_recipe = maze.recipe and format.reads_again and format.key != "json"
+                found[format.key] = (*lost, *["no recipe"] * bool(loses_recipe))
             except LabyrinthError as error:
                 found[format.key] = error
     return found
@@ -190,35 +186,19 @@ class FormatList(ItemList):
         """List the formats, the usual ones first; a click chooses, two of them save."""
         written = [format for format in formats().values() if format.writes]
         written.sort(key=lambda each: (*(each.key != key for key in _USUAL), each.name))
-        super().__init__(
-            *(
-                Item(f"{format.name:<{_NAME}}{format.suffixes[0]}", name=format.key)
-                for format in written
-            ),
-            open_by=2,
-            id=id,
-        )
+        items = (Item(f"{each.name:<{_NAME}}{each.suffixes[0]}", name=each.key) for each in written)
+        super().__init__(*items, open_by=2, id=id)
 
-    def show(self, key: str) -> None:
-        """Choose a format, and tell nobody."""
-        with self.prevent(ItemList.Chosen):
-            for item in self.items:
-                if item.name == key:
-                    self.choose(item)
-
-    def tell(self, losses: Mapping[str, Sequence[str] | LabyrinthError]) -> None:
+    def tell(self, losses: _Losses) -> None:
         """Say what each format keeps, from what it loses or the reason why it cannot be written."""
         for item in self.items:
-            key = item.name or ""
-            parts = _kept(formats()[key], losses[key])
-            item.tooltip = Content(f"{formats()[key].name}: {'; '.join(parts)}")
+            format = formats()[item.name or ""]
+            parts = _kept(format, losses[format.key])
+            item.tooltip = Content(f"{format.name}: {'; '.join(parts)}")
             room = self.size.width - cell_len(str(item.label)) - _BESIDE
-            fits = [count for count in range(2, len(parts) + 1) if _length(parts[:count]) <= room]
-            item.detail = "; ".join(parts[: max(fits, default=1)])
-
-
-def _length(parts: Sequence[str]) -> int:
-    return cell_len("; ".join(parts))
+            told = ["; ".join(parts[:count]) for count in range(1, len(parts) + 1)]
+            fitting = [text for text in told[1:] if cell_len(text) <= room]
+            item.detail = fitting[-1] if fitting else told[0]
 
 
 def _kept(format: Format, losses: Sequence[str] | LabyrinthError) -> list[str]:
@@ -255,8 +235,9 @@ class FilePlace(FileBrowser):
 
 def in_format(path: str, format: Format) -> str:
     """Return a path as it was written, with the suffix of a format in place of another."""
-    if os.path.splitext(path)[1].lower() in format.suffixes:
+    root, suffix = os.path.splitext(path)
+    if suffix.lower() in format.suffixes:
         return path
     if not os.path.basename(path):
-        path += "maze"
-    return f"{os.path.splitext(path)[0]}{format.suffixes[0]}"
+        root += "maze"
+    return f"{root}{format.suffixes[0]}"

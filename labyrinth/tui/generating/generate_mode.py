@@ -1,30 +1,29 @@
 """Generating: the maze is computed in the background, then its carving is played."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from labyrinth import LabyrinthError, Maze, Player, Trace
 from labyrinth.core.declaration.generator import registry
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Place
+from labyrinth.core.declaration.options import OptionValue, Place
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
-from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import UnfinishedError, generation
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.shapes.written import mask_of
 from labyrinth.core.trace.decisions import deeds_of
-from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.modes.mode import Host, Mode, ProgressMode, remark
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.settings.preferences import wants_decisions
 
-_ALGORITHM: Final = "dfs"
+
+def without_places(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Return the options of a recipe without those that name places in a maze of its size."""
+    places = {each.key for each in maze_options() if isinstance(each.option, Place)}
+    return {key: value for key, value in options.items() if key not in places}
 
 
 def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
@@ -40,12 +39,11 @@ def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
         raise LabyrinthError("No room is open: draw the corridors or halls of a shape first.")
     if all(rooms):
         raise LabyrinthError("Every room is open: make walls of those outside the shape first.")
-    algorithm, options = _ALGORITHM, {}
+    algorithm, options = "dfs", dict[str, OptionValue]()
     if recipe is not None and "shape" not in registry.get(recipe.algorithm).refused:
-        without = {each.key for each in maze_options() if isinstance(each.option, Place)}
-        without |= {"shape", "symmetry"}
-        algorithm = recipe.algorithm
-        options = {key: value for key, value in recipe.options.items() if key not in without}
+        algorithm, options = recipe.algorithm, without_places(recipe.options)
+        for key in ("shape", "symmetry"):
+            options.pop(key, None)
     options["shape"] = mask_of(maze.cols, rooms)
     return Recipe(algorithm, maze.rows, maze.cols, draw_seed(), options)
 

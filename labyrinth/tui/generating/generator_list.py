@@ -1,14 +1,12 @@
 """The list of generators: the user's own, those to begin with, then the others by kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Group
-from labyrinth.loading.grouping import by_file
+from labyrinth.sandbox.grouping import by_file
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 

@@ -1,10 +1,9 @@
 """The form of a recipe: the size, the seed, what all generators take, and their own options."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from typing import ClassVar, Final
 
 from textual import on
@@ -12,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
 from textual.suggester import SuggestFromList
+from textual.widget import Widget
 from textual.widgets import Input
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, registry
@@ -38,8 +38,8 @@ class ShapeField(OptionField):
             self.entry.suggester = SuggestFromList([*shapes.names(), shapes.TEXT])
         self._apart = DaemonThread(self)
         self._path = ""
-        self._found: ReadShape | LabyrinthError | None = None
-        """What `_path` holds, None while it is being read."""
+        self._found: ReadShape | LabyrinthError = _READING
+        """What `_path` holds, as far as it is known."""
 
     @property
     def about(self) -> str:
@@ -60,12 +60,9 @@ class ShapeField(OptionField):
         if not is_file(text):
             return str(super().parse())
         if text != self._path:
-            self._path, self._found = text, None
-            path = os.path.expanduser(text)
-            read = partial(read_shape_file, path, streams=False)
+            self._path, self._found = text, _READING
+            read = partial(read_shape_file, os.path.expanduser(text), streams=False)
             self._apart.do(read, self._take, fail=self._take, at_once=True)
-        if self._found is None:
-            raise LabyrinthError("the file is being read …")
         if isinstance(self._found, LabyrinthError):
             raise self._found
         return self._found.text
@@ -74,6 +71,8 @@ class ShapeField(OptionField):
         self._found = found
         self._has_read()
 
+
+_READING: Final = LabyrinthError("the file is being read …")
 
 PLAIN: Final = "plain"
 WEIGHTED: Final = "weighted, with loops"
@@ -131,26 +130,24 @@ class RecipeForm(Menu):
     @property
     def fields(self) -> list[Field]:
         """The fields that are shown, from left to right and from top to bottom."""
-        common = [each for each in self._common if each.key not in self.generator.refused]
-        long = [field for field in common if field.is_long]
-        short = [field for field in common if not field.is_long]
+        size = (self._kind, self._rows, self._cols)
+        shown = [each for each in self._common if each.key not in self.generator.refused]
+        shown.sort(key=lambda each: not each.is_long)
+        many = sum(each.is_long for each in shown)
         own = self._own[self.generator.key]
-        return [self._kind, self._rows, self._cols, *long, self._seed, *short, *own]
+        return [*size, *shown[:many], self._seed, *shown[many:], *own]
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
         """Offer the options of this generator, as they were set when it was chosen before."""
         if generator is self.generator:
             return
-        if generator.key not in self._own:
-            own = [OptionField(option) for option in generator.options]
-            self._own[generator.key] = own
-            self.mount_all(own)
         self.generator = generator
-        for key, own in self._own.items():
-            for field in own:
-                field.display = key == generator.key
-        for field in self._common:
-            field.display = field.key not in generator.refused
+        if generator.key not in self._own:
+            self._own[generator.key] = [OptionField(option) for option in generator.options]
+            self.mount_all(self._own[generator.key])
+        shown = self.fields
+        for field in (*self._common, *chain.from_iterable(self._own.values())):
+            field.display = field in shown
         self._make_room()
         self._tell()
 
@@ -158,16 +155,15 @@ class RecipeForm(Menu):
         """Let the field before a long one take a whole line too, where it would be alone in it."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
-        alone = len(short) % 2 == 1 and bool(own) and own[0].is_long
-        short[-1].set_class(alone, "-long")
+        short[-1].set_class(len(short) % 2 == 1 and bool(own) and own[0].is_long, "-long")
 
     def fill(self, recipe: Recipe) -> None:
         """Say what a recipe says, but for its seed."""
         self._rows.text, self._cols.text = str(recipe.rows), str(recipe.cols)
         self.show_options(registry.get(recipe.algorithm))
         for field in self.fields:
-            if isinstance(field, OptionField) and field.option.key in recipe.options:
-                field.show(recipe.options[field.option.key])
+            if isinstance(field, OptionField) and field.key in recipe.options:
+                field.show(recipe.options[field.key])
         self._show_kind()
 
     def recipe(self) -> Recipe | None:
@@ -181,25 +177,17 @@ class RecipeForm(Menu):
         Where no seed is written it is `seed`.
         """
         recipe = Recipe(self.generator.key, *self._offered, seed)
-        with self._rows.checked() as text:
-            recipe = recipe.replaced(rows=_whole_number(text, 1))
-        with self._cols.checked() as text:
-            recipe = recipe.replaced(cols=_whole_number(text, 1))
-        with self._seed.checked() as text:
-            recipe = recipe.replaced(seed=_whole_number(text, 0)) if text else recipe
         for field in self.fields:
-            if isinstance(field, OptionField):
-                with field.checked():
-                    # A place that is no place of this size is the fault of its field.
-                    recipe = recipe.replaced(
-                        options={**recipe.options, field.option.key: field.parse()}
-                    )
+            with field.checked() as text:
+                # A place that is no place of this size is the fault of its field.
+                if isinstance(field, OptionField):
+                    options = {**recipe.options, field.key: field.parse()}
+                    recipe = recipe.replaced(options=options)
+                elif field is self._seed and text:
+                    recipe = recipe.replaced(seed=_whole_number(text, 0))
+                elif field in (self._rows, self._cols):
+                    recipe = recipe.replaced(**{field.key: _whole_number(text, 1)})
         return recipe
-
-    @property
-    def faulty(self) -> list[Field]:
-        """The fields that are wrong."""
-        return [field for field in self.fields if field.fault]
 
     @property
     def complaint(self) -> str:
@@ -207,10 +195,6 @@ class RecipeForm(Menu):
         count = len(self.faulty)
         number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
         return f"{number} field{' is' if count == 1 else 's are'} wrong." if count else ""
-
-    def field_of(self, entry: object) -> Field | None:
-        """Return the field of an entry."""
-        return next((field for field in self.fields if field.entry is entry), None)
 
     @on(Choice.Changed)
     @on(Input.Changed)
@@ -234,15 +218,13 @@ class RecipeForm(Menu):
         kinds = (kind for kind, texts in KINDS.items() if texts.items() <= given)
         self._kind.text = next(kinds, OF_ONES_OWN)
 
-    def action_move(self, step: int) -> None:
-        """Move the focus in its column, from the end of one to the next."""
-        by_place: dict[int, list[Input | Choice]] = {}
-        for field in self.fields:
-            by_place.setdefault(field.region.x, []).append(field.entry)
-        order = [each for x in sorted(by_place) for each in by_place[x]]
-        focused = self.screen.focused
-        at = order.index(focused) + step if focused in order else 0
-        self.screen.set_focus(order[at % len(order)])
+    def _items(self) -> list[Widget]:
+        """Return the entries of one column after those of the other."""
+        return [field.entry for field in sorted(self.fields, key=lambda each: each.region.x)]
+
+    def action_edge(self, at: int) -> None:
+        """Focus the first (0) or the last (-1) field."""
+        self.screen.set_focus(self.fields[at].entry)
 
 
 def _entry(name: str, value: str, hint: str = "") -> Input:

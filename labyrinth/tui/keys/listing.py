@@ -1,12 +1,11 @@
-"""The keys that work now, in groups, as the help and the command palette list them."""
+"""The keys that work now: bound to a widget, and listed by the help and the command palette."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from textual.binding import ActiveBinding, Binding
+from textual.binding import ActiveBinding, Binding, BindingsMap, Keymap, KeymapApplyResult
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from labyrinth.tui.keys.table import Key, solver_keys, table
@@ -28,16 +27,34 @@ def keys_of(screen: Screen[Any]) -> list[ListedKey]:
     """Return what keys mean on a screen now: those of its mode, its own, then all others."""
     found: dict[str, list[ActiveBinding]] = {}
     for active in screen.active_bindings.values():
-        identifier = active.binding.id
-        if identifier and active.enabled:
-            found.setdefault(identifier, []).append(active)
-    known = _known(found)
-    listed = [
+        if active.enabled:
+            found.setdefault(active.binding.id or "", []).append(active)
+    has_solvers = any(each.startswith("solvers.") for each in found)
+    known = {**table(), **(solver_keys() if has_solvers else {})}
+
+    def rank(each: ListedKey) -> int:
+        node = each.active.node
+        if node is screen:
+            return 0 if each.active.binding.priority else 1
+        return 3 if node is screen.app else 2
+
+    listed = (
         ListedKey(known[identifier], _displays(screen, actives), actives[0])
         for identifier, actives in found.items()
         if identifier in known
-    ]
-    return sorted(listed, key=lambda each: _rank(screen, each))
+    )
+    return sorted(listed, key=rank)
+
+
+def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, ...]:
+    """Return how keys are displayed; a letter stands for both its cases."""
+    keys = [active.binding.key for active in actives]
+    return tuple(
+        # What the footer shows may stand for other keys as well, which have lines of their own.
+        screen.app.get_key_display(Binding(key, ""))
+        for key in keys
+        if not (len(key) == 1 and key.isupper() and key.lower() in keys)
+    )
 
 
 def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
@@ -48,36 +65,46 @@ def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
         # What a solver does would be too much: its name is enough.
         meaning = each.key.label if each.key.place == "solvers" else each.active.binding.tooltip
         lines.setdefault(meaning, []).extend(each.displays)
+
+    def in_short(displays: list[str]) -> str:
+        text = " ".join(displays)
+        return text if len(text) <= _LONGEST else f"{displays[0]} … {displays[-1]}"
+
     return {
-        group: [(_in_short(displays), meaning) for meaning, displays in lines.items()]
+        group: [(in_short(displays), meaning) for meaning, displays in lines.items()]
         for group, lines in groups.items()
     }
 
 
-def _known(found: Iterable[str]) -> Mapping[str, Key]:
-    """Return the table, with the letters of the solvers where they count."""
-    if any(each.startswith("solvers.") for each in found):
-        return {**table(), **solver_keys()}
-    return table()
+def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
+    """Give a node these bindings in place of those it has; of two for one key the first counts.
+
+    Those of Textual's own classes stay, such as Tab, for what has none here.
+    That holds for the keys of the user's keymap too, of which Textual would let the last one count.
+    """
+    keymap = node.app._keymap
+    bound = _Settled()
+    for binding in bindings:
+        if chosen := keymap.get(binding.id or ""):
+            binding = replace(binding, key=chosen)
+        for each in Binding.make_bindings([binding]):
+            bound.key_to_bindings.setdefault(each.key, [each])
+    kinds = [kind for kind in type(node).__mro__ if kind.__module__.startswith("textual.")]
+    for kind in kinds:
+        for each in Binding.make_bindings(vars(kind).get("BINDINGS", ())):
+            bound.key_to_bindings.setdefault(each.key, [each])
+    node._bindings = bound
 
 
-def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, ...]:
-    keys = [active.binding.key for active in actives]
-    return tuple(
-        # What the footer shows may stand for other keys as well, which have lines of their own.
-        screen.app.get_key_display(Binding(active.binding.key, ""))
-        for active in actives
-        # A letter stands for both its cases.
-        if not (len(key := active.binding.key) == 1 and key.isupper() and key.lower() in keys)
-    )
+class _Settled(BindingsMap):
+    """Bindings that have the user's keys already."""
 
+    def copy(self) -> BindingsMap:
+        """Return another that is settled."""
+        copy = _Settled()
+        copy.key_to_bindings = self.key_to_bindings.copy()
+        return copy
 
-def _rank(screen: Screen[Any], listed: ListedKey) -> int:
-    if listed.active.node is screen:
-        return 0 if listed.active.binding.priority else 1
-    return 3 if listed.active.node is screen.app else 2
-
-
-def _in_short(displays: list[str]) -> str:
-    text = " ".join(displays)
-    return text if len(text) <= _LONGEST else f"{displays[0]} … {displays[-1]}"
+    def apply_keymap(self, keymap: Keymap) -> KeymapApplyResult:
+        """Leave the keys as they are."""
+        return KeymapApplyResult(set())

@@ -8,12 +8,9 @@ and without colour. No colour of a scale has to be clipped to what a screen can 
 Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from functools import cache
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.color import Color
 from rich.style import Style
@@ -28,8 +25,7 @@ _MIDDLE: Final = 0.564
 """The lightness on which black and white are equally clear, the third root of luminance 0.179."""
 
 
-@dataclass(frozen=True)
-class Scale:
+class Scale(NamedTuple):
     """A line through OKLCh: the lightness (0.0 to 1.0) and hue (degrees) of both ends, the chroma.
 
     Of the line so many `colours` are taken.
@@ -39,17 +35,6 @@ class Scale:
     hue: tuple[float, float]
     chroma: float
     colours: int = LEVELS
-
-    def colour(self, share: float) -> Color:
-        """Return the colour at a share of the way, 0.0 to 1.0."""
-        hue = radians(_between(self.hue, share))
-        return _colour(
-            _between(self.lightness, share), self.chroma * cos(hue), self.chroma * sin(hue)
-        )
-
-    def text_colour(self, share: float) -> Color:
-        """Return black or white, whichever is clearer on the colour there."""
-        return _BLACK if _between(self.lightness, share) > _MIDDLE else _WHITE
 
 
 # Lighter than the walls of a dark theme, and darker than the ground of a light one.
@@ -69,17 +54,18 @@ def heat_style(level: int, *, dark: bool, true_colour: bool) -> Style:
     """
     scale = (DARK if dark else LIGHT) if true_colour else OF_256
     share = level * scale.colours // LEVELS / (scale.colours - 1)
-    return Style(color=scale.text_colour(share), bgcolor=scale.colour(share))
+    lightness, degrees = (
+        begin + (end - begin) * share for begin, end in (scale.lightness, scale.hue)
+    )
+    hue, chroma = radians(degrees), scale.chroma
+    ground = _colour(lightness, chroma * cos(hue), chroma * sin(hue))
+    return Style(color=_BLACK if lightness > _MIDDLE else _WHITE, bgcolor=ground)
 
 
 def style_in(app: App[object], level: int) -> Style:
     """Return the style of a level in the theme and with the colours of an application."""
     true_colour = app.console.color_system == "truecolor"
     return heat_style(level, dark=app.current_theme.dark, true_colour=true_colour)
-
-
-def _between(ends: tuple[float, float], share: float) -> float:
-    return ends[0] + (ends[1] - ends[0]) * share
 
 
 def _colour(lightness: float, green_red: float, blue_yellow: float) -> Color:

@@ -1,7 +1,5 @@
 """A maze made small: dots for squares of tiles, and characters that show several dots each."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final

@@ -1,33 +1,79 @@
 """What is drawn of a maze, from its tiles up to the signs that lie on top."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.edges import has_edge_weights
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.painting import OPEN, Paint, Rows, Span, by_row, differing
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.game.fog import Veil
 from labyrinth.tui.maze_view.tile_appearance import (
     APPEARANCES_BY_MARK,
     APPEARANCES_BY_WEIGHT,
     APPEARANCES_OF_PLANS,
+    EXPLORED,
+    EXPLORED_LEVELS,
     HEAT,
     HEAT_EXPANDED,
     PATH,
+    PATH_LEVELS,
     STOPS,
     WALLS,
     Appearance,
     Signs,
     TileSign,
 )
-from labyrinth.tui.maze_view.tints import Tints
 
 Row = bytes | bytearray
 PartsOfRows = Mapping[int, tuple[int, int]]
 """For each of some rows the first and the last column of a part of it."""
+
+
+QUICK: Final = 20_000
+"""Events of a search whose tints take no longer than a few milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tints:
+    """What a tile looks like once it is expanded, and as part of the path: one byte a tile each.
+
+    Tiles that the search left alone have the appearance without a tint.
+    """
+
+    explored: bytearray
+    path: bytearray
+
+
+def tints_of(solution: Solution) -> Generator[float, None, Tints]:
+    """Return, slice by slice, the tints of a search: by the first expansion, from start to goal."""
+    trace, size = solution.trace, len(solution.trace.before)
+    events, expanding = trace.events, trace.codes_of(EXPAND)
+    explored = bytearray([Appearance.EXPANDED]) * size
+    path = bytearray([Appearance.PATH]) * size
+    seen = bytearray(size)
+    order = array("I")
+    for first in range(0, len(events), SLICE):
+        for event in events[first : first + SLICE]:
+            if event >> TILE_BITS in expanding and not seen[event & TILE_MASK]:
+                seen[event & TILE_MASK] = 1
+                order.append(event & TILE_MASK)
+        yield first / len(events) / 2
+    for first in range(0, len(order), SLICE):
+        for number, tile in enumerate(order[first : first + SLICE], first):
+            explored[tile] = EXPLORED + number * EXPLORED_LEVELS // len(order)
+        yield (1 + first / len(order)) / 2
+    tiles, width = solution.path, trace.width
+    for first in range(0, len(tiles), SLICE):
+        for number, (row, col) in enumerate(tiles[first : first + SLICE], first):
+            path[row * width + col] = PATH + number * PATH_LEVELS // len(tiles)
+        yield 1.0
+    return Tints(explored, path)
 
 
 class Drawing:
@@ -46,6 +92,9 @@ class Drawing:
         self.walker: Position | None = None
         self.veil: bytearray | None = None
         """A `Veil` for each tile of the maze, None where nothing is hidden."""
+        self.of_edges = False
+        """Whether the maze has weights of edges."""
+        self._signed: Mapping[int, TileSign] = {}
         self._signs: dict[int, dict[int, TileSign]] = {}
         self._changed = changed
         self._notes: dict[int, dict[int, int]] = {}
@@ -59,6 +108,7 @@ class Drawing:
     def uncover(self) -> None:
         """Have nothing over the maze, as another one is to come."""
         self._notes, self.veil = {}, None
+        self.of_edges = self.maze is not None and has_edge_weights(self.maze)
 
     def annotate(self, notes: Mapping[Position, int]) -> None:
         """Give these tiles (row, col) appearances of their own, in place of those before.
@@ -111,19 +161,14 @@ class Drawing:
         """Draw these signs on tiles (flat indices), in place of those before."""
         if self.maze is None:
             return
-        rows: dict[int, dict[int, TileSign]] = {}
+        position = self.maze.position
+        before, self._signed, self._signs = self._signed, signs, {}
         for tile, sign in signs.items():
-            row, col = self.maze.position(tile)
-            rows.setdefault(row, {})[col] = sign
-        before, self._signs = self._signs, rows
-        self._changed(
-            parts_of_rows(
-                (row, col)
-                for row in before.keys() | rows.keys()
-                for col in before.get(row, {}).keys() | rows.get(row, {}).keys()
-                if before.get(row, {}).get(col) != rows.get(row, {}).get(col)
-            )
-        )
+            row, col = position(tile)
+            self._signs.setdefault(row, {})[col] = sign
+        tiles = before.keys() | signs.keys()
+        differ = (position(tile) for tile in tiles if before.get(tile) != signs.get(tile))
+        self._changed(parts_of_rows(differ))
 
     def show_stops(self, stops: Sequence[Position]) -> None:
         """Draw the numbers of these tiles, from 1, in place of those before."""
@@ -154,6 +199,11 @@ class Drawing:
     def spans_changed(self, spans: Iterable[Span]) -> None:
         """Draw the tiles of these spans anew."""
         rows = by_row(spans).items()
+        maze, before = self.maze, self.of_edges
+        if maze is not None and len(maze.tiles) <= QUICK:
+            self.of_edges = has_edge_weights(maze)
+        if before != self.of_edges:
+            self._changed(None)
         self._changed(
             with_rows_above({row: (parts[0][0], parts[-1][1] - 1) for row, parts in rows})
         )
@@ -219,6 +269,24 @@ class Drawing:
             pairs = zip(weights, self.veil[begin:end], strict=True)
             weights = bytearray(weight if veil else 1 for weight, veil in pairs)
         return weights
+
+    def waiting(self, row: int, first: int, last: int) -> bytes:
+        """Return the weights that wait in walls between two rooms, 0 for the other tiles.
+
+        What lies in fog tells none.
+        """
+        maze = self.maze
+        assert maze is not None
+        begin, end = row * maze.width + first, row * maze.width + last
+        known = maze.wall_weights
+        if known is None or row in (0, maze.height - 1):
+            return bytes(last - first)
+        weights = bytearray(known[begin:end])
+        for at, weight in enumerate(self.weights(row, first, last)):
+            between = (row + first + at) % 2 and 0 < first + at < maze.width - 1
+            if weight or not between or (self.veil is not None and not self.veil[begin + at]):
+                weights[at] = 0
+        return bytes(weights)
 
     def _planned(self, row: int, first: int, last: int) -> Iterator[slice]:
         """Yield the planned parts of these columns, counted from `first`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from math import isinf
 from typing import Any, Final, Generic, TypeVar
@@ -12,8 +13,11 @@ from textual.widget import Widget
 from labyrinth.core.trace.player import Paced
 from labyrinth.tui import clock
 from labyrinth.tui.motion import Motion, motion
+from labyrinth.tui.widgets.for_mode import ForMode
 
 FRAMES_A_SECOND: Final = 30
+SPARING_FRAMES_A_SECOND: Final = 10
+"""With low bandwidth; the same events come in larger steps."""
 MOST_EVENTS_A_FRAME: Final = 50_000
 """How many events a skipped playback applies at once: some 20 milliseconds of work."""
 SECONDS_A_REPORT: Final = 0.1
@@ -31,28 +35,33 @@ class Playback(Generic[Run]):
     Without animations it comes to its end at once.
     """
 
+    @dataclass
+    class Moved(ForMode):
+        """The run that is shown has moved on; while it plays, posted a few times a second."""
+
+    @dataclass
+    class Played(ForMode):
+        """The playback of `run` reached its end."""
+
+        run: Any
+
     def __init__(
         self,
         widget: Widget,
         *,
         show: Callable[[Run | None, bool], object],
         draw: Callable[[Any], object],
-        moved: Callable[[], object],
-        ended: Callable[[], object],
         follow: Callable[[], object] = lambda: None,
     ) -> None:
-        """Play on `widget`.
+        """Play on `widget`, which posts that the run has moved or was played.
 
         `show` shows all of a run, or none, with its walker or not; `draw` draws what a move says.
-        `moved` is called now and then while it plays, `ended` at the end. `follow` brings the place
-        into sight where the run is at.
+        `follow` brings the place into sight where the run is at.
         """
-        self._widget, self.follow = widget, follow
-        self._show, self._draw, self._moved, self._ended = show, draw, moved, ended
+        self._widget, self._show, self._draw, self.follow = widget, show, draw, follow
         self._run: Run | None = None
         self._timer: clock.Alarm | None = None
-        self._began = 0.0
-        self._reported = 0.0
+        self._began = self._reported = 0.0
         self._skipping = self._follows = False
 
     @property
@@ -70,21 +79,23 @@ class Playback(Generic[Run]):
         """Play `run` on from where it is; with `follow` the place where it is at stays in sight."""
         self.show(run, live=True)
         self._follows = follow
-        self._skipping = motion(self._widget.app) is Motion.NONE
+        moves = motion(self._widget.app)
+        self._skipping = moves is Motion.NONE
+        frames = SPARING_FRAMES_A_SECOND if moves is Motion.SPARING else FRAMES_A_SECOND
         self._began = clock.present.now()
-        self._timer = clock.present.every(1 / FRAMES_A_SECOND, self._widget, self._play_frame)
+        self._timer = clock.present.every(1 / frames, self._widget, self._play_frame)
 
     def pause(self) -> None:
         """Stop a running playback where it is, and tell that it stands."""
         if self.playing:
             self._stop()
-            self._moved()
+            self._widget.post_message(self.Moved())
 
     def seek(self, position: int) -> None:
         """Move the run that is shown to a position."""
         if self._run is not None:
             self._draw(self._run.seek(position))
-            self._moved()
+            self._widget.post_message(self.Moved())
 
     def skip(self) -> None:
         """Bring a running playback to its end as quickly as it can be drawn."""
@@ -112,10 +123,10 @@ class Playback(Generic[Run]):
             self.follow()
         if now - self._reported >= SECONDS_A_REPORT:
             self._reported = now
-            self._moved()
+            self._widget.post_message(self.Moved())
         if run.position == (run.last if run.speed >= 0 else run.first):
-            self._stop()
-            self._ended()
+            self.show(run)
+            self._widget.post_message(self.Played(run))
 
 
 class Direction(Enum):

@@ -1,27 +1,22 @@
 """Glyph sets: ways to draw the tiles of a maze with characters, and which of them fits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle
 
 from labyrinth.tui.maze_view.tile_appearance import (
     APPEARANCES,
+    CURSOR,
     FILLS,
     IN_ASCII,
     MARK_CHARACTERS,
     STOPS,
+    WAITING,
     WALLS,
     Appearance,
+    Cell,
     Signs,
 )
-
-Style = int | tuple[int, int]
-"""An appearance, or a pair for the upper and the lower half of a line; CURSOR for either."""
-Cell = tuple[str, Style]
-"""The characters of a tile in one line, and how they are styled."""
-CURSOR = 255
-"""Stands where an appearance is expected for the style of the cursor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +34,10 @@ class View:
     weights: Callable[[int, int, int], bytes | bytearray]
     cursor: tuple[int, int] | None
     signs: Signs = field(default_factory=dict)
+    of_edges: bool = False
+    """Whether the weights are those of passages, among which 1 is one as well."""
+    waiting: Callable[[int, int, int], bytes | bytearray] = lambda _row, _first, _last: b""
+    """The weight that waits in each wall between two rooms, 0 for any other tile."""
 
     def cursor_in(self, row: int, first: int, last: int) -> int | None:
         """Return where the cursor is in a row, counted from the column `first`."""
@@ -48,89 +47,131 @@ class View:
 
 
 class Blocks:
-    """Draws a tile as `columns` x `lines` characters.
+    """Draws a tile as `columns` x `lines` characters, one with odd row and column as a `room`.
 
     Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them.
-    The numbers of stops hide them everywhere, and in one column only their last digit is seen.
+    In more columns they come before marks and signs, of which there is what has room. The numbers
+    of stops hide them, and in one column only their last digit is seen. Walls from three columns on
+    have their waiting weights.
     """
 
     reach = 0
 
-    def __init__(self, name: str, *, columns: int, lines: int, wall: str = "█") -> None:
-        """Draw walls with the character `wall`; where it is ASCII, so is all else."""
+    def __init__(
+        self,
+        name: str,
+        *,
+        columns: int,
+        lines: int,
+        wall: str = "█",
+        room: tuple[int, int] | None = None,
+    ) -> None:
+        """Draw walls with the character `wall`; where it is ASCII, so is all else.
+
+        A `room` has other lines and columns.
+        """
         self.name = name
-        self._columns = columns
-        self._lines = lines
+        room_lines, room_columns = room or (lines, columns)
+        self._columns, self._lines = (columns, room_columns), (lines, room_lines)
         self._ascii = _ASCII if wall.isascii() else {}
         marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
         self._marks = [mark.translate(self._ascii) for mark in marks]
-        self._texts = [
-            mark[-columns:].rjust(columns // 2 + 1).ljust(columns) for mark in self._marks
-        ]
         # Where a tile has several lines, all but one are blank, and a front is the last of them.
-        self._blank = [" " * columns for _ in APPEARANCES]
+        self._texts = [[_centred(mark, wide) for mark in self._marks] for wide in self._columns]
+        self._blank = [[" " * wide for _ in APPEARANCES] for wide in self._columns]
         for filled, fill in (*((each, wall) for each in WALLS), *FILLS.items()):
-            self._texts[filled] = self._blank[filled] = fill.translate(self._ascii) * columns
-        self._wall_under_cursor = "▓".translate(self._ascii) * columns
+            for texts, blank, wide in zip(self._texts, self._blank, self._columns, strict=True):
+                texts[filled] = blank[filled] = fill.translate(self._ascii) * wide
 
     def size(self, height: int, width: int) -> tuple[int, int]:
         """Return how many lines and columns `height` x `width` tiles take."""
-        return height * self._lines, width * self._columns
+        return self.place_of(height, width)[:2]
 
     def tile_at(self, line: int, column: int) -> tuple[int, int]:
         """Return the (row, col) of the tile at a place; it may lie outside the maze."""
-        return line // self._lines, column // self._columns
+        (pair, rest), lines = divmod(line, sum(self._lines)), self._lines[0]
+        (pair_beside, rest_beside), columns = divmod(column, sum(self._columns)), self._columns[0]
+        return 2 * pair + (rest >= lines), 2 * pair_beside + (rest_beside >= columns)
 
     def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
         """Return the first line, first column, lines and columns of a tile."""
-        return row * self._lines, col * self._columns, self._lines, self._columns
+        line = row // 2 * sum(self._lines) + row % 2 * self._lines[0]
+        column = col // 2 * sum(self._columns) + col % 2 * self._columns[0]
+        return line, column, self._lines[row % 2], self._columns[col % 2]
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
         """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
-        row, part = divmod(line, self._lines)
+        row, _ = self.tile_at(line, 0)
+        top, _, lines, _ = self.place_of(row, 0)
         appearances = view.appearances(row, first, last)
-        if part < self._lines - 1:
+        if line - top < lines - 1:
             appearances = appearances.translate(_TOPS)
-        written = part == (self._lines - 1) // 2
-        texts = self._texts if written else self._blank
+        written = line - top == (lines - 1) // 2
+        even, odd = self._texts if written else self._blank
+        texts = cycle((odd, even) if first % 2 else (even, odd))
         cells: list[Cell] = [
-            (texts[appearance], appearance or Appearance.FLOOR) for appearance in appearances
+            (each[appearance], appearance or Appearance.FLOOR)
+            for each, appearance in zip(texts, appearances, strict=False)
         ]
-        if written:
-            self._write_weights(cells, view.weights(row, first, last))
         signs = view.signs.get(row, {})
+        weights = view.weights(row, first, last) if written else b""
         for col, sign in signs.items():
             if first <= col < last:
-                text = sign.in_columns(self._columns) if written else " " * self._columns
+                wide = self._columns[col % 2]
+                text = sign.in_columns(wide) if written else " " * wide
                 cells[col - first] = (text.translate(self._ascii), sign.style)
+        if written:
+            self._write_weights(cells, view, row, first, weights)
         if (at := view.cursor_in(row, first, last)) is not None:
-            wall = appearances[at] in WALLS and first + at not in signs
-            cells[at] = (self._wall_under_cursor if wall else cells[at][0], CURSOR)
+            text = cells[at][0]
+            solid = appearances[at] in WALLS and first + at not in signs and cells[at][1] != WAITING
+            cells[at] = ("▓".translate(self._ascii) * len(text) if solid else text, CURSOR)
         return cells
 
-    def _write_weights(self, cells: list[Cell], weights: bytes | bytearray) -> None:
-        if not weights.translate(None, b"\x00\x01"):
+    def _write_weights(
+        self, cells: list[Cell], view: View, row: int, first: int, weights: bytes | bytearray
+    ) -> None:
+        if view.of_edges and self._columns[0] > 2:
+            for at, weight in enumerate(view.waiting(row, first, first + len(cells))):
+                if weight and cells[at][1] in _STYLES_OF_WALLS:
+                    cells[at] = (str(weight).center(len(cells[at][0])), WAITING)
+        if not view.of_edges and not weights.translate(None, b"\x00\x01"):
             return
+        signs = view.signs.get(row, {})
         for at, weight in enumerate(weights):
-            appearance = cells[at][1]
-            if weight > 1 and isinstance(appearance, int) and not STOPS <= appearance < CURSOR:
-                cells[at] = (self._number(weight, appearance), appearance)
+            style = cells[at][1]
+            assert isinstance(style, int)
+            if not (weight > 1 or (weight and view.of_edges and (row + first + at) % 2)):
+                continue
+            wide = self._columns[(first + at) % 2]
+            if sign := signs.get(first + at):
+                if wide > 1:
+                    cells[at] = (
+                        self._number(weight, sign.text.translate(self._ascii), wide),
+                        style,
+                    )
+            elif not STOPS <= style < CURSOR:
+                cells[at] = (self._number(weight, self._marks[style], wide), style)
 
-    def _number(self, weight: int, appearance: int) -> str:
-        mark = self._marks[appearance]
-        if self._columns == 1:
+    def _number(self, weight: int, mark: str, wide: int) -> str:
+        """Return the text of a weight and a mark, which is a blank where there is none."""
+        if wide == 1:
             return mark if mark != " " else str(min(weight, 9))
-        before = self._columns // 2
-        text = f"{weight:>{before}}{mark}".rstrip() if mark != " " else f"{weight:>{before + 1}}"
-        if len(text) <= self._columns:
-            return text.ljust(self._columns)
-        return self._texts[appearance] if mark != " " else "++".rjust(self._columns)
+        before = wide // 2 + (mark == " ")
+        text = f"{weight:>{before}}{mark}".rstrip()[:wide]
+        return text.ljust(wide) if len(str(weight)) <= wide else "++".rjust(wide)
+
+
+def _centred(mark: str, columns: int) -> str:
+    return mark[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
 
 _TOPS = bytes(
     Appearance.WALL if appearance == Appearance.FRONT else appearance for appearance in range(256)
 )
 _ASCII = {**IN_ASCII, **str.maketrans("·◇◆•◦░▓", ".xX,;~%")}
+_STYLES_OF_WALLS = (Appearance.FLOOR, Appearance.FRONT, Appearance.REMEMBERED_WALL)
+"""The styles of walls, which share the floor's."""
 
 
 class Halves:
@@ -266,6 +307,7 @@ GlyphSet = Blocks | Halves | Lines
 Its `reach` is how far around itself a tile changes the drawing, in tiles.
 """
 
+ROOMS = Blocks("large rooms", columns=3, lines=1, room=(3, 7))
 HUGE = Blocks("huge blocks", columns=6, lines=3)
 LARGE = Blocks("large blocks", columns=4, lines=2)
 WIDE = Blocks("wide blocks", columns=2, lines=1)
@@ -274,7 +316,7 @@ HALVES = Halves()
 LINES = Lines()
 ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 
-GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ASCII)
+GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ROOMS, ASCII)
 
 
 def fitting(height: int, width: int, lines: int, columns: int, *, square: bool = True) -> GlyphSet:

@@ -1,7 +1,5 @@
 """The maze on the screen: drawn, scrolled, pointed at, walked over with a cursor, played on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -15,24 +13,34 @@ from textual.reactive import reactive, var
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.painting import OPEN, Paint, Span, tiles_between
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.layout import FRAME
-from labyrinth.tui.maze_view.drawing import Drawing, PartsOfRows, parts_of_rows, with_rows_above
+from labyrinth.tui.maze_view.drawing import (
+    Drawing,
+    PartsOfRows,
+    Tints,
+    parts_of_rows,
+    with_rows_above,
+)
 from labyrinth.tui.maze_view.frames import Direction, Playback
-from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, GlyphSet, View, fitting
-from labyrinth.tui.maze_view.panning import Panning
-from labyrinth.tui.maze_view.tile_appearance import Appearance
-from labyrinth.tui.maze_view.tile_styles import CLASSES, TileStyles
-from labyrinth.tui.maze_view.tints import Tints
+from labyrinth.tui.maze_view.glyphs import (
+    ASCII,
+    HALVES,
+    NARROW,
+    GlyphSet,
+    View,
+    fitting,
+    glyphs_named,
+)
+from labyrinth.tui.maze_view.tile_appearance import CLASSES, Appearance, TileStyles
 from labyrinth.tui.widgets.for_mode import ForMode
 
-LEFT, RIGHT = 1, 3
+LEFT, MIDDLE, RIGHT = 1, 2, 3
 """The buttons of the mouse, as events number them."""
 _UNWEIGHTED: Final = bytes((0, 1))
 """Tiles that say nothing but wall or corridor."""
@@ -85,19 +93,14 @@ class MazeWidget(ScrollView, can_focus=True):
     class Reshown(Message):
         """Another run is shown, or the same one anew, where it stands by now."""
 
-    @dataclass
-    class Moved(ForMode):
-        """The run that is shown has moved on; while it plays, posted a few times a second."""
-
-    @dataclass
-    class Played(ForMode):
-        """The playback of `player` reached its end."""
-
-        player: Player
-
     maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
     glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
-    """The glyph set, None to take the one that fits."""
+    """The glyph set for mazes of this size, None for the wish or another one that fits."""
+    wish: reactive[GlyphSet | None] = reactive(None, repaint=False)
+    """The glyph set that the user wants where the maze has room with it, None for what fits.
+
+    ASCII holds everywhere: who wants it may have a terminal that shows nothing else.
+    """
     precise: reactive[bool] = reactive(False, repaint=False)
     """Whether every tile needs a place of its own, for the mouse or for characters.
 
@@ -126,22 +129,24 @@ class MazeWidget(ScrollView, can_focus=True):
         """The place that its virtual size is for."""
         self._size_before = Size(0, 0)
         self.playback = Playback[Player](
-            self,
-            show=self._show,
-            draw=self.redraw,
-            moved=lambda: self.post_message(self.Moved()),
-            ended=self._end,
-            follow=self._follow_walker,
+            self, show=self._show, draw=self.redraw, follow=self._follow_walker
         )
-        """What shows runs, and plays them; Played follows at the end."""
+        """What shows runs, and plays them."""
         self._live = False
         self._walker: Position | None = None
         """Where the walker of a game stands, which is shown without a run."""
-        self._panning = Panning(self)
         self._drag: Position | None = None
+        self._grabbed: Offset | None = None
+        """Where the pointer was on the drawing when it took hold of the maze, to move it about."""
         self._hovered: Position | None = None
 
     # Glyphs and places of tiles
+
+    def choose_glyphs(self, chosen: GlyphSet | None) -> None:
+        """Draw with a glyph set, or with one that fits; in mazes of other sizes it is a wish."""
+        self.glyphs, self.wish = None, chosen
+        if chosen is not None and self.shown_glyphs is not chosen:
+            self.glyphs = chosen
 
     @property
     def shown_glyphs(self) -> GlyphSet:
@@ -151,8 +156,11 @@ class MazeWidget(ScrollView, can_focus=True):
     def glyphs_for(self, maze: Maze, size: Size) -> GlyphSet:
         """Return the glyph set to draw a maze with in a place of that size."""
         app, chosen = self.app, self.glyphs
-        if chosen is None and colours_of(app) is None:
+        if chosen is None and (colours_of(app) is None or self.wish is ASCII):
             chosen = ASCII
+        elif chosen is None and self.wish is not None:
+            lines, columns = self.wish.size(maze.height, maze.width)
+            chosen = self.wish if lines <= size.height and columns <= size.width else None
         if chosen is None:
             # Colours alone tell what characters would, where there are colours and no weights;
             # these are looked up only of a maze that may fit into a terminal: else it is no matter.
@@ -227,7 +235,10 @@ class MazeWidget(ScrollView, can_focus=True):
 
     def on_mount(self) -> None:
         """Take the size of the maze, and draw its endpoints."""
+        wished = glyphs_named(getattr(self.app, "wished_glyphs", ""))
+        self.set_reactive(MazeWidget.wish, wished)
         self.drawing.maze = self.maze
+        self.drawing.uncover()
         self.drawing.endpoints_changed()
         self.fit()
 
@@ -249,7 +260,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.refresh()
         self._follow_cursor()
 
-    watch_precise = watch_glyphs
+    watch_precise = watch_wish = watch_glyphs
 
     def watch_framed(self) -> None:
         """Fit the glyphs to the room that the frame leaves: the widget is as large as it was."""
@@ -313,12 +324,14 @@ class MazeWidget(ScrollView, can_focus=True):
 
         The cursor is on a corridor of it, at best where it was.
         """
+        maze, before = self.maze, self.drawing.maze
+        if before and maze and (before.height, before.width) != (maze.height, maze.width):
+            self.glyphs = None
         self._take_maze()
         self.fit()
         self.scroll_to(0, 0, animate=False)
-        maze = self.maze
         if maze is not None and (self.cursor not in maze or not maze[self.cursor]):
-            self.cursor = maze.start or (min(1, maze.height - 1), min(1, maze.width - 1))
+            self.cursor = maze.start or self._nearest(1, 1)
 
     def replace_maze(self, maze: Maze) -> None:
         """Show another state of the same maze, without scrolling if it has the same size."""
@@ -335,12 +348,10 @@ class MazeWidget(ScrollView, can_focus=True):
         self.drawing.endpoints_changed()
 
     def watch_heat(self) -> None:
-        """Draw these distances."""
-        self.drawing.heat = self.heat
+        """Draw these colours."""
+        self.drawing.heat, self.drawing.tints = self.heat, self.tints
 
-    def watch_tints(self) -> None:
-        """Draw this order."""
-        self.drawing.tints = self.tints
+    watch_tints = watch_heat
 
     def stand(self, walker: Position | None) -> None:
         """Let the walker of a game stand on a tile (row, col), or nowhere."""
@@ -370,12 +381,6 @@ class MazeWidget(ScrollView, can_focus=True):
     def _follow_walker(self) -> None:
         if self.shown_walker is not None:
             self.scroll_to_tile(self.shown_walker)
-
-    def _end(self) -> None:
-        player = self.player
-        if player is not None:
-            self.show(player)
-            self.post_message(self.Played(player))
 
     # Drawing
 
@@ -439,6 +444,8 @@ class MazeWidget(ScrollView, can_focus=True):
             drawing.weights,
             self.shown_cursor,
             drawing.signs,
+            drawing.of_edges,
+            drawing.waiting,
         )
         segments = self.tile_styles.segments(glyphs.cells(view, line, first, last))
         strip = Strip(segments, sum(len(text) for text, _, _ in segments))
@@ -487,9 +494,8 @@ class MazeWidget(ScrollView, can_focus=True):
     def action_jump(self, end: int) -> None:
         """Move the cursor to the first or the last tile within the border."""
         if self.maze is not None:
-            height, width = self.maze.height, self.maze.width
-            last = (max(0, height - 2), max(0, width - 2))
-            self.cursor = last if end else (min(1, height - 1), min(1, width - 1))
+            last = self.maze.height - 2, self.maze.width - 2
+            self.cursor = self._nearest(*(last if end else (1, 1)))
 
     def action_choose(self) -> None:
         """Post that the tile under the cursor was chosen."""
@@ -513,9 +519,14 @@ class MazeWidget(ScrollView, can_focus=True):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin a press, and maybe a drag; or take hold of the maze."""
+        """Begin a press, and maybe a drag; or take hold of the maze, to move it about."""
         offset = event.get_content_offset(self)
-        if self._panning.begin(event) or event.button not in self.buttons or offset is None:
+        if event.button == MIDDLE or (event.button == LEFT and event.ctrl):
+            event.stop()
+            self.capture_mouse()
+            self._grabbed = event.screen_offset + self.scroll_offset
+            return
+        if event.button not in self.buttons or offset is None:
             return
         event.stop()
         self._release()  # of a press before that never ended
@@ -527,7 +538,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.post_message(self.Pressed(position, event.button))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Go on with a drag, or tell which tile the pointer is over."""
+        """Go on with a drag, or tell which tile the pointer is over; draw what is held along."""
         if self._drag is None:
             self._hover(self.tile_at(event.get_content_offset(self)))
         elif event.button == 0:
@@ -541,12 +552,18 @@ class MazeWidget(ScrollView, can_focus=True):
                 self.cursor = self._nearest(*position)
                 if line:
                     self.post_message(self.Dragged(line))
-        self._panning.move(event)
+        if self._grabbed is not None and event.button == 0:
+            self.on_mouse_up()
+        elif self._grabbed is not None:
+            x, y = self._grabbed - event.screen_offset
+            self.scroll_to(x, y, animate=False, force=True, immediate=True)
 
     def on_mouse_up(self) -> None:
-        """End a drag."""
+        """End a drag, and let go of the maze."""
         self._release()
-        self._panning.end()
+        if self._grabbed is not None:
+            self._grabbed = None
+            self.release_mouse()
 
     def on_mouse_release(self) -> None:
         """End a drag also where a dialog has taken the mouse away."""

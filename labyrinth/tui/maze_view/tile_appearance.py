@@ -1,16 +1,17 @@
-"""What a tile can look like, whatever the glyph set: appearances, signs on it, its name."""
+"""What a tile can look like, whatever the glyph set: appearances, signs, styles, its name."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.widget import Widget
+
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.tour import MOST_STOPS
-from labyrinth.core.trace.player import Mark
-from labyrinth.tui.maze_view.distance_scale import LEVELS
+from labyrinth.core.trace.player import Mark, Player
+from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
 
 
 class Appearance(IntEnum):
@@ -70,20 +71,6 @@ STOPS = HEAT_EXPANDED + LEVELS
 
 APPEARANCES = range(STOPS + MOST_STOPS)
 """Every number that may stand for an appearance."""
-
-COMPONENT_CLASSES: dict[Appearance, str] = {
-    appearance: f"maze--{appearance.name.lower()}"
-    for appearance in Appearance
-    if appearance != Appearance.WALL
-}
-"""The component class that styles each appearance; walls share the floor's."""
-
-EXPLORED_CLASSES = ("maze--expanded-first", "maze--expanded-last")
-PATH_CLASSES = ("maze--path-start", "maze--path-middle", "maze--path-goal")
-"""The component classes between which the explored tiles and the path change their colour."""
-
-STOP_CLASS = "maze--stop"
-CURSOR_CLASS = "maze--cursor"
 
 MARK_CHARACTERS: dict[int, str] = {
     Appearance.ACTIVE: "o",
@@ -163,21 +150,107 @@ class TileSign(NamedTuple):
 Signs = Mapping[int, Mapping[int, TileSign]]
 """For each row the signs by column."""
 
-SIGN_CLASSES: Final = {style: f"maze--sign-{style.name.lower()}" for style in SignStyle}
-"""The component class of each style."""
-
 IN_ASCII: Final = str.maketrans("✗↑↓←→", "x^v<>")
 """What stands for the characters of signs where there are none but ASCII."""
 
 
-def tile_text(maze: Maze, position: Position, tiles: bytearray | None = None) -> str:
+Style = int | tuple[int, int]
+"""An appearance, or a pair for the upper and the lower half of a line; CURSOR for either."""
+Cell = tuple[str, Style]
+"""The characters of a tile in one line, and how they are styled."""
+CURSOR: Final = 255
+"""Stands where an appearance is expected for the style of the cursor."""
+WAITING: Final = 254
+"""Stands there for the style of the weight that waits in a wall."""
+
+_CLASS_OF: Final[dict[int, str]] = {
+    **{each: f"maze--{each.name.lower()}" for each in Appearance},
+    Appearance.WALL: "maze--floor",
+    **dict.fromkeys(range(STOPS, STOPS + MOST_STOPS), "maze--stop"),
+    CURSOR: "maze--cursor",
+    WAITING: "maze--waiting",
+    **{each: f"maze--sign-{each.name.lower()}" for each in SignStyle},
+}
+"""The component class of each style that has one of its own; walls share the floor's."""
+_EXPLORED_CLASSES: Final = ("maze--expanded-first", "maze--expanded-last")
+_PATH_CLASSES: Final = ("maze--path-start", "maze--path-middle", "maze--path-goal")
+"""The component classes between which the explored tiles and the path change their colour."""
+
+CLASSES: Final = frozenset((*_CLASS_OF.values(), *_EXPLORED_CLASSES, *_PATH_CLASSES))
+"""The component classes that a widget with the styles of tiles has."""
+
+
+class TileStyles:
+    """What each style of a glyph set is in the theme of a widget; each is made once."""
+
+    def __init__(self, widget: Widget) -> None:
+        """Take the styles from the component classes of `widget`."""
+        self._widget = widget
+        self._known: dict[Style, RichStyle] = {}
+
+    def of(self, style: Style) -> RichStyle:
+        """Return the style of a tile, or of two in one character."""
+        known = self._known.get(style)
+        if known is None:
+            known = self._known[style] = self._made(style)
+        return known
+
+    def segments(self, cells: Iterable[Cell]) -> list[Segment]:
+        """Return the text of cells, in which those of one style that stand together are one."""
+        segments: list[Segment] = []
+        texts: list[str] = []
+        current: Style | None = None
+        for text, style in cells:  # itertools.groupby takes twice as long
+            if style != current:
+                if current is not None:
+                    segments.append(Segment("".join(texts), self.of(current)))
+                texts = []
+                current = style
+            texts.append(text)
+        if current is not None:
+            segments.append(Segment("".join(texts), self.of(current)))
+        return segments
+
+    def forget(self) -> None:
+        """Make all of them anew when they are wanted, since the theme is another one."""
+        self._known.clear()
+
+    def _made(self, style: Style) -> RichStyle:
+        if isinstance(style, tuple):
+            upper, lower = (
+                self.of(each).color if each in WALLS else self.of(each).bgcolor for each in style
+            )
+            return RichStyle(color=upper, bgcolor=lower)
+        if name := _CLASS_OF.get(style):
+            return self._widget.get_component_rich_style(name)
+        if style >= HEAT_EXPANDED:
+            return style_in(self._widget.app, style - HEAT_EXPANDED)
+        if style >= PATH:
+            return self._between(_PATH_CLASSES, (style - PATH) / (PATH_LEVELS - 1))
+        if style >= EXPLORED:
+            return self._between(_EXPLORED_CLASSES, (style - EXPLORED) / (EXPLORED_LEVELS - 1))
+        return style_in(self._widget.app, style - HEAT)
+
+    def _between(self, classes: Sequence[str], share: float) -> RichStyle:
+        """Return the style at a share of the way, 0.0 to 1.0, from the first class to the last."""
+        at, rest = divmod(share * (len(classes) - 1), 1)
+        near, far = classes[int(at)], classes[min(int(at) + 1, len(classes) - 1)]
+        grounds = [self._widget.get_component_styles(each).background for each in (near, far)]
+        ground = grounds[0].blend(grounds[1], rest)
+        nearest = classes[min(round(at + rest), len(classes) - 1)]
+        style = self._widget.get_component_rich_style(nearest)
+        return style + RichStyle(bgcolor=ground.rich_color)
+
+
+def tile_text(maze: Maze, position: Position, player: Player | None = None) -> str:
     """Say which tile (row, col) this is and what, nothing where it lies outside the maze.
 
-    `tiles` are those of the maze at the moment that is shown, None for those that it has.
+    The `player` is that of the run that is shown, None where the maze is as it is.
     """
     if position not in maze:
         return ""
-    weight = (maze.tiles if tiles is None else tiles)[maze.index(position)]
+    index = maze.index(position)
+    weight = (player or maze).tiles[index]
     if weight == 0:
         what = "wall"
     elif position == maze.start:
@@ -186,4 +259,5 @@ def tile_text(maze: Maze, position: Position, tiles: bytearray | None = None) ->
         what = "goal"
     else:
         what = "corridor" if weight == 1 else f"weight {weight}"
-    return f"{position[0]},{position[1]} {what}"
+    place = player.trace.place(index) if player else f"{position[0]},{position[1]}"
+    return f"{place} {what}"

@@ -5,28 +5,32 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from enum import Enum, auto
-from typing import ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import on
 from textual.actions import SkipAction
 from textual.binding import Binding
+from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Button
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth import LabyrinthError, Maze
 from labyrinth.core.generation.steps.endpoints import endpoints_apart
-from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start, lacks_endpoint
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import AnyInspection, TileFacts
+from labyrinth.core.search.inspection import Inspection, TileFacts
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Result, Task
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.past_runs import Moment, PastRun
+from labyrinth.tui.keys.listing import rebind
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.maze_view.frames import Playback
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT, MazeWidget
+from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.tasks import Tasks
-from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.diff_screen import DiffScreen
 from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -57,38 +61,6 @@ class Focus(Enum):
     """
     MAZE = auto()
     NOTHING = auto()
-
-
-class Host(Protocol):
-    """What a mode may ask of its screen."""
-
-    document: Document
-    """What is known of the maze."""
-    view: MazeWidget
-    """The widget that shows the maze."""
-    tasks: Tasks
-    """What computes in the background."""
-
-    def part(self, kind: type[Part]) -> Part:
-        """Return the part of the screen that is of this kind, such as the transport bar."""
-
-    def enter(self, mode: Mode) -> None:
-        """Leave the present mode for another."""
-
-    def say(self, message: str) -> None:
-        """Show a message in the status line, the key of a binding for `<its identifier>`."""
-
-    def facts(self, position: Position) -> TileFacts | None:
-        """Return what the last search knew of the tile (row, col), None if nothing."""
-
-    def known(self) -> AnyInspection | None:
-        """Return all that the search that is shown knew of tiles, None where it is not read yet."""
-
-    def bind_keys(self) -> None:
-        """Bind the keys of the mode anew, as they are called now."""
-
-    def close(self) -> None:
-        """Leave the screen."""
 
 
 class Mode:
@@ -139,6 +111,10 @@ class Mode:
     def end(self) -> None:
         """Put away what `begin` showed; what it computes is stopped already."""
 
+    def at_present(self, sentence: str) -> str:
+        """Return a sentence with what keys do now, where that changes during the mode."""
+        return sentence
+
     # What the user does
 
     def press(self, position: Position | None) -> None:
@@ -163,6 +139,9 @@ class Mode:
         Return whether it meant something now; else it means what it means without the mode.
         """
         return False
+
+    def unbound_key(self) -> None:
+        """Take a key that has no meaning anywhere now."""
 
     def picked(self, name: str) -> bool:
         """Take a button of the panel, by its name; return whether it meant something here."""
@@ -196,9 +175,9 @@ class Mode:
                 self.choose(message.position)
             case MazeWidget.CursorMoved() if message.position is not None:
                 self.cursor_moved(message.position)
-            case MazeWidget.Moved():
+            case Playback.Moved():
                 self.moved()
-            case MazeWidget.Played() if message.player is self.view.player:
+            case Playback.Played() if message.run is self.view.player:
                 self.played()
 
 
@@ -273,10 +252,10 @@ def offer(maze: Maze) -> str:
 
     Those of contests are offered where they would lie on corridors.
     """
-    if not lacks_endpoint(maze):
+    missing = {"start": maze.start is None, "goal": not maze.goals}
+    names = [name for name in missing if missing[name]]
+    if not names:
         return ""
-    missing = [("start", maze.start is None), ("goal", not maze.goals)]
-    names = [name for name, is_missing in missing if is_missing]
     them = "them" if len(names) > 1 else "it"
     sentence = f"The maze has no {' and no '.join(names)}: <maze.find> chooses {them}"
     try:
@@ -291,9 +270,7 @@ Answer = TypeVar("Answer")
 
 
 class HostScreen(DiffScreen[Answer]):
-    """Has a document and a view of it; one mode at a time holds (see `Host`)."""
-
-    patient = MazeWidget
+    """Has a document and a view of it; one mode at a time holds: it is its host."""
 
     AUTO_FOCUS = ""
     place: ClassVar[str]
@@ -304,9 +281,10 @@ class HostScreen(DiffScreen[Answer]):
         super().__init__()
         self.document, self.view = document, view
         self.tasks = Tasks(self)
-        self._status = StatusLine(id="status")
+        self._status, self._said = StatusLine(id="status"), ""
         self.mode = Mode(self)
         """What presses and keys mean; this one, before the first, takes nothing."""
+        self._awaited: Callable[[], bool] | None = None
 
     # What the kinds of screens differ in
 
@@ -329,9 +307,27 @@ class HostScreen(DiffScreen[Answer]):
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the search that is shown knew of the tile (row, col), None if nothing."""
 
-    def known(self) -> AnyInspection | None:
+    def known(self) -> Inspection | None:
         """Return all that the search that is shown knew of tiles, None where it is not read yet."""
         return None
+
+    @abstractmethod
+    def show_run(
+        self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
+    ) -> None:
+        """Show the first of these runs, at a `moment` of it.
+
+        That is with its code, or with its pseudocode; without either, with what explains it best.
+        """
+
+    def show_pseudocode(self, runs: list[PastRun], moment: Moment | None, why: str) -> None:
+        """Show the first of these runs, at a `moment` of it, and say why not with its code."""
+        self.show_run(runs, moment, code=False)
+        self.say(why)
+
+    def leave_run(self) -> None:
+        """Go back to where a past run was opened."""
+        self.enter(ViewMode(self))
 
     @abstractmethod
     def close(self) -> None:
@@ -348,7 +344,7 @@ class HostScreen(DiffScreen[Answer]):
         """Leave the present mode for another, and put all that it declares in place."""
         before = self.mode
         self.end_mode()
-        self.mode = mode
+        self.mode, self._awaited = mode, None
         if not mode.keeps_fog:
             self.document.veil_game(0)
         self.prepare_view(mode)
@@ -362,10 +358,38 @@ class HostScreen(DiffScreen[Answer]):
         self.point_at(self.view.cursor)
         release_keys(self)
 
+    def wait_for(self, take: Callable[[], bool]) -> None:
+        """Call `take`, and again after the next frame until it returns true; keys wait meanwhile.
+
+        In another mode nothing is waited for.
+        """
+        self._awaited = None if take() else take
+        if self._awaited is None:
+            release_keys(self)
+        else:
+            # By way of the view: a screen that calls itself lets nobody else come to their turn.
+            self.view.call_after_refresh(self._go_on_waiting, take)
+
+    def _go_on_waiting(self, take: Callable[[], bool]) -> None:
+        if take is self._awaited:
+            self.wait_for(take)
+
     def bind_keys(self) -> None:
         """Bind the keys of the present mode, and after them those of the screen, as called now."""
         rebind(self, [*self.mode.bindings, *self.own_bindings()])
         self.refresh_bindings()
+        self._show_said()
+
+    def action_glyphs(self) -> None:
+        """Draw with the next glyph set, and say how to go back."""
+        sets = [None, *GLYPH_SETS]
+        chosen = sets[(sets.index(self.view.wish) + 1) % len(sets)]
+        for view in self.query(MazeWidget):
+            view.choose_glyphs(chosen)
+        preferences_of(self).change(glyphs=chosen.name if chosen else "")
+        name = chosen.name if chosen else f"automatic, here {self.view.shown_glyphs.name}"
+        last = f"; after {GLYPH_SETS[-1].name}, automatic" if chosen else ""
+        self.say(f"Glyphs: {name}. <{self.place}.glyphs> for the next{last}.")
 
     def say(self, message: str) -> None:
         """Show a message in the status line, with the names of keys where it has marks of them.
@@ -373,7 +397,11 @@ class HostScreen(DiffScreen[Answer]):
         Where the status line has given way to another one, it comes back (the class `-told`).
         """
         self.add_class("-told")
-        self._status.message = with_names(message, chosen_keys(self))
+        self._said = message
+        self._show_said()
+
+    def _show_said(self) -> None:
+        self._status.message = with_names(self.mode.at_present(self._said), chosen_keys(self))
 
     def end_run(self) -> None:
         """Leave a mode in which nothing can be undone."""
@@ -390,21 +418,23 @@ class HostScreen(DiffScreen[Answer]):
     @property
     def keeps_keys(self) -> bool:
         """Whether keys wait: what they are meant for is not there yet."""
-        return self.mode.keeps_keys
+        return self.mode.keeps_keys or self._awaited is not None
 
     def action_mode(self, key: str) -> None:
         """Let the mode have one of its keys."""
         if not self.mode.key(key):
             raise SkipAction
 
-    @on(MazeWidget.CursorMoved)
-    def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
-        """Tell what is known of another tile."""
-        self.point_at(message.position)
+    def on_key(self, event: Key) -> None:
+        """Give the mode a key that no binding takes."""
+        if event.key not in self.active_bindings:
+            self.mode.unbound_key()
 
     @on(ForMode)
     def tell_mode(self, message: ForMode) -> None:
-        """Give the mode what a part of the screen has to say."""
+        """Give the mode what a part of the screen has to say; tell of the tile pointed at."""
+        if isinstance(message, MazeWidget.CursorMoved):
+            self.point_at(message.position)
         self.mode.handle(message)
 
     @on(Button.Pressed)
@@ -426,3 +456,7 @@ class HostScreen(DiffScreen[Answer]):
             action: Callable[[], None] | None = getattr(self, f"action_{name}", None)
             if action is not None:
                 action()
+
+
+Host = HostScreen[Any]
+"""What a mode has to do with of its screen."""

@@ -1,7 +1,5 @@
 """Jumping: to the start, to a goal, along the path of the last search."""
 
-from __future__ import annotations
-
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Label
@@ -41,33 +39,26 @@ class JumpMode(Mode):
 
     def begin(self) -> None:
         """Go to the start, or from there to a goal."""
-        maze = self.document.maze
-        self._go_to_next(maze.start, *maze.goals)
+        self.key("j")
 
     def key(self, key: str) -> bool:
         """Go there, or stay."""
-        match key:
-            case "escape":
-                self.host.enter(ViewMode(self.host))
-            case "j":
-                self._go_to_next(self.document.maze.start, *self.document.maze.goals)
-            case "home":
-                self._go_to_next(self.document.maze.start)
-            case "end":
-                self._go_to_next(*self.document.maze.goals)
-            case "right":
-                self._go_along(1)
-            case "left":
-                self._go_along(-1)
+        maze = self.document.maze
+        ends = {"j": (maze.start, *maze.goals), "home": (maze.start,), "end": maze.goals}
+        if key == "escape":
+            self.press(None)
+        elif key in ends:
+            self._go_to_next([each for each in ends[key] if each is not None])
+        elif key in ("right", "left"):
+            self._go_along(1 if key == "right" else -1)
         return True
 
     def press(self, position: Position | None) -> None:
         """Stay where that is."""
         self.host.enter(ViewMode(self.host))
 
-    def _go_to_next(self, *endpoints: Position | None) -> None:
+    def _go_to_next(self, known: list[Position]) -> None:
         """Go to the first of these, or to the one after that where the cursor is."""
-        known = [position for position in endpoints if position is not None]
         if not known:
             self.host.say("There is none to jump to yet: choose it with Find path.")
             return
@@ -88,8 +79,7 @@ class JumpMode(Mode):
         if not self._path:
             self.host.say("There is no path to go along yet: find one first.")
             return
-        window = self.view.window
-        stride = max(1, min(window.width, window.height) // 2)
+        stride = max(1, min(self.view.window.size) // 2)
         self._at = min(max(0, self._at + direction * stride), len(self._path) - 1)
         self._go(self._path[self._at])
         self.host.say(

@@ -1,19 +1,36 @@
 """The stage: the maze with its rulers, and the overview above them."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
+from textual.binding import BindingType
 from textual.containers import Container, Horizontal
+from textual.geometry import Region, Size
 from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.task import Task
+from labyrinth.core.trace.events import TILE_MASK
+from labyrinth.core.trace.player import Player
+from labyrinth.tui import clock
+from labyrinth.tui.colours.themes import colours_of
+from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.maze_view.dots import (
+    BRAILLE,
+    EXPANDED,
+    FRONTIER,
+    WAY,
+    DotCharacters,
+    ReducedMaze,
+    dot_characters,
+)
+from labyrinth.tui.maze_view.glyphs import ASCII
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.tasks import Tasks
 
 _LINES_A_LABEL: Final = 2
@@ -144,30 +161,330 @@ class Stage(Container):
 
     def on_mount(self) -> None:
         """Follow the size of the maze as it is drawn."""
-        self.watch(self._view, "virtual_size", self._fit, init=False)
+        self.watch(self._view, "virtual_size", self.watch_ruled, init=False)
 
     def on_resize(self) -> None:
         """Fit the rulers and the overview to the new size."""
-        self._fit()
+        self.watch_ruled()
         self.overview.fit()
-
-    def watch_ruled(self) -> None:
-        """Show the rulers, or put them away."""
-        self._fit()
 
     def switch_rulers(self) -> None:
         """Show the rulers, or put them away."""
         self.ruled = not self._rows.display
 
-    def _fit(self) -> None:
-        shown = self._is_too_large() if self.ruled is None else self.ruled
+    def watch_ruled(self) -> None:
+        """Show the rulers, or put them away."""
+        shown, maze, size = self.ruled, self._view.maze, self.size
+        if shown is None:
+            # A small terminal has no room to say which part is seen of a maze that does not fit.
+            small = self.screen.has_class("-narrow") or self.screen.has_class("-low")
+            shown = False
+            if maze is not None and not small:
+                lines, columns = self._view.glyphs_for(maze, size).size(maze.height, maze.width)
+                shown = lines > size.height or columns > size.width
         self._rows.display = self._columns.display = shown
         self._rows.styles.width = self._rows.breadth
 
-    def _is_too_large(self) -> bool:
-        """Whether the maze is not seen whole, on a terminal that has room to say of which part."""
-        maze, size = self._view.maze, self.size
-        if maze is None or self.screen.has_class("-narrow") or self.screen.has_class("-low"):
-            return False
-        lines, columns = self._view.glyphs_for(maze, size).size(maze.height, maze.width)
-        return lines > size.height or columns > size.width
+
+_TASK: Final = "overview"
+_MOST_READ_AGAIN: Final = 5_000
+"""Events whose tiles are read again by themselves: a few milliseconds of work."""
+_SECONDS_A_READING: Final = 0.5
+"""Seconds from one reading of the whole maze to the next, while a run is played."""
+_FRAME: Final = Size(2, 2)
+_TITLED: Final = 12
+"""Columns from which on there is room for the title in the frame."""
+_SECONDS_A_LOOK: Final = 0.1
+"""Seconds from one look at what is marked in the maze to the next."""
+_SEEN: Final = 128
+"""The flag of a character that is in the window, beside those of dots."""
+_STYLES: Final = (
+    (0, "overview--wall"),
+    (EXPANDED, "overview--expanded"),
+    (FRONTIER, "overview--frontier"),
+    (WAY, "overview--way"),
+    (_SEEN, "overview--window"),
+)
+"""How the character of a flag is styled; the later style stands above the earlier one."""
+
+
+class Overview(Widget, can_focus=True):
+    """Shows a maze in dots, one for a square of tiles, in a corner of its parent or all of it.
+
+    Arrows and mouse move what the view shows. What is marked there is marked here: the whole maze
+    is read in the background; what a run has changed by going on a little, at once.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *(name for _, name in _STYLES),
+        "overview--start",
+        "overview--goal",
+        "overview--walker",
+    }
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("overview")]
+    ALLOW_SELECT = False
+
+    large: var[bool] = var(False)
+    """Whether it takes all the room there is."""
+
+    def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
+        """Show the maze of `view` once it is opened, computing with `tasks`."""
+        super().__init__(id=id)
+        self.display = False
+        self._view = view
+        self._tasks = tasks
+        self._dots: ReducedMaze | None = None
+        """What is read into; None while the overview is closed."""
+        self._reading = self._outdated = False
+        self._player: Player | None = None
+        self._events = 0
+        """How many events of the player's trace the dots know of."""
+        self._read_at = 0.0
+        self._characters = BRAILLE
+        self._styles: dict[int, Style] = {}
+        self._window = Region()
+        self._alarm: clock.Alarm | None = None
+
+    # Opening, closing, size
+
+    def open(self) -> None:
+        """Show the maze, and take the keyboard."""
+        self.display = True
+        self.fit()
+        if self._alarm is None:
+            self._alarm = clock.present.every(_SECONDS_A_LOOK, self, self._look)
+        self.screen.set_focus(self)
+
+    def action_close(self) -> None:
+        """Put the overview away."""
+        if self.has_focus:
+            self.screen.set_focus(self._view)
+        self.display = False
+        self._dots, self._reading = None, False
+        self._tasks.stop(_TASK)
+        if self._alarm is not None:
+            self._alarm.stop()
+            self._alarm = None
+
+    def action_enlarge(self) -> None:
+        """Take all the room, or a corner of it again."""
+        self.large = not self.large
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the size that suits the maze and the room, and read the maze if that is new."""
+        maze, room = self._view.maze, self._room - _FRAME
+        if not self.display or maze is None or not room:
+            return
+        before, self._characters = self._characters, self._suitable
+        characters = self._characters
+        lines, columns = room.height * characters.lines, room.width * characters.columns
+        side = max(1, -(-maze.height // lines), -(-maze.width // columns))
+        known = self._dots_that_fit
+        if known is None or known.side != side or characters is not before:
+            dots = self._dots = ReducedMaze(maze.height, maze.width, side)
+            self.styles.width = -(-dots.cols // characters.columns) + _FRAME.width
+            self.styles.height = -(-dots.rows // characters.lines) + _FRAME.height
+            self.border_title = "Overview" if dots.cols >= _TITLED * characters.columns else ""
+            self.border_subtitle = f"1:{side}" if side > 1 else ""
+            self.changed()
+
+    @property
+    def _suitable(self) -> DotCharacters:
+        """The characters that the terminal has, and that go with those of the view."""
+        return dot_characters(colours_of(self.app), ascii_only=self._view.shown_glyphs is ASCII)
+
+    @property
+    def _room(self) -> Size:
+        """How many columns and lines there are, with the frame."""
+        stage = self.parent.size if isinstance(self.parent, Widget) else Size()
+        cramped = self.screen.has_class("-narrow") or self.screen.has_class("-low")
+        return stage if self.large or cramped else Size(stage.width // 2, stage.height // 2)
+
+    # What is shown
+
+    @property
+    def _dots_that_fit(self) -> ReducedMaze | None:
+        """The dots, if they are those of a maze as large as that of the view."""
+        maze, dots = self._view.maze, self._dots
+        if maze is None or dots is None:
+            return None
+        return dots if (maze.height, maze.width) == (dots.height, dots.width) else None
+
+    def changed(self) -> None:
+        """Read the whole maze, in the background; once more where that is going on."""
+        maze, player, dots = self._view.maze, self._view.player, self._dots_that_fit
+        if maze is None or dots is None:
+            self.fit()
+        elif self._reading:
+            self._outdated = True
+        else:
+            self._reading, self._outdated = True, False
+            self._read_at = clock.present.now()
+            self._player, self._events = player, player.position if player else 0
+            tiles, marks = (player.tiles, player.marks) if player else (maze.tiles, None)
+            self._tasks.start(Task(dots.read(tiles, marks)), self._take, name=_TASK)
+
+    def _take(self, _: None) -> None:
+        self._reading = False
+        self.refresh()
+        if self._outdated:
+            self.changed()
+
+    def _look(self) -> None:
+        """Follow what the view shows by now; in the fog of a game there is no overview."""
+        if self._view.drawing.veil is not None:
+            self.action_close()
+            return
+        if self._dots is None or self._view.maze is None:
+            return
+        if self._view.window != self._window:
+            self._window_moved()
+        dots, player = self._dots_that_fit, self._view.player
+        if dots is None or self._characters is not self._suitable:
+            self.fit()
+        elif player is not self._player:
+            self.changed()
+        elif player is not None and player.position != self._events:
+            self._follow(dots, player)
+
+    def _follow(self, dots: ReducedMaze, player: Player) -> None:
+        """Read what has changed on the way of the player, and draw the lines anew where that is."""
+        first, last = sorted((self._events, player.position))
+        if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
+            if clock.present.now() - self._read_at >= _SECONDS_A_READING:
+                self.changed()
+            return
+        self._events = player.position
+        tiles = {event & TILE_MASK for event in player.trace.events[max(0, first - 1) : last]}
+        dots.read_again(player.tiles, player.marks, tiles)
+        tiles_a_line = dots.width * dots.side
+        self._lines_changed(tile // tiles_a_line // self._characters.lines for tile in tiles)
+
+    def _lines_changed(self, lines: Iterable[int]) -> None:
+        """Draw these lines anew."""
+        width = self.size.width
+        self.refresh(*(Region(0, line, width, 1) for line in set(lines)))
+
+    def _window_moved(self) -> None:
+        """Draw the lines anew that the window has left, and those that it is on now."""
+        before, self._window = self._window, self._view.window
+        dots = self._dots
+        if dots is not None:
+            tiles = dots.side * self._characters.lines
+            for window in (before, self._window):
+                first, last = window.y // tiles, (window.bottom - 1) // tiles
+                self._lines_changed(range(first, last + 1))
+
+    def on_mount(self) -> None:
+        """Follow the window at once when it moves."""
+        for name in ("scroll_x", "scroll_y", "virtual_size"):
+            self.watch(self._view, name, self._window_moved, init=False)
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line: in each character the dots of what matters most there."""
+        dots, ground, characters = self._dots, self.rich_style, self._characters
+        first = y * characters.lines
+        if dots is None or first >= dots.rows:
+            return Strip.blank(self.size.width, ground)
+        rows = [dots.row(first + row, characters.columns) for row in range(characters.lines)]
+        texts, flags = characters.cells(rows)
+        for at in self._columns_seen(dots, y):
+            flags[at] |= _SEEN
+        styles = list(map(self._style, flags))
+        for position, letter, name in self._signs():
+            row, col = position[0] // dots.side, position[1] // dots.side
+            if row // characters.lines == y:
+                at = col // characters.columns
+                texts[at], styles[at] = letter, self.get_component_rich_style(name)
+        strip = Strip(map(Segment, texts, styles), len(texts)).simplify()
+        return strip.adjust_cell_length(self.size.width, ground)
+
+    def _columns_seen(self, dots: ReducedMaze, y: int) -> range:
+        """Return the columns of a line in which the window is, none where it shows all."""
+        window, characters = self._window, self._characters
+        if window.size == (dots.width, dots.height):
+            return range(0)
+        lines, columns = dots.side * characters.lines, dots.side * characters.columns
+        if not window or not window.y // lines <= y <= (window.bottom - 1) // lines:
+            return range(0)
+        return range(window.x // columns, (window.right - 1) // columns + 1)
+
+    def _signs(self) -> Iterator[tuple[Position, str, str]]:
+        """Yield what has a letter, the most important last: where, the letter, its style."""
+        maze, walker = self._view.maze, self._view.shown_walker
+        if maze is not None:
+            yield from ((goal, "G", "overview--goal") for goal in maze.goals)
+            if maze.start is not None:
+                yield maze.start, "S", "overview--start"
+        if walker is not None:
+            yield walker, "@", "overview--walker"
+
+    def _style(self, flags: int) -> Style:
+        """Return the style of a character with these flags."""
+        style = self._styles.get(flags)
+        if style is None:
+            style = self.rich_style
+            for flag, name in _STYLES:
+                if flags & flag or not flag:
+                    style += self.get_component_rich_style(name, partial=True)
+            self._styles[flags] = style
+        return style
+
+    def notify_style_update(self) -> None:
+        """Forget the styles of the old theme."""
+        super().notify_style_update()
+        self._styles.clear()
+
+    # Going to a place
+
+    def action_pan(self, rows: int, cols: int) -> None:
+        """Move the window by half its height or width."""
+        window = self._view.window
+        self._go(
+            window.y + window.height // 2 + rows * max(1, window.height // 2),
+            window.x + window.width // 2 + cols * max(1, window.width // 2),
+        )
+
+    def action_edge(self, end: int) -> None:
+        """Go to the first or the last tile."""
+        maze = self._view.maze
+        if maze is not None:
+            self._go(end * maze.height, end * maze.width)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Go to the place under the pointer, and along with it."""
+        event.stop()
+        self.screen.set_focus(self)
+        if event.get_content_offset(self) is not None:
+            self.capture_mouse()
+            self._go_to(event)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Go on along with the pointer."""
+        if self.app.mouse_captured is not self:
+            return
+        if event.button == 0:
+            self.release_mouse()  # the button went up where the terminal did not tell us
+        else:
+            self._go_to(event)
+
+    def on_mouse_up(self) -> None:
+        """Stay where the pointer has let go."""
+        self.release_mouse()
+
+    def _go_to(self, event: events.MouseEvent) -> None:
+        place, dots = event.get_content_offset_capture(self), self._dots
+        if dots is not None:
+            lines, columns = self._characters.lines, self._characters.columns
+            row, col = place.y * lines + lines // 2, place.x * columns + columns // 2
+            self._go(row * dots.side, col * dots.side)
+
+    def _go(self, row: int, col: int) -> None:
+        """Show what is around a tile, as near as there is one."""
+        maze = self._view.maze
+        if maze is not None:
+            row = min(max(0, row), maze.height - 1)
+            self._view.centre_on((row, min(max(0, col), maze.width - 1)))

@@ -1,28 +1,16 @@
 """What helps or hinders in the games of one screen, and lasts longer than a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, auto
-from typing import Protocol
+from typing import Literal
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.game.directions import Directions
 from labyrinth.game.recorded_run import Ghost, RecordedRun
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.document_changes import MazeChange
 from labyrinth.tui.document.observers import ShownGame
-from labyrinth.tui.modes.mode import Host
-
-
-class Source(Enum):
-    """Where the way of a ghost comes from."""
-
-    NOBODY = auto()
-    SOLVER = auto()
-    BEST = auto()
-    FILE = auto()
+from labyrinth.tui.modes.mode import HostScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +20,7 @@ class GhostChoice:
     `pace` counts steps a second, as a Ghost's; None is that of the run itself.
     """
 
-    source: Source = Source.NOBODY
+    source: Literal["nobody", "solver", "best", "file"] = "nobody"
     solver: str = ""
     run: RecordedRun | None = None
     name: str = ""
@@ -59,16 +47,15 @@ class GameAids:
         """The ghost of that choice in the maze as it is, once its way is known."""
         self.radius = 0
         """How far the walker of the next game sees, 0 without fog."""
-        document.observe(self._follow)
+        document.observe(self._follow, MazeChange)
 
-    def _follow(self, change: Change) -> None:
-        if change.alters_maze:
-            self.directions = self.ghost = None
-            if self.ghost_choice.source is not Source.SOLVER:
-                self.ghost_choice = GhostChoice(pace=self.ghost_choice.pace)
+    def _follow(self, _: MazeChange) -> None:
+        self.directions = self.ghost = None
+        if self.ghost_choice.source != "solver":
+            self.ghost_choice = GhostChoice(pace=self.ghost_choice.pace)
 
 
-class GameHost(Host, Protocol):
+class GameHost(HostScreen[None]):
     """What a game may ask of its screen, besides what every mode may."""
 
     aids: GameAids

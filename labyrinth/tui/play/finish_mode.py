@@ -1,11 +1,9 @@
 """The end of a game: congratulations, the score, the best path, and what to play next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from dataclasses import replace
 from time import strftime
-from typing import Final, NamedTuple
+from typing import Final
 
 from textual.binding import Binding
 
@@ -18,12 +16,12 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.game.directions import Directions, directions
+from labyrinth.game.personal_bests import enter
 from labyrinth.game.recorded_run import RecordedRun, layout_key
 from labyrinth.game.score import Best, Score, score_of, time_text
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode
 from labyrinth.tui.play.aids import GameHost
-from labyrinth.tui.play.ghosts import bests
 from labyrinth.tui.play.panels import FinishPanel
 
 _STATUS: Final = (
@@ -33,12 +31,8 @@ _STATUS_WITHOUT_RECIPE: Final = "You are there! <goal.again> plays it again, <go
 _NEED_A_RECIPE: Final = frozenset(("goal.next", "goal.larger", "goal.generator"))
 
 
-class _Measured(NamedTuple):
-    """The ways to the goals, the best path, and the score beside it."""
-
-    directions: Directions
-    way: list[Position]
-    score: Score
+_Measured = tuple[Directions, list[Position], Score]
+"""The ways to the goals, the best path, and the score beside it."""
 
 
 class FinishMode(Mode):
@@ -108,49 +102,45 @@ class FinishMode(Mode):
             yield from task
             found = task.result
         way = found.way(game.walk.trail[0], game.walk.trail)
-        return _Measured(found, way, score_of(game.walk, game.hints, game.seconds, way))
+        return found, way, score_of(game.walk, game.hints, game.seconds, way)
 
     def _take(self, measured: _Measured) -> None:
         """Show the score and the best path, and keep the game if it is the best."""
-        game, score = self._game, measured.score
-        self.host.aids.directions = measured.directions
-        self.host.shown_game.show_best(measured.way)
+        game = self._game
+        self.host.aids.directions, way, score = measured
+        self.host.shown_game.show_best(way)
         self._finish_panel.show(score, game.mode)
         if not game.walk.steps:
             return
         recipe, maze = self._recipe, self.document.maze
         name = str(recipe) if recipe else self.document.title(sized=False)
+        figures = score.points, score.cost, score.steps, score.hints, score.seconds
+        finished, run = strftime("%Y-%m-%d %H:%M"), self._run.to_text()
 
         def keep() -> tuple[Best, Best | None]:
-            best = Best(
-                layout_key(maze),
-                game.mode,
-                name,
-                score.points,
-                score.cost,
-                score.steps,
-                score.hints,
-                score.seconds,
-                strftime("%Y-%m-%d %H:%M"),
-                self._run.to_text(),
-            )
-            return best, bests().enter(best)
+            best = Best(layout_key(maze), game.mode, name, *figures, finished, run)
+            return best, enter(best)
 
         self._thread.do(keep, self._compare, fail=self._say_error, at_once=True)
 
     def _say_error(self, error: LabyrinthError) -> None:
-        self.host.say(sentence_of(error))
+        """Say it in the status line, or where that is another mode's by now, beside it."""
+        if self.host.mode is self:
+            self.host.say(sentence_of(error))
+        else:
+            self.view.app.notify(sentence_of(error), severity="error", markup=False)
 
     def _compare(self, kept: tuple[Best, Best | None]) -> None:
-        """Tell of the best before."""
+        """Tell of the best before, unless the panel is that of another game by now."""
+        if self.host.mode is not self:
+            return
         best, before = kept
-        if before is None:
-            self._finish_panel.show_best("The first time here")
-        elif best.beats(before):
-            self._finish_panel.show_best("A new personal best!")
-        else:
-            told = f"{before.points:,} in {time_text(before.seconds)}"
-            self._finish_panel.show_best(f"Your best: {told}")
+        told = "The first time here"
+        if before is not None and best.beats(before):
+            told = "A new personal best!"
+        elif before is not None:
+            told = f"Your best: {before.points:,} in {time_text(before.seconds)}"
+        self._finish_panel.show_best(told)
 
     def key(self, key: str) -> bool:
         """Play on, look at the walk, keep it, or end."""

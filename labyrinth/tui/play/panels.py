@@ -1,7 +1,5 @@
 """The panels of a game and of its end: how far it is, what it came to, a button for each key."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 
@@ -53,17 +51,14 @@ class GamePanel(VerticalScroll, can_focus=False):
         self.show_time(game.seconds)
         figures = f"steps {walk.steps:,}\ntrail {walk.length:,}\ncost  {walk.cost:,}"
         self._figures.update(figures, layout=False)
-        self._hint.rename(f"I Hint, +{PRICE_OF_A_HINT}{_times(game.hints)}")
+        times = f" ({game.hints})" if game.hints else ""
+        self._hint.rename(f"I Hint, +{PRICE_OF_A_HINT}{times}")
         self._fog.rename(f"F Fog: {game.fog or 'off'}")
         self._ghost.rename(f"G Ghost: {ghost.name or 'off'}")
 
     def show_time(self, seconds: float) -> None:
         """Tell how long the game was played."""
         self._time.update(f"time  {time_text(seconds)}", layout=False)
-
-
-def _times(hints: int) -> str:
-    return f" ({hints})" if hints else ""
 
 
 _AT_THE_GOAL: Final = (

@@ -1,30 +1,30 @@
 """Playing: the user walks the maze from the start to a goal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search
 from labyrinth.game.directions import PRICE_OF_A_HINT, Directions, Hint, directions
 from labyrinth.game.fog import RADII
 from labyrinth.game.game import Game
+from labyrinth.game.recorded_run import Ghost, layout_key
 from labyrinth.game.walk import run, straight_way, way_to
 from labyrinth.tui import clock
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode, offer
-from labyrinth.tui.play.aids import GameHost
+from labyrinth.tui.play.aids import GameHost, GhostChoice
 from labyrinth.tui.play.finish_mode import FinishMode
-from labyrinth.tui.play.ghosts import Ghosts
+from labyrinth.tui.play.ghosts import GhostDialog
 from labyrinth.tui.play.panels import GamePanel
 
-_STEPS: Final = {
-    "up": (-1, 0),
-    "down": (1, 0),
-    "left": (0, -1),
-    "right": (0, 1),
-}
+_STEPS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _SECONDS_A_TICK: Final = 1.0
+_GHOST: Final = "ghost"
+"""The task that finds the way of a solver's ghost."""
 _TILES_AHEAD: Final = 3
 """How much of the maze is in sight around the walker, where there is room for that."""
 _WARNING: Final = (
@@ -46,7 +46,6 @@ class PlayMode(Mode):
     def __init__(self, host: GameHost) -> None:
         super().__init__(host)
         self._aids = host.aids
-        self._ghosts = Ghosts(host, self._tell)
         self._alarm: clock.Alarm | None = None
 
     def begin(self) -> None:
@@ -73,7 +72,7 @@ class PlayMode(Mode):
         if self._aids.directions is None:
             self.tasks.start(directions(maze), self._take_directions)
         cut = self._game.walk.is_cut
-        self._ghosts.go_on()
+        self._send_ghost()
         self._walk([])
         if cut:
             self._tell("An edit has cut the trail.")
@@ -83,7 +82,7 @@ class PlayMode(Mode):
         """Pause the game: it may go on later, and its trail stays on show."""
         if self._alarm is not None:
             self._alarm.stop()
-        self._ghosts.stop()
+        self.tasks.stop(_GHOST)
         game = self.document.game
         if game is not None and not (game.paused or game.finished):
             self.document.pause_game(self._seconds)
@@ -128,7 +127,7 @@ class PlayMode(Mode):
         if self._covered is None and not self.view.screen.is_active:
             self._covered = clock.present.now()
         self.host.part(GamePanel).show_time(self._seconds)
-        self._ghosts.move(self._seconds)
+        self._move_ghost()
 
     # What the user does
 
@@ -191,7 +190,7 @@ class PlayMode(Mode):
         """Walk over these tiles, to the first goal among them."""
         goals = (at for at, tile in enumerate(tiles, 1) if tile in self.document.maze.goals)
         self._go_on(tiles[: next(goals, len(tiles))])
-        ghost_arrives = self._ghosts.move(self._seconds)
+        ghost_arrives = self._move_ghost()
         if self._game.finished:
             self.host.enter(FinishMode(self.host))
         elif not ghost_arrives:
@@ -240,9 +239,23 @@ class PlayMode(Mode):
 
     def _ask_for_ghost(self) -> None:
         """Ask whose ghost goes along; no time goes by meanwhile."""
-        asked = clock.present.now()
+        asked, aids = clock.present.now(), self._aids
 
-        def answered() -> None:
+        def take(choice: GhostChoice | None) -> None:
+            if choice is not None and choice.source == "file":
+                self.host.open_run(
+                    lambda run: choose(None if run is None else replace(choice, run=run))
+                )
+            else:
+                choose(choice)
+
+        def choose(choice: GhostChoice | None) -> None:
+            if choice is not None:
+                aids.ghost_choice, aids.ghost = choice, None
+            if self.host.mode is not self:
+                return  # no goal can be reached, as was found out meanwhile
+            if choice is not None:
+                self._send_ghost()
             if self._alarm is not None:
                 self._began += clock.present.now() - asked
                 self._set_alarm()
@@ -250,7 +263,41 @@ class PlayMode(Mode):
 
         if self._alarm is not None:
             self._alarm.stop()
-        self._ghosts.ask(answered)
+        dialog = GhostDialog(aids.ghost_choice, layout_key(self.document.maze))
+        self.view.app.push_screen(dialog, take)
+
+    def _send_ghost(self) -> None:
+        """Let the ghost of the last choice go along, as soon as its way is known."""
+        choice, maze = self._aids.ghost_choice, self.document.maze
+        if self._aids.ghost is not None or choice.source == "nobody":
+            self.host.shown_game.let_go_along(self._aids.ghost)
+        elif choice.source == "solver":
+            self.tasks.start(search(maze, choice.solver), self._take_solution, name=_GHOST)
+        elif choice.run is not None:
+            try:
+                self._take_ghost(choice.run.tiles(maze))
+            except LabyrinthError as error:
+                self._tell(f"No ghost: {error}.")
+
+    def _take_solution(self, solution: Solution) -> None:
+        if solution.outcome == "found":
+            self._take_ghost(solution.path)
+        else:
+            self._tell(f"No ghost: {self._aids.ghost_choice.name} found no path.")
+
+    def _take_ghost(self, way: Sequence[Position]) -> None:
+        choice = self._aids.ghost_choice
+        self._aids.ghost = Ghost(choice.name, way, choice.steps_a_second)
+        self.host.shown_game.let_go_along(self._aids.ghost)
+
+    def _move_ghost(self) -> bool:
+        """Move the ghost to where it is by now; return whether it has arrived by that."""
+        shown = self.host.shown_game
+        if not shown.move_ghost(self._seconds):
+            return False
+        steps = counted(shown.ghost_steps, "step")
+        self._tell(f"The ghost of {self._aids.ghost_choice.name} has arrived after {steps}.")
+        return True
 
     # What is told
 
@@ -259,9 +306,6 @@ class PlayMode(Mode):
         walk = self._game.walk
         far = f"{counted(walk.steps, 'step')}, trail {walk.length:,}"
         self.host.say(f"{message or 'Play:'} {far}. <play.run> runs, <play.leave> pauses.")
-
-
-_WAYS: Final = {(-1, 0): "up", (1, 0): "down", (0, -1): "left", (0, 1): "right"}
 
 
 def hint_text(here: Position, hint: Hint) -> str:
@@ -274,4 +318,5 @@ def hint_text(here: Position, hint: Hint) -> str:
 
 
 def _way(here: Position, there: Position) -> str:
-    return _WAYS[there[0] - here[0], there[1] - here[1]]
+    step = there[0] - here[0], there[1] - here[1]
+    return next(name for name, each in _STEPS.items() if each == step)

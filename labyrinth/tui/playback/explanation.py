@@ -1,30 +1,26 @@
 """The explanation of a run: its pseudocode, what is held, figures, landmarks, the lesson."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Size
-from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Label, Static
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.explain import structures_of
-from labyrinth.core.explain.context import Facts
+from labyrinth.core.explain.declared import structures_of
+from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.core.trace.trace import Trace
+from labyrinth.tui.document.past_runs import Algorithm
 from labyrinth.tui.document.search_run import options_in_short
-from labyrinth.tui.playback.past_runs import Algorithm
 from labyrinth.tui.playback.structures_view import Structures
 from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
 from labyrinth.tui.widgets.key_button import KeyButton
@@ -38,51 +34,53 @@ class Explanation(VerticalScroll, can_focus=False):
     """Shows what an algorithm does, step by step, and what it guarantees."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Wait for an algorithm."""
-        super().__init__(id=id)
-        self._head = Vertical(id="algorithm-head")
+        """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
         self._title = Label("", id="algorithm-name")
+        self.steps = KeyButton("Y Decisions", "code.decisions", id="which-steps")
+        """The button that switches what counts as a step."""
         self._guarantee = Static("", id="guarantee")
         self.held = Structures(id="structures")
         """What shows the structures."""
+        self._head = Vertical(
+            self._title,
+            Horizontal(
+                KeyButton("T Next run", "timeline.next", id="next-run"),
+                KeyButton("C Source", "listing.source", id="to-source"),
+                id="run-keys",
+            ),
+            Horizontal(
+                KeyButton("O Edit", "generation.edit", id="edit-here"),
+                KeyButton("A Carve on", "generation.carve_on", id="carve-on"),
+                id="generation-keys",
+            ),
+            self.steps,
+            Horizontal(
+                KeyButton("Q Predict", "code.predict", id="predict-from-here"),
+                KeyButton("B Tree", "code.parents", id="parents"),
+                id="step-keys",
+            ),
+            self._guarantee,
+            self.held,
+            id="algorithm-head",
+        )
         self._code = Static("", id="pseudocode")
-        self._steps = KeyButton("Y Decisions", "code.decisions", id="which-steps")
-        self._figures = RunFigures(id="run-figures")
-        self._marks = LandmarkList(id="landmarks")
+        self._figures, self._marks = FigureList(id="run-figures"), FigureList(id="landmarks")
         self._cost = Static("", id="algorithm-cost")
         self._question = Static("", id="algorithm-question")
-        self._answer = Static("", id="algorithm-answer")
         self._show_answer = KeyButton("Z Show the answer", "code.answer", id="show-answer")
+        self._answer = Static("", id="algorithm-answer")
+        self._lesson = Vertical(
+            self._cost, self._question, self._show_answer, self._answer, id="lesson"
+        )
         self._description = Static("", id="algorithm-description")
+        below = (self._code, self._figures, self._marks, self._lesson, self._description)
+        super().__init__(self._head, *below, id=id)
         self._algorithm: Algorithm | None = None
         self._parts: list[Pseudocode] = []
         self._marked: Line | None = None
         self._marked_rows = range(0)
         self._rows_of_code = 0
         self._is_settled = False
-
-    def compose(self) -> ComposeResult:
-        """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
-        with self._head:
-            yield self._title
-            with Horizontal(id="run-keys"):
-                yield KeyButton("T Next run", "timeline.next", id="next-run")
-                yield KeyButton("C Source", "listing.source", id="to-source")
-            with Horizontal(id="generation-keys"):
-                yield KeyButton("O Edit", "generation.edit", id="edit-here")
-                yield KeyButton("A Carve on", "generation.carve_on", id="carve-on")
-            yield self._steps
-            with Horizontal(id="step-keys"):
-                yield KeyButton("Q Predict", "code.predict", id="predict-from-here")
-                yield KeyButton("B Tree", "code.parents", id="parents")
-            yield self._guarantee
-            yield self.held
-        yield self._code
-        yield self._figures
-        yield self._marks
-        with Vertical(id="lesson"):
-            yield from (self._cost, self._question, self._show_answer, self._answer)
-        yield self._description
 
     def explain(
         self, algorithm: Algorithm, choice: SolverChoice | None = None, *, others: bool = False
@@ -96,12 +94,11 @@ class Explanation(VerticalScroll, can_focus=False):
         self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
         self.set_class(others, "-others")
         self._marked = None
-        self._marked_rows = range(0)
         self._is_settled = False
         self.call_after_refresh(self._settle)
         self.scroll_home(animate=False)
-        self._figures.show(None, 0, ())
-        self.show_landmarks(())
+        self._figures.show(())
+        self._marks.show(())
         options = options_in_short(choice) if choice else ""
         self._title.update(f"{algorithm.name} ({options})" if options else algorithm.name)
         if isinstance(algorithm, GeneratorAlgorithm):
@@ -119,7 +116,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self._description.update(Text(algorithm.unwrapped_description))
         self._draw()
 
-    def follow(self, player: Player, known: Facts | None = None) -> None:
+    def follow(self, player: Player, known: Inspection | None = None) -> None:
         """Mark the line of the event that the player stands after, and show what is held there.
 
         `known` is what a search knew of its tiles, as far as it is read.
@@ -128,16 +125,13 @@ class Explanation(VerticalScroll, can_focus=False):
         line, parts = player.trace.line_at(player.position), player.trace.parts
         marked = line and line.shown
         if marked is not self._marked or parts != self._parts:
-            was_in_sight = not self._is_settled or self._is_in_sight(self._marked_rows[:1])
+            shown = self._marked_rows[:1]
+            was_in_sight = not self._is_settled or set(shown) <= set(self._rows_in_sight)
             grown = parts != self._parts
             self._marked, self._parts = marked, parts
             self._draw(layout=grown)
             if was_in_sight:
                 self._show_marked()
-
-    def name_steps(self, text: str) -> None:
-        """Say on the button that switches it, what counts as a step."""
-        self._steps.rename(text)
 
     def scroll_lists(self, pages: int) -> None:
         """Show the entries so many pages on in the lists of what is held."""
@@ -150,7 +144,9 @@ class Explanation(VerticalScroll, can_focus=False):
 
     def show_landmarks(self, marks: Sequence[Landmark]) -> None:
         """List what the transport bar marks."""
-        self._marks.marks = marks
+        head = [("Mark", f"at {marks[0].unit}", None)] if marks else []
+        listed = ((f"{mark.glyph} {mark.name}", mark.position) for mark in marks)
+        self._marks.show([*head, *((name, f"{at:,}", at) for name, at in listed)])
 
     def show_figures(
         self, timeline: Timeline, position: int, decisions: int | None, cost: float | None
@@ -161,19 +157,17 @@ class Explanation(VerticalScroll, can_focus=False):
         `cost` is that of the way to where a search is at, None where it is not known.
         """
         figures = timeline.at(position)
-        rows = [("Events", f"{figures.events - (decisions or 0):,}")]
+        rows = {"Events": f"{figures.events - (decisions or 0):,}"}
         if decisions is not None:
-            rows.append(("Decisions", f"{decisions:,}"))
-        if isinstance(self._algorithm, GeneratorAlgorithm):
-            if timeline.largest_up_to(timeline.length):
-                rows.append(("Held", f"{figures.frontier:,}"))
-        else:
-            rows += [
-                ("Frontier", f"{figures.frontier:,}"),
-                ("Expanded", f"{figures.expanded:,}"),
-                ("Cost up to here", "-" if cost is None else in_text(cost)),
-            ]
-        self._figures.show(timeline, position, rows)
+            rows["Decisions"] = f"{decisions:,}"
+        if not isinstance(self._algorithm, GeneratorAlgorithm):
+            rows["Frontier"] = f"{figures.frontier:,}"
+            rows["Expanded"] = f"{figures.expanded:,}"
+            rows["Cost up to here"] = "-" if cost is None else in_text(cost)
+        elif timeline.largest_frontier is not None:
+            rows["Held"] = f"{figures.frontier:,}"
+        told = [(name, figure, None) for name, figure in rows.items()]
+        self._figures.show(told, timeline, position)
 
     # The lesson
 
@@ -202,7 +196,7 @@ class Explanation(VerticalScroll, can_focus=False):
     def _scroll_to_answer(self) -> None:
         answer = self._answer.virtual_region
         if self._answer.display and answer:
-            lesson = self.query_one("#lesson").virtual_region
+            lesson = self._lesson.virtual_region
             both = max(self._question.virtual_region.y, answer.bottom - len(self._rows_in_sight))
             begin = lesson.y - self._head.outer_size.height
             self.scroll_to(y=begin + min(both, answer.y), animate=False)
@@ -223,8 +217,8 @@ class Explanation(VerticalScroll, can_focus=False):
 
     def _show_marked(self) -> None:
         """Scroll no further than to the marked line, once there are rows to scroll."""
-        if self._code.size.width and not self._is_in_sight(self._marked_rows):
-            seen, marked = self._rows_in_sight, self._marked_rows
+        seen, marked = self._rows_in_sight, self._marked_rows
+        if self._code.size.width and not set(marked) <= set(seen):
             above = marked.start < seen.start
             row = marked.start if above else min(marked.start, marked.stop - len(seen))
             # At once: the next step asks whether this one is in sight, and may come before a frame
@@ -237,9 +231,6 @@ class Explanation(VerticalScroll, can_focus=False):
         height = self.scrollable_content_region.height - self._head.outer_size.height
         return range(first, first + max(1, height))
 
-    def _is_in_sight(self, rows: range) -> bool:
-        return set(rows) <= set(self._rows_in_sight)
-
     def _draw(self, *, layout: bool = True) -> None:
         width = max(12, self._code.size.width)
         colours = self.app.theme_variables
@@ -249,15 +240,16 @@ class Explanation(VerticalScroll, can_focus=False):
         self._marked_rows = range(0)
         for number, part in enumerate(self._parts):
             if number:
-                code += [Text(), Text("\n".join(wrap(part.heading, width)), "bold")]
-                row += 1 + len(wrap(part.heading, width))
+                heading = wrap(part.heading, width)
+                code += [Text(), Text("\n".join(heading), "bold")]
+                row += 1 + len(heading)
             for line in part.lines:
-                here = line is self._marked
-                rows = _wrapped(line, width, "▶ " if here else "  ")
-                filled = [row.ljust(width) for row in rows] if here else rows
-                code.append(Text("\n".join(filled), bar if here else ""))
-                if here:
+                rows = _wrapped(line, width, "▶ " if line is self._marked else "  ")
+                bold = ""
+                if line is self._marked:
+                    rows, bold = [each.ljust(width) for each in rows], bar
                     self._marked_rows = range(row, row + len(rows))
+                code.append(Text("\n".join(rows), bold))
                 row += len(rows)
         # Until the panel is laid out it is drawn narrow, and higher than it is to be
         self._code.update(Text("\n").join(code), layout=layout or row != self._rows_of_code)
@@ -289,85 +281,72 @@ def _costs(algorithm: Algorithm, work: Sequence[str] = (), held: int = 0) -> Tex
     return Text("\n".join(filter(None, lines)))
 
 
-class RunFigures(Widget):
-    """Shows a line for each figure, and below the curve of the frontier, if there is any."""
+class FigureList(Widget):
+    """Shows a line for each figure, and below the curve of a frontier, if there is any.
 
-    def __init__(self, *, id: str | None = None) -> None:
+    A click on the line of a figure that is a position goes there.
+    """
+
+    def __init__(self, *, id: str) -> None:
         """Wait for a run."""
         super().__init__(id=id)
-        self._rows: Sequence[tuple[str, str]] = ()
+        self._rows: Sequence[tuple[str, str, int | None]] = ()
         self._timeline: Timeline | None = None
         self._position = 0
         self._curve: list[int] = []
-        self._has_curve = False
 
     def show(
-        self, timeline: Timeline | None, position: int, rows: Sequence[tuple[str, str]]
+        self,
+        rows: Sequence[tuple[str, str, int | None]],
+        timeline: Timeline | None = None,
+        position: int = 0,
     ) -> None:
-        """Show `rows` of names and figures, and the curve with what lies behind `position`.
+        """Show `rows` of names, figures and where these lead to.
 
-        Without a timeline show nothing, as another run is to come.
+        With a timeline show its curve with what lies behind `position`.
         """
-        grown = len(rows) != len(self._rows) or timeline is None
         if timeline is not self._timeline:
-            # Some generators never hold tiles: then there is no curve.
-            self._has_curve = timeline is not None and timeline.largest_up_to(timeline.length) > 0
-            self._curve = []
-        self._timeline, self._position, self._rows = timeline, position, rows
+            self._timeline, self._curve = timeline, []
+        grown = len(rows) != len(self._rows) or timeline is None
+        self._rows, self._position = rows, position
         self.refresh(layout=grown)
 
     def render(self) -> Text:
         """Return the lines, as wide as the widget."""
-        width = max(1, self.size.width)
-        shown = Text("\n".join(line for row in self._rows for line in _lines(*row, width)))
-        if self._timeline is None or not self._has_curve:
+        width, timeline = max(1, self.size.width), self._timeline
+        shown = Text("\n".join(line for line, _ in self._lines(width)))
+        # Some generators never hold tiles: then there is no curve.
+        if timeline is None or timeline.largest_frontier is None:
             return shown
         if len(self._curve) != width:
-            self._curve = self._timeline.curve(width)
-        at = self._position * (width - 1) // max(1, self._timeline.length) + 1
+            self._curve = timeline.curve(width)
+        at = self._position * (width - 1) // max(1, timeline.length) + 1
         highest, steps = max(1, *self._curve), len(_HEIGHTS) - 1
         curve = "".join(_HEIGHTS[value * steps // highest] for value in self._curve)
         return Text.assemble(shown, "\n", (curve[:at], "bold"), (curve[at:], "dim"))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are in that width."""
-        return sum(len(_lines(*row, width)) for row in self._rows) + self._has_curve
-
-
-class LandmarkList(Widget):
-    """Lists the landmarks of a run with the events that they stand at; a click goes there."""
-
-    marks: reactive[Sequence[Landmark]] = reactive((), layout=True)
-    """None while another run is to come."""
-
-    def render(self) -> Text:
-        """Return the lines, as wide as the widget."""
-        return Text("\n".join(line for line, _ in self._told(max(1, self.size.width))))
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines there are in that width."""
-        return len(self._told(width))
+        has_curve = self._timeline is not None and self._timeline.largest_frontier is not None
+        return len(self._lines(width)) + has_curve
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the landmark that is clicked."""
-        told = self._told(max(1, self.size.width))
+        """Go to the position that is clicked."""
+        lines = self._lines(max(1, self.size.width))
         place = event.get_content_offset(self)
-        mark = told[place.y][1] if place is not None and place.y < len(told) else None
-        if mark is not None:
-            self.post_message(TransportBar.Sought(mark.position))
+        position = lines[place.y][1] if place is not None and place.y < len(lines) else None
+        if position is not None:
+            self.post_message(TransportBar.Sought(position))
 
-    def _told(self, width: int) -> list[tuple[str, Landmark | None]]:
-        """Return the lines, each with the landmark that it tells of."""
-        rows: list[tuple[str, str, Landmark | None]] = [
-            (f"{mark.glyph} {mark.name}", f"{mark.position:,}", mark) for mark in self.marks
-        ]
-        if rows:
-            rows.insert(0, ("Mark", f"at {self.marks[0].unit}", None))
-        return [(line, mark) for name, figure, mark in rows for line in _lines(name, figure, width)]
+    def _lines(self, width: int) -> list[tuple[str, int | None]]:
+        """Return the lines, each with where it leads to.
 
-
-def _lines(name: str, figure: str, width: int) -> list[str]:
-    """Return a name at the left and a figure at the right, below it where there is no room."""
-    if len(name) + 1 + len(figure) > width:
-        return [name, f"{figure:>{width}}"]
-    return [f"{name}{figure:>{width - len(name)}}"]
+        A name stands at the left and its figure at the right, or below it.
+        """
+        lines: list[tuple[str, int | None]] = []
+        for name, figure, position in self._rows:
+            if len(name) + 1 + len(figure) > width:
+                lines += [(name, position), (f"{figure:>{width}}", position)]
+            else:
+                lines.append((f"{name}{figure:>{width - len(name)}}", position))
+        return lines

@@ -1,89 +1,82 @@
 """Carving on: a generator finishes the maze of a position of its run, edited or as it was."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from typing import Final
 
-from labyrinth.core.generation.carve_on import CarvedOn, carving_on
+from labyrinth.core.generation.carve_on import carving_on
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host, Mode
+from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.widgets.for_mode import ForMode
 
 _TASK: Final = "carving on"
 _GIVEN_UP: Final = "The edits of the half-carved maze were given up: T, then O begins others."
 
 
-@dataclass(frozen=True, slots=True)
-class Carved:
-    """A maze that was finished, and a player that stands where its generator carved on."""
-
-    maze: Maze
-    player: Player
-
-
-def _carve_on(task: Task[CarvedOn]) -> Generator[float, None, Carved]:
-    """Finish a maze, slice by slice, and prepare to play what was carved."""
-    yield from task
-    finished = task.result
-    assert finished.maze.trace is not None
-    player = Player(finished.maze.trace)
-    while player.position < finished.position:
-        player.seek(min(player.position + SLICE, finished.position))
-        yield 1.0
-    return Carved(finished.maze, player)
+Take = Callable[[Maze, Player], None]
+"""Takes a maze that was finished, and a player that stands where its generator carved on."""
 
 
 class Carving:
     """Lets the generator of a maze carve on in the background; Escape cancels."""
 
-    def __init__(self, host: Host, maze: Maze, position: int) -> None:
-        """Carve on from a position of the trace of `maze`."""
-        self._host, self._maze, self._position = host, maze, position
-        self._cancelled: Callable[[], None] | None = None
-
-    @property
-    def active(self) -> bool:
-        """Whether it is in progress."""
-        return self._cancelled is not None
+    def __init__(self, host: Host) -> None:
+        """Wait for a maze."""
+        self._host = host
+        self.mode: Mode | None = None
+        """What has begun it, None while it is not in progress."""
 
     def start(
         self,
-        take: Callable[[Carved], None],
-        cancelled: Callable[[], None],
+        mode: Mode,
+        maze: Maze,
+        position: int,
+        take: Take,
         tiles: bytes | None = None,
     ) -> None:
-        """Start, and `take` what is carved; `tiles` are those of the position, edited by hand.
+        """Carve on from a position of the trace of `maze`, and `take` what is carved.
 
-        `cancelled` is called when the user would rather not.
+        `tiles` are those of the position, edited by hand. What the `mode` does is said once more
+        when the user would rather not.
         """
 
-        def finish(carved: Carved) -> None:
-            self._cancelled = None
-            take(carved)
+        def carve() -> Generator[float, None, tuple[Maze, Player]]:
+            """Finish the maze, slice by slice, and prepare to play what was carved."""
+            task = carving_on(maze, position, tiles)
+            yield from task
+            finished = task.result
+            assert finished.maze.trace is not None
+            player = Player(finished.maze.trace)
+            while player.position < finished.position:
+                player.seek(min(player.position + SLICE, finished.position))
+                yield 1.0
+            return finished.maze, player
 
-        self._cancelled = cancelled
-        say, cancel = self._host.say, "<run.end>" if tiles is None else "<sketch.leave>"
-        status = f"Carving on… {cancel} cancels."
+        def finish(carved: tuple[Maze, Player]) -> None:
+            self.mode = None
+            take(*carved)
+
+        self.mode, say = mode, self._host.say
+        status = f"Carving on… {'<run.end>' if tiles is None else '<sketch.leave>'} cancels."
         say(status)
-        task = Task(_carve_on(carving_on(self._maze, self._position, tiles)))
-        self._host.tasks.start(task, finish, lambda share: say(f"{status} {share:.0%}"), name=_TASK)
+        self._host.tasks.start(
+            Task(carve()), finish, lambda share: say(f"{status} {share:.0%}"), name=_TASK
+        )
 
     def key(self, key: str) -> bool:
         """Cancel at Escape; return whether it is in progress, and so takes every key."""
-        cancelled = self._cancelled
-        if cancelled is not None and key == "escape":
+        mode = self.mode
+        if mode is not None and key == "escape":
             self.stop()
-            cancelled()
-        return cancelled is not None
+            self._host.say(mode.status)
+        return mode is not None
 
     def stop(self) -> None:
         """Stop, if it is in progress."""
-        self._cancelled = None
+        self.mode = None
         self._host.tasks.stop(_TASK)
 
 
@@ -99,17 +92,16 @@ class SketchMode(EditMode):
     def __init__(
         self,
         host: Host,
-        timeline: Mode,
+        timeline: TransportMode[Player],
         sketch: Maze,
         carving: Carving,
-        take: Callable[[Carved], None],
+        take: Take,
     ) -> None:
         """Edit `sketch`, let `carving` go on from it and `take` that; or go back to `timeline`."""
         super().__init__(host)
-        self._timeline = timeline
-        self._sketch = sketch
-        self._carving = carving
-        self._take_carved = take
+        self._timeline, self._sketch = timeline, sketch
+        self._carving, self._take = carving, take
+        self._whole = self.document.maze
         self._before = bytes(sketch.tiles)
         self._over = False
         """Whether the edits were given up, or carved on from."""
@@ -141,7 +133,7 @@ class SketchMode(EditMode):
 
     def handle(self, message: ForMode) -> None:
         """Draw, unless the generator carves on already."""
-        if not self._carving.active:
+        if self._carving.mode is None:
             super().handle(message)
 
     def key(self, key: str) -> bool:
@@ -151,10 +143,10 @@ class SketchMode(EditMode):
         if key != "a":
             return super().key(key)
         self._give_up()
-        tiles = bytes(self.document.maze.tiles)
-        self._carving.start(self._take_and_end, lambda: self.host.say(self.status), tiles)
+        tiles, position = bytes(self.document.maze.tiles), self._timeline.player.position
+        self._carving.start(self, self._whole, position, self._end_with, tiles)
         return True
 
-    def _take_and_end(self, carved: Carved) -> None:
+    def _end_with(self, maze: Maze, player: Player) -> None:
         self._over = True
-        self._take_carved(carved)
+        self._take(maze, player)

@@ -1,9 +1,6 @@
 """The structures: what an algorithm holds at a position of its run, the most telling part first."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from string import ascii_uppercase
 from textwrap import wrap
@@ -14,12 +11,11 @@ from textual import events
 from textual.widgets import Static
 
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.explain.context import Facts
-from labyrinth.core.explain.structure import Content, Entry, Structure, letter
-from labyrinth.core.search.inspection import TileFacts
+from labyrinth.core.explain.structure import SHOWN, Content, Entry, Structure, letter
+from labyrinth.core.search.inspection import Inspection, TileFacts
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.layout import NORMAL, WIDE
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.maze_view.frames import Playback
 
 LINES: Final = 2
 """Lines for each structure, whatever it holds: nothing below them ever moves."""
@@ -28,9 +24,6 @@ FEWEST: Final = 2
 """The most structures that are shown where the terminal is low: the first ones."""
 MANY_LISTED: Final = 8
 """Lines for entries, where there is room for them and for more; several lists share them."""
-_MOST_LISTED: Final = len(ascii_uppercase)
-"""Lines for entries in a terminal of any height: a letter for each."""
-_FEWEST_LISTED: Final = 2
 _WORTH_A_NAME: Final = 8
 """Columns that have to be left beside a name in a low terminal."""
 _HIGH: Final = 36
@@ -41,6 +34,7 @@ _UNWRAPPED: Final = "\u00a0"
 _LEFT: Final = "<"
 _RIGHT: Final = ">"
 """Where a text stands in its column."""
+Place = Callable[[int], str]
 _HALF: Final = len(ascii_uppercase) // 2
 _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1])
 """Of two lists one has the letters from A on, the other one those from Z back."""
@@ -52,7 +46,7 @@ class Row(NamedTuple):
     letters: str
     """What stands on its tile too, empty where nothing does."""
     is_next: bool
-    """Whether it is the first of its list."""
+    """Whether it is the next one of its list."""
     entry: Entry
     facts: TileFacts | None
     """What a search knew of its tile."""
@@ -84,9 +78,9 @@ def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
     return line
 
 
-def _lines_of(rows: Sequence[Row], width: int, width_of_maze: int, accent: str) -> list[Text]:
+def _lines_of(rows: Sequence[Row], width: int, place: Place, accent: str) -> list[Text]:
     """Return a line for each entry, the numbers below each other; what decides has that colour."""
-    table = [_cells(row, width, width_of_maze) for row in rows]
+    table = [_cells(row, width, place) for row in rows]
     columns = zip_longest(*table, fillvalue=("", _LEFT))
     widths = [max(len(text) for text, _ in column) for column in columns]
     lines = []
@@ -104,7 +98,7 @@ def _lines_of(rows: Sequence[Row], width: int, width_of_maze: int, accent: str) 
     return lines
 
 
-def _cells(row: Row, width: int, width_of_maze: int) -> list[tuple[str, str]]:
+def _cells(row: Row, width: int, place: Place) -> list[tuple[str, str]]:
     """Return the texts in the columns of a line, letters, place, numbers, and their alignment.
 
     The numbers that a tile is taken by: g, 18, +, h, 24, =, 42.
@@ -119,7 +113,7 @@ def _cells(row: Row, width: int, width_of_maze: int) -> list[tuple[str, str]]:
             costs = ["h", h] if h is not None else ["g", g or ""]
     cells = [(row.letters, _RIGHT)] if row.letters else []
     if entry.tile is not None and (width >= _ROOMY or "=" not in costs):
-        cells.append((_place(entry.tile, width_of_maze), _LEFT))
+        cells.append((place(entry.tile), _LEFT))
     if not costs and entry.number is not None:
         costs = [in_text(entry.number)]
     cells += [(cost, _RIGHT) for cost in costs]
@@ -128,38 +122,32 @@ def _cells(row: Row, width: int, width_of_maze: int) -> list[tuple[str, str]]:
     return cells
 
 
-def _place(tile: int, width: int) -> str:
-    return "{},{}".format(*divmod(tile, width))
-
-
-def short_form(structure: Structure, content: Content, width: int) -> str:
-    """Write a content in a line, tiles as row,col in a maze `width` tiles wide.
+def short_form(structure: Structure, content: Content, place: Place) -> str:
+    """Write a content in a line; `place` says what a tile is called.
 
     Wherever the line may be wrapped stands a space.
     """
-    size, entries = content
+    size, entries = content.size, content.entries[content.next :]
     text = title(structure, content)
     if size == 0:
         return text
     if size is None and not entries:
         return f"{text}: not known"
-    shown = [_short_entry(entry, width) for entry in entries]
+    shown = []
+    for entry in entries:
+        # Beside both a place and a number there is no room for a name.
+        named = entry.name and (entry.tile is None or entry.number is None)
+        parts = [entry.name.replace(" ", _UNWRAPPED)] if named else []
+        if entry.tile is None:
+            parts.append(in_text(entry.number or 0))
+        else:
+            parts.append(place(entry.tile).replace(" ", _UNWRAPPED))
+            if entry.number is not None:
+                parts.append(f"({in_text(entry.number)})")
+        shown.append(_UNWRAPPED.join(parts))
     if not shown or (size is not None and size > len(shown)):
         shown.append("…")
     return f"{text}: " + f"{_UNWRAPPED}· ".join(shown)
-
-
-def _short_entry(entry: Entry, width: int) -> str:
-    # Beside both a place and a number there is no room for a name.
-    named = entry.name and (entry.tile is None or entry.number is None)
-    parts = [entry.name.replace(" ", _UNWRAPPED)] if named else []
-    if entry.tile is None:
-        parts.append(in_text(entry.number or 0))
-    else:
-        parts.append(_place(entry.tile, width))
-        if entry.number is not None:
-            parts.append(f"({in_text(entry.number)})")
-    return _UNWRAPPED.join(parts)
 
 
 class Structures(Static):
@@ -168,10 +156,6 @@ class Structures(Static):
     Where one holds tiles, so many of its entries have a line each, with letters that stand on the
     tile too; the wheel and keys scroll them. No more than what is shown is read and drawn.
     """
-
-    @dataclass
-    class Scrolled(ForMode):
-        """Other entries have a line now, as others are scrolled to or there is other room."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for an algorithm."""
@@ -183,7 +167,7 @@ class Structures(Static):
         # The first entry of each structure that is to have a line, as far as there are so many.
         self._begins: list[int] = []
         self._player: Player | None = None
-        self._known: Facts | None = None
+        self._known: Inspection | None = None
 
     def watch_structures(self, structures: Sequence[Structure]) -> None:
         """Show these structures from now on, of whichever player comes."""
@@ -207,18 +191,22 @@ class Structures(Static):
             if row.letters and row.entry.tile is not None
         }
 
-    def read(self, player: Player, known: Facts | None = None) -> None:
+    def read(self, player: Player, known: Inspection | None = None) -> None:
         """Show what the structures hold where the player is, and what is `known` of their tiles."""
         before = self._contents, self._rows
         self._player, self._known = player, known
         room = self._room
         self._contents = [
-            each.read(player, begin + room) if room and each.listed else each.read(player)
+            self.content_of(each, player, begin + room if room and each.listed else SHOWN)
             for each, begin in zip(self.structures, self._begins, strict=True)
         ]
         self._rows = [self._rows_of(number) for number in range(len(self.structures))]
         if before != (self._contents, self._rows):
             self._draw(layout=False)
+
+    def content_of(self, structure: Structure, player: Player, most: int) -> Content:
+        """Return what a structure holds where a player is, in the order in which it is shown."""
+        return structure.read(player, most)
 
     def scroll_list(self, pages: int) -> None:
         """Show the entries so many pages on of all lists."""
@@ -231,22 +219,16 @@ class Structures(Static):
         else:
             self._contents = ()
             self.read(self._player, self._known)
-            self.post_message(self.Scrolled())
+            self.post_message(Playback.Moved())  # other entries have letters on their tiles
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Show the next entry of the list under the mouse."""
-        self._turn(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Show the entry before of the list under the mouse."""
-        self._turn(event, -1)
-
-    def _turn(self, event: events.MouseEvent, count: int) -> None:
-        """Scroll a list where there is more of it; else the panel takes the event."""
-        high = 1 + self._room
-        which = event.y // high
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
+        """Scroll the list under the mouse where there is more of it; else the panel does."""
+        count = 1 if isinstance(event, events.MouseScrollDown) else -1
+        which = event.y // (1 + self._room)
         if self._room and which < self._lists and self._scroll_by(count, which):
             event.stop()
+
+    on_mouse_scroll_up = on_mouse_scroll_down
 
     def _scroll_by(self, count: int, which: int | None) -> bool:
         """Begin lists so many entries further on; return whether other entries are shown then."""
@@ -261,7 +243,7 @@ class Structures(Static):
             self._begins[number] = min(self._begins[number], self._first(number))
         if before == self._rows:
             return False
-        self.post_message(self.Scrolled())
+        self.post_message(Playback.Moved())
         return True
 
     @property
@@ -278,8 +260,8 @@ class Structures(Static):
         lines = LISTED
         if height >= _HIGH and self.app.size.width >= WIDE:
             # Most of the further lines go to the code and the figures below.
-            lines = min(MANY_LISTED + (height - _HIGH) // 3, _MOST_LISTED)
-        return max(_FEWEST_LISTED, lines // self._lists)
+            lines = min(MANY_LISTED + (height - _HIGH) // 3, len(ascii_uppercase))
+        return max(2, lines // self._lists)
 
     def _first(self, number: int) -> int:
         """Return which entry of a structure has the first line."""
@@ -287,19 +269,19 @@ class Structures(Static):
         return max(0, min(self._begins[number], there - self._room))
 
     def _rows_of(self, number: int) -> list[Row]:
-        if not (self._room and self.structures[number].listed) or self._player is None:
+        structure, room = self.structures[number], self._room
+        player, known = self._player, self._known
+        if not (player and room and structure.listed):
             return []
-        known, position = self._known, self._player.position
-        lettered = self.structures[number].lettered
         alphabet = ascii_uppercase if self._lists == 1 else _ALPHABETS[number % 2]
         first = self._first(number)
-        shown = self._contents[number].entries[first : first + self._room]
+        shown = self._contents[number].entries[first : first + room]
         return [
             Row(
-                letter(at, alphabet) if lettered else "",
-                not at,
+                letter(at, alphabet) if structure.lettered else "",
+                at == self._contents[number].next,
                 entry,
-                known.at(entry.tile, position) if known and entry.tile is not None else None,
+                known.at(entry.tile, player.position) if known and entry.tile is not None else None,
             )
             for at, entry in enumerate(shown, first)
         ]
@@ -313,8 +295,9 @@ class Structures(Static):
             if self._room and structure.listed:
                 shown += self._list_of(number, content, width)
                 continue
-            width_of_maze = self._player.trace.width if self._player else 1
-            text = short_form(structure, content, width_of_maze) if content else structure.name
+            text = structure.name
+            if content and self._player:
+                text = short_form(structure, content, self._player.trace.place)
             if low and len(self.structures) > 1:  # a line each leaves room for the code
                 name, _, held = text.partition(": ")
                 # There what is held tells more than what it is called.
@@ -333,12 +316,14 @@ class Structures(Static):
         lines = [Text(structure.name)]
         if content is not None and self._player is not None:
             rows, first = self._rows[number], self._first(number)
-            size = len(content.entries) + 1 if content.size is None else content.size
+            size = len(content.entries) + 1
+            if content.size is not None:
+                size = content.size + content.next
             below = len(rows) == room and first + room < size
             text = title(structure, content)
             if content.size is None and not rows:
                 text += ": not known"
             accent = self.app.theme_variables["key"]
             lines = [title_line(text, width, above=first > 0, below=below)]
-            lines += _lines_of(rows, width, self._player.trace.width, accent)
+            lines += _lines_of(rows, width, self._player.trace.place, accent)
         return lines + [Text()] * (room + 1 - len(lines))

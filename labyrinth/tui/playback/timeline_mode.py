@@ -1,35 +1,20 @@
 """The timeline: a past run with its landmarks and pseudocode, and why it did a step."""
 
-from __future__ import annotations
-
-from functools import partial
 from typing import Final
 
-from labyrinth.core.explain import structures_of
 from labyrinth.core.generation.carve_on import refusal
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.decisions import deeds_of
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.timeline import Timeline
+from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared, past_runs
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.past_runs import (
-    Moment,
-    PastRun,
-    Prepared,
-    Ways,
-    past_runs,
-    preparation_of,
-)
-from labyrinth.tui.playback.sketch_mode import Carved, Carving, SketchMode
-from labyrinth.tui.playback.step_teller import StepTeller
-from labyrinth.tui.playback.structures_view import Structures
+from labyrinth.tui.playback.past_run_mode import PastRunMode
+from labyrinth.tui.playback.sketch_mode import Carving, SketchMode
 from labyrinth.tui.playback.transport_bar import landmarks, missed_marks
-from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.predicting.predict_mode import LookForChoices
 from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.widgets.for_mode import ForMode
 
 SECONDS_OF_PLAYING: Final = 10.0
 AT_ONCE: Final = 100_000
@@ -45,71 +30,68 @@ _OF_ONE_CARVED_ON: Final = (
 _NOTHING_LEFT: Final = (
     "Nothing is left to carve here: step back, or edit first (<generation.edit>)."
 )
-_NOT_RECORDED: Final = (
-    "Decisions are recorded up to {most:,} rooms: raise the setting decisions for more."
-)
-_NEVER_RECORDED: Final = "No decisions are recorded: raise the setting decisions above 0."
-_NOTE: Final = "deeds only: setting decisions"
-_HAS_NONE: Final = "This run has no decisions."
 
 
-class TimelineMode(TransportMode[Player]):
-    """Shows a past run with a panel that explains it.
+class TimelineMode(PastRunMode[Player]):
+    """Shows a past run with its pseudocode.
 
     With Tab the cursor is on the maze, and the arrows move it: it reads the tiles as they are at
     the position that is shown. The user chooses whether decisions count as steps.
     """
 
-    follows = True
     panel = "explanation"
+    panel_keys = "code"
+    explanation: Explanation
     classes = ("-timeline",)
+    switched = (
+        "Decisions are left out: <code.decisions> takes them as steps.",
+        "Decisions are steps: <code.decisions> leaves them out.",
+    )
 
     def __init__(
         self,
         host: Host,
         runs: list[PastRun],
-        ways: Ways,
+        moment: Moment | None = None,
         *,
         player: Player | None = None,
+        timeline: Timeline | None = None,
+        told: str = "",
         carved_on: bool = False,
-        moment: Moment | None = None,
     ) -> None:
         """Show the first of these runs by its `player`; where it was `carved_on`, play it on.
 
-        It begins at the `moment` of it that was shown before.
+        It begins at the `moment` of it that was shown before. The `timeline` need not be known;
+        what is `told` of the keys is said in place of the usual.
         """
         run = runs[0]
-        super().__init__(host, player or Player(run.trace), host.view.playback)
-        self.runs, self.run, self.ways = runs, run, ways
+        player = player or Player(run.trace)
+        super().__init__(host, runs, player, host.view.playback, player)
         # The signs of decisions need characters.
         self.precise = run.trace.with_decisions
         self.deeds = deeds_of(run.trace) if len(run.trace) <= AT_ONCE else None
         """The deeds of the run, None as long as they are not known, and without decisions."""
         self.timeline: Timeline | None = None
         """The figures of the run, None as long as they are not known."""
-        self.teller = StepTeller(
-            self, self.player, run.algorithm, "code", partial(host.part, Explanation), host.known
-        )
-        self._count_steps()
+        self._known, self._keys = timeline, told
+        self.explanation = host.part(Explanation)
+        """What explains the algorithm of the run."""
+        self.count_steps()
         self._moment = moment if moment and moment.solution is run.solution else None
         if self._moment is not None:
             self.player.speed = self._moment.speed * self.length
+        self._carves = run.is_generation and run.trace is self.document.maze.trace
         others = ["timeline"] if len(runs) > 1 else []
-        generation = ["generation"] if run.is_generation else []
+        generation = ["generation"] if self._carves else []
         self.places = [*others, "run", *generation, "code", "listing"]
         self._plays = carved_on
-        self._carving: Carving | None = None
-
-    @property
-    def explanation(self) -> Explanation:
-        """What explains the algorithm of the run."""
-        return self.host.part(Explanation)
+        self._carving = Carving(host)
 
     @property
     def status(self) -> str:
         """What the keys do."""
-        if self._plays:
-            return _OF_ONE_CARVED_ON
+        if self._plays or self._keys:
+            return self._keys or _OF_ONE_CARVED_ON
         other = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
         return f"{_OF_A_GENERATION if self.run.is_generation else _OF_A_RUN}{other}"
 
@@ -117,13 +99,16 @@ class TimelineMode(TransportMode[Player]):
         """Show the run."""
         run, others = self.run, len(self.runs) > 1
         self.explanation.explain(run.algorithm, run.choice, others=others)
-        self._name_steps()
+        self.name_steps()
         if self._moment is not None and self._moment.events <= AT_ONCE:
             self.player.seek(self._moment.events)
             self._plays, self._moment = self._moment.playing, None
         super().begin()
-        self._mark()
-        self.prepare()
+        self.mark()
+        if self._known is not None:
+            self.take(Prepared(self._known, None, None))
+        else:
+            self.prepare()
         if self._plays:
             self._plays = False
             self.play()
@@ -131,32 +116,21 @@ class TimelineMode(TransportMode[Player]):
     def end(self) -> None:
         """Put the bar away, take the signs off the tiles, and carve no more."""
         super().end()
-        self.teller.end()
-        if self._carving is not None:
-            self._carving.stop()
-
-    def prepare(self) -> None:
-        """Find out what there is to know of the run."""
-        self.tasks.start(
-            preparation_of(self.run.trace, structures_of(self.run.algorithm)), self.take
-        )
+        self._carving.stop()
 
     def take(self, prepared: Prepared) -> None:
         """Show what there is to know, and go to the moment that was shown before."""
-        if prepared.keyframes is not None:
-            self.player.use(prepared.keyframes)
+        super().take(prepared)
         self.timeline = prepared.timeline
-        if prepared.structures:
-            self.explanation.held.structures = prepared.structures
         moment, self._moment = self._moment, None
         if self.deeds is None and prepared.deeds is not None:
             self.deeds = prepared.deeds
-            self._count_steps()
+            self.count_steps()
             self._load()
-            self._name_steps()
+            self.name_steps()
             if moment is not None:
                 self.player.speed = moment.speed * self.length
-        self._mark()
+        self.mark()
         self.explanation.count(self.run.trace, prepared.timeline)
         if moment is not None:
             self.shown.pause()
@@ -165,58 +139,28 @@ class TimelineMode(TransportMode[Player]):
                 self.play()
         self.moved()
 
-    @property
-    def present(self) -> Moment:
-        """Where the run is."""
-        share = self.player.speed / max(1, self.length)
-        return Moment(self.run.solution, self.player.position, share, self.shown.playing)
-
-    @property
-    def moment(self) -> Moment | None:
-        """Where the search is, if this is one."""
-        return self.present if self.run.solution is not None else None
-
     # What the user does
 
-    def press(self, position: Position | None) -> None:
-        """Play or pause."""
-        self.teller.pressed()
-
     def other_key(self, key: str) -> bool:
-        """Do what is about the panel, leave, show another run, or carve on."""
-        if (self._carving is not None and self._carving.key(key)) or self.teller.key(key):
+        """Predict, answer, carve on, or do as with any past run."""
+        if self._carving.key(key):
             return True
         match key:
-            case "c":
-                self.host.enter(self.ways.code(self.runs, self.present))
-            case "y":
-                self._switch_steps()
             case "q":
                 self._predict()
             case "z":
                 self.explanation.toggle_answer()
-            case "escape" | "enter":
-                self.ways.leave()
-            case "t" if len(self.runs) > 1:
-                self.host.enter(self.ways.others([*self.runs[1:], self.runs[0]], None))
-            case "a" | "o":
+            case "a" | "o" if self._carves:
                 self._carve_on(edits=key == "o")
             case _:
-                return False
+                return super().other_key(key)
         return True
-
-    def handle(self, message: ForMode) -> None:
-        """Letter the tiles of the entries that are scrolled to."""
-        if isinstance(message, Structures.Scrolled):
-            self.teller.sign()
-        else:
-            super().handle(message)
 
     def _predict(self) -> None:
         """Ask on from here what comes next, and come back to where that has led."""
 
         def back(message: str) -> None:
-            self.teller.forget()
+            self.forget()
             self.host.enter(self)
             if message:
                 self.host.say(message)
@@ -231,25 +175,24 @@ class TimelineMode(TransportMode[Player]):
         self.moved()
         if refused := refusal(player.trace):
             host.say(refused)
-            return
-        self._carving = Carving(host, maze, player.position)
-        if edits:
+        elif edits:
             sketch = Maze(maze.height, maze.width, player.tiles)
             sketch.start, sketch.goals = maze.start, maze.goals
+            sketch.wall_weights = maze.wall_weights
             host.enter(SketchMode(host, self, sketch, self._carving, self._show_carved))
         else:
-            self._carving.start(self._take_carved, lambda: host.say(self.status))
+            self._carving.start(self, maze, player.position, self._take_carved)
 
-    def _take_carved(self, carved: Carved) -> None:
-        if carved.maze.tiles != carved.player.tiles:
-            self._show_carved(carved)
+    def _take_carved(self, maze: Maze, player: Player) -> None:
+        if maze.tiles != player.tiles:
+            self._show_carved(maze, player)
         else:
             self.host.say(_NOTHING_LEFT)
 
-    def _show_carved(self, carved: Carved) -> None:
-        self.document.carve_on(carved.maze)
-        runs, player = past_runs(self.document), carved.player
-        self.host.enter(TimelineMode(self.host, runs, self.ways, player=player, carved_on=True))
+    def _show_carved(self, maze: Maze, player: Player) -> None:
+        self.document.carve_on(maze)
+        runs = past_runs(self.document)
+        self.host.enter(TimelineMode(self.host, runs, player=player, carved_on=True))
 
     # What is shown
 
@@ -258,10 +201,14 @@ class TimelineMode(TransportMode[Player]):
         super().moved()
         position = self.player.position
         self.explanation.follow(self.player, self.host.known())
-        self.teller.sign()
+        self.sign()
         if self.timeline is not None:
             decisions = position - self.deeds.up_to(position) if self.deeds is not None else None
-            self.explanation.show_figures(self.timeline, position, decisions, self._cost())
+            head, facts = self.player.head, None
+            if head is not None and not self.run.is_generation:
+                facts = self.host.facts(self.document.maze.position(head))
+            cost = facts.g if facts else None
+            self.explanation.show_figures(self.timeline, position, decisions, cost)
         self._tell()
 
     def _seek(self, position: int) -> None:
@@ -270,20 +217,10 @@ class TimelineMode(TransportMode[Player]):
 
     def _tell(self) -> None:
         """Tell why the run did its last step; else that it lacks decisions, or what keys do."""
-        if self._lacks_decisions:
-            self.teller.tell(self._why_no_decisions(), _NOTE)
-        else:
-            self.teller.tell(self.status)
+        lacks = self._lack_of_decisions
+        self.tell(lacks or self.status, "deeds only: setting decisions" if lacks else "")
 
-    def _cost(self) -> float | None:
-        """Return the cost of the way to where a search is at, None where it is not known."""
-        head = self.player.head
-        if head is None or self.run.is_generation:
-            return None
-        facts = self.host.facts(self.document.maze.position(head))
-        return facts.g if facts else None
-
-    def _mark(self) -> None:
+    def mark(self) -> None:
         """Mark on the bar, and list, what is worth it, once it is known."""
         if self.timeline is None:
             return
@@ -301,7 +238,7 @@ class TimelineMode(TransportMode[Player]):
 
     # Decisions as steps
 
-    def _count_steps(self) -> None:
+    def count_steps(self) -> None:
         """Count decisions as steps or not, as the user chose, and fit the speed to their number."""
         counts_all = preferences_of(self.view).settings.decision_steps
         self.player.steps = None if counts_all else self.deeds
@@ -309,43 +246,25 @@ class TimelineMode(TransportMode[Player]):
         speed = self.pace(max(1.0, round(self.length / SECONDS_OF_PLAYING)))
         self.player.speed = -speed if backwards else speed
 
-    def _switch_steps(self) -> None:
+    def switch_steps(self) -> None:
         """Count decisions as steps from now on, or no longer; or say why there are none."""
         if self.deeds is None:
-            self.host.say(self._why_no_decisions())
-            return
-        preferences_of(self.view).change(decision_steps=self.player.steps is not None)
-        playing = self.shown.playing
-        self.shown.pause()
-        self._count_steps()
-        self._load()
-        self._mark()
-        self._name_steps()
-        self.moved()
-        self.host.say(
-            "Decisions are steps: <code.decisions> leaves them out."
-            if self.player.steps is None
-            else "Decisions are left out: <code.decisions> takes them as steps."
-        )
-        if playing:
-            self.play()
+            self.host.say(self._lack_of_decisions or "This run has no decisions.")
+        else:
+            preferences_of(self.view).change(decision_steps=self.player.steps is not None)
+            super().switch_steps()
 
-    def _name_steps(self) -> None:
+    def name_steps(self) -> None:
         """Say on the button that switches it, what counts as a step."""
-        switch = "on" if self.player.steps is None else "off"
-        self.explanation.name_steps(
-            "Y No decisions" if self.deeds is None else f"Y Decisions: {switch}"
-        )
+        switch = "Decisions: on" if self.player.steps is None else "Decisions: off"
+        self.explanation.steps.rename(f"Y {'No decisions' if self.deeds is None else switch}")
 
     @property
-    def _lacks_decisions(self) -> bool:
-        """Whether the run has decisions that were not recorded."""
-        trace = self.player.trace
-        return not trace.with_decisions and any(line.why for line in trace.lines)
-
-    def _why_no_decisions(self) -> str:
-        """Say why the run has no decisions, and how to have them."""
-        if not self._lacks_decisions:
-            return _HAS_NONE
-        most = preferences_of(self.view).settings.decisions
-        return _NOT_RECORDED.format(most=most) if most else _NEVER_RECORDED
+    def _lack_of_decisions(self) -> str:
+        """Why the run has no decisions, and how to have them; nothing where it needs none."""
+        trace, most = self.player.trace, preferences_of(self.view).settings.decisions
+        if trace.with_decisions or not any(line.why for line in trace.lines):
+            return ""
+        if not most:
+            return "No decisions are recorded: raise the setting decisions above 0."
+        return f"Decisions are recorded up to {most:,} rooms: raise the setting decisions for more."

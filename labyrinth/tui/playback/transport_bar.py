@@ -1,7 +1,5 @@
 """The transport bar: where a run is, its landmarks, how fast it goes; the mouse can scrub it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
@@ -29,22 +27,17 @@ _HAS_UNIT: Final = 44
 _BOLD, _DIM = Style(bold=True), Style(dim=True)
 
 
-class _Button(NamedTuple):
-    """A button of the bar: a key that can be pressed with the mouse."""
-
-    key: str
-    glyph: str
-    name: str
-
-
-_MOVES: Final = (
-    _Button("space", "▶", "Play or pause (<run.pause>)"),
-    _Button("left", "←", "A step back (<run.step_back>)"),
-    _Button("right", "→", "A step on (<run.step>)"),
-    _Button("d", "⇄", "Reverse the direction (<run.reverse>)"),
+_BUTTONS: Final = (
+    ("space", "▶", "Play or pause (<run.pause>)"),
+    ("left", "←", "A step back (<run.step_back>)"),
+    ("right", "→", "A step on (<run.step>)"),
+    ("d", "⇄", "Reverse the direction (<run.reverse>)"),
+    ("less_than_sign", "<", "Slower (<run.slower>)"),
+    ("greater_than_sign", ">", "Faster (<run.faster>)"),
 )
-_SLOWER: Final = _Button("less_than_sign", "<", "Slower (<run.slower>)")
-_FASTER: Final = _Button("greater_than_sign", ">", "Faster (<run.faster>)")
+"""The buttons of the bar: keys that can be pressed with the mouse, each with its glyph and name."""
+_MOVES: Final = 4
+"""How many of them stand at the left, the others about the speed."""
 
 
 class Landmark(NamedTuple):
@@ -168,8 +161,9 @@ class TransportBar(Widget):
     # The parts of the line, from the left: moves, figures, track, speed
 
     @property
-    def _pitch(self) -> int:
-        return 3 if self.size.width >= _ROOMY else 2
+    def _widths(self) -> tuple[int, int]:
+        """The columns of a button, and those of the speed."""
+        return (3, 11) if self.size.width >= _ROOMY else (2, 7)
 
     @property
     def _figures(self) -> str:
@@ -181,18 +175,10 @@ class TransportBar(Widget):
         return f" {self.position:>{len(total)},}{of_total}{unit} "
 
     @property
-    def _head(self) -> str:
-        return "◀" if self.speed < 0 else "▶"
-
-    @property
-    def _rate_width(self) -> int:
-        return 11 if self.size.width >= _ROOMY else 7
-
-    @property
     def track(self) -> Region:
         """Where the track is, in the widget."""
-        left = len(_MOVES) * self._pitch + len(self._figures)
-        right = 2 * self._pitch + self._rate_width
+        button, speed = self._widths
+        left, right = _MOVES * button + len(self._figures), 2 * button + speed
         return Region(left, 0, max(1, self.size.width - left - right), 1)
 
     def column_of(self, position: int) -> int:
@@ -204,12 +190,13 @@ class TransportBar(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw the only line."""
-        style, track = self.rich_style, self.track
-        moves = "".join(self._place(button) for button in _MOVES)
-        rate = speed_in_words(self.speed, self._rate_width).center(self._rate_width)
-        speed = f"{self._place(_SLOWER)}{rate}{self._place(_FASTER)}"
+        style, track, (width, speed_width) = self.rich_style, self.track, self._widths
+        pointer = "◀" if self.speed < 0 else "▶"
+        glyphs = ["‖" if self.playing else pointer, *(glyph for _, glyph, _ in _BUTTONS[1:])]
+        *moves, slower, faster = (f" {glyph}".ljust(width) for glyph in glyphs)
+        speed = speed_in_words(self.speed, speed_width).center(speed_width)
         head = self.column_of(self.position) - track.x
-        drawn = list("━" * head + self._head + "─" * track.width)
+        drawn = list("━" * head + pointer + "─" * track.width)
         for mark in reversed(self.marks):
             column = self.column_of(mark.position) - track.x
             if column != head:
@@ -217,22 +204,16 @@ class TransportBar(Widget):
         # Few runs, not a style for each column: that would cost 7 KB a frame.
         line = "".join(drawn)[: track.width]
         parts = [
-            Segment(moves + self._figures, style),
+            Segment("".join(moves) + self._figures, style),
             Segment(line[: head + 1], style + _BOLD),
             Segment(line[head + 1 :], style + _DIM),
-            Segment(speed, style),
+            Segment(f"{slower}{speed}{faster}", style),
         ]
         return Strip(parts).adjust_cell_length(self.size.width, style)
 
-    def _place(self, button: _Button) -> str:
-        glyph = button.glyph
-        if button.key == "space":
-            glyph = "‖" if self.playing else self._head
-        return f" {glyph}".ljust(self._pitch)
-
     def watch_position(self, old: int, new: int) -> None:
         """Draw anew the figures, and the track if its head has moved a column."""
-        first = len(_MOVES) * self._pitch
+        first = _MOVES * self._widths[0]
         columns = sorted((self.column_of(old), self.column_of(new)))
         last = self.track.x if columns[0] == columns[1] else columns[1] + 1
         self.refresh(Region(first, 0, last - first, 1))
@@ -241,9 +222,8 @@ class TransportBar(Widget):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Press a button, or begin to scrub."""
-        button = self._button_at(event.x)
-        if button is not None:
-            self.post_message(self.Pressed(button.key))
+        if (button := self._button_at(event.x)) is not None:
+            self.post_message(self.Pressed(button[0]))
         elif event.x in self.track.column_range:
             self.capture_mouse()
             self._seek(event.x)
@@ -261,38 +241,33 @@ class TransportBar(Widget):
         """End scrubbing."""
         self.release_mouse()
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Go on by a coarse step."""
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
+        """Go on by a coarse step, or back."""
         event.stop()
-        self.post_message(self.Turned(1))
+        self.post_message(self.Turned(1 if isinstance(event, events.MouseScrollDown) else -1))
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Go back by a coarse step."""
-        event.stop()
-        self.post_message(self.Turned(-1))
+    on_mouse_scroll_up = on_mouse_scroll_down
 
-    def _button_at(self, x: int) -> _Button | None:
-        pitch, right = self._pitch, self.track.right
-        if 0 <= x < len(_MOVES) * pitch:
-            return _MOVES[x // pitch]
-        if right <= x < right + pitch:
-            return _SLOWER
-        return _FASTER if self.size.width - pitch <= x < self.size.width else None
+    def _button_at(self, x: int) -> tuple[str, str, str] | None:
+        """Return the key, the glyph and the name of the button in a column."""
+        width = self._widths[0]
+        columns = [*range(0, _MOVES * width, width), self.track.right, self.size.width - width]
+        found = (
+            each for each, left in zip(_BUTTONS, columns, strict=True) if 0 <= x - left < width
+        )
+        return next(found, None)
 
     def _marks_at(self, x: int) -> list[Landmark]:
         return [mark for mark in self.marks if self.column_of(mark.position) == x]
 
     def _name_at(self, x: int) -> str | None:
-        button = self._button_at(x)
-        if button is not None:
-            return with_names(button.name, chosen_keys(self))
+        if (button := self._button_at(x)) is not None:
+            return with_names(button[2], chosen_keys(self))
         return "\n".join(mark.in_words() for mark in self._marks_at(x)) or None
 
     def _seek(self, x: int) -> None:
         track = self.track
         column = min(max(track.x, x), track.right - 1)
-        for mark in self._marks_at(column):
-            self.post_message(self.Sought(mark.position))
-            return
-        steps = max(1, track.width - 1)
-        self.post_message(self.Sought(-(-(column - track.x) * self.length // steps)))
+        marks, steps = self._marks_at(column), max(1, track.width - 1)
+        position = -(-(column - track.x) * self.length // steps)
+        self.post_message(self.Sought(marks[0].position if marks else position))

@@ -1,8 +1,6 @@
 """The transport: a run that is played, paused, stepped, reversed and scrubbed at will."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from math import inf, isfinite
 from typing import Any, Final, Generic, TypeVar
@@ -11,10 +9,10 @@ from textual.binding import Binding
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Paced
+from labyrinth.tui.document.past_runs import Moment
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.frames import Direction, Playback
 from labyrinth.tui.modes.mode import CURSOR_KEYS, Focus, Host, Mode
-from labyrinth.tui.playback.past_runs import Moment
 from labyrinth.tui.playback.transport_bar import SLOWEST, Landmark, TransportBar, notches
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.settings import LEAST_SPEED, MOST_SPEED
@@ -41,6 +39,8 @@ class TransportMode(Mode, Generic[Played]):
     """
 
     places: Sequence[str] = ("run",)
+    left_out: Collection[str | None] = ()
+    """Keys of these places that mean nothing here."""
     focus = Focus.NOTHING
     follows = False
     """Whether the view scrolls with the place where the run is at."""
@@ -79,28 +79,27 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def bindings(self) -> list[Binding]:
-        """What keys mean here: those that play, step and leave, then those of other places."""
-        others = bindings(*(place for place in self.places if place != "run"))
-        if not others or "run" not in self.places:
-            return self.named(super().bindings)
-        run = bindings("run")
-        first = [each for each in run if each.id in _FIRST]
-        return self.named([*first, *others, *(each for each in run if each not in first)])
+        """What keys mean here: those that play, step and leave, then those of other places.
 
-    def named(self, bindings: list[Binding]) -> list[Binding]:
-        """Return the bindings, of which that to play or pause says what it does now.
-
-        Those of the run tell what a step is.
+        Those of the run tell what a step is, that to play or pause what it does now.
         """
-        named = []
-        for each in bindings:
+        others = bindings(*(place for place in self.places if place != "run"))
+        run = bindings("run") if "run" in self.places else []
+        first = [each for each in run if each.id in _FIRST or not others]
+        found = []
+        for each in [*first, *others, *(each for each in run if each not in first)]:
             if each.id and each.id.startswith("run."):
-                plays = each.id == "run.pause" and not self._calls_pause
-                tooltip = each.tooltip.replace(_EVENT, self.step_name)
-                description = _PLAY if plays else each.description
-                each = replace(each, tooltip=tooltip, description=description)
-            named.append(each)
-        return named
+                each = replace(each, tooltip=each.tooltip.replace(_EVENT, self.step_name))
+                if each.id == "run.pause" and not self._calls_pause:
+                    each = replace(each, description=_PLAY)
+            if each.id not in self.left_out:
+                found.append(each)
+        return found
+
+    def at_present(self, sentence: str) -> str:
+        """Return a sentence with what the key that plays and pauses does now."""
+        does, did = ("pauses", "plays") if self.shown.playing else ("plays", "pauses")
+        return sentence.replace(f"<run.pause> {did}", f"<run.pause> {does}")
 
     def begin(self) -> None:
         """Put the run on the bar, from where its player stands."""
@@ -206,6 +205,9 @@ class TransportMode(Mode, Generic[Played]):
                 self.key(message.key)
             case TransportBar.Turned():
                 self.step_coarsely(message.notches)
+            case Playback.Played():
+                if message.run is self.player:
+                    self.played()
             case _:
                 super().handle(message)
 
@@ -273,10 +275,10 @@ class TransportMode(Mode, Generic[Played]):
         self.play()
 
     def _step(self, count: int) -> None:
-        if (steps := self.player.steps) is not None:
-            # From between two of them a step back leads to the first of them.
-            count = self.on_bar(steps.moved(self.player.position, count)) - self.position
-        self.seek(self.position + count)
+        steps = self.player.steps
+        # From between two steps a step back leads to the first of them.
+        after = None if steps is None else steps.moved(self.player.position, count)
+        self.seek(self.position + count if after is None else self.on_bar(after))
         if self.follows:
             self.shown.follow()
 
@@ -298,8 +300,7 @@ class TransportMode(Mode, Generic[Played]):
         if faster:
             speed = min((notch for notch in self._notches if notch > speed), default=inf)
         else:
-            slower = [notch for notch in self._notches if notch < speed]
-            speed = slower[-1] if slower else speed
+            speed = max((notch for notch in self._notches if notch < speed), default=speed)
         self.player.speed = -speed if self.player.speed < 0 else speed
         if self._usual and isfinite(speed):
             times = min(max(speed / self._usual, LEAST_SPEED), MOST_SPEED)

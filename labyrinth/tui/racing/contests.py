@@ -1,12 +1,8 @@
-"""What is raced: solvers on one maze, or generators on mazes of one size.
-
-A contest says who may take part, a line-up who does.
-"""
-
-from __future__ import annotations
+"""What is raced: solvers on the maze of a document, or generators on mazes of one size."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from textual.binding import Binding
@@ -31,7 +27,7 @@ from labyrinth.races.generators import (
     own_options_in_words,
 )
 from labyrinth.races.race import Race, RaceKind
-from labyrinth.races.solvers import SOLVERS, WALKER, Walked, race, solver_names
+from labyrinth.races.solvers import SOLVERS, Walked, race, solver_names
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import options_in_short
 from labyrinth.tui.generating.generator_list import items_of
@@ -45,7 +41,7 @@ Racer = Any
 
 
 class Contest(Frozen):
-    """Who may race, and what the user is told of them.
+    """Who may race on the maze of `document`, how they race, and what the user is told of them.
 
     `noun` names one of them, `presets` are races by name, and `setting` is the field of the
     settings that remembers the last race. `parse` reads a racer as it is written, and raises
@@ -53,13 +49,20 @@ class Contest(Frozen):
     first, `with_options` a racer with other options of its own. `in_short` writes these as there is
     room for them beside its name, `without_options` says of an algorithm that it takes none, and
     `names` returns the names of lanes. `candidates` returns the items to choose from, by their
-    keys. `why_none_begins` is a sentence, empty where all can; `bindings` are the keys that let one
-    take part.
+    keys. `why_none_begins` returns a sentence, empty where all can; `bindings` are the keys that
+    let one take part.
+
+    Lanes show `maze` at first; `run` lets racers run, with decisions where these are wanted; what
+    was `walked` by hand is one more lane. `title` is that of pictures.
     """
 
+    kind: RaceKind
     noun: str
     presets: Mapping[str, Preset]
     setting: str
+    document: Document
+    maze: Maze
+    title: Callable[[], str]
     algorithm: Callable[[Racer], Algorithm]
     parse: Callable[[str], Racer]
     racer: Callable[[DOMNode, str], Racer]
@@ -68,8 +71,10 @@ class Contest(Frozen):
     without_options: Callable[[Any], str]
     names: Callable[[Sequence[Racer]], list[str]]
     candidates: Callable[[DOMNode], Sequence[Heading | Item]]
-    why_none_begins: str = ""
+    run: Callable[[Sequence[Racer], bool], Task[Race]]
+    why_none_begins: Callable[[], str] = str
     bindings: Sequence[Binding] = ()
+    walked: Walked | None = None
 
     def remembered(self, node: DOMNode) -> list[Racer]:
         """Return who raced last, or else the first preset; the settings are those of `node`."""
@@ -78,15 +83,11 @@ class Contest(Frozen):
             racers = list(map(self.parse, texts))
             if FEWEST <= len(racers) <= MOST:
                 return racers
-        return self.of_preset(next(iter(self.presets.values())))
+        return self.of_preset(next(iter(self.presets)))
 
-    def remember(self, node: DOMNode, racers: Sequence[Racer]) -> None:
-        """Begin with these the next time."""
-        preferences_of(node).change(**{self.setting: " ".join(map(str, racers))})
-
-    def of_preset(self, preset: Preset) -> list[Racer]:
+    def of_preset(self, key: str) -> list[Racer]:
         """Return who races in a preset."""
-        return list(map(self.parse, preset.racers))
+        return list(map(self.parse, self.presets[key].racers))
 
     def options(self, racer: Racer) -> dict[str, OptionValue]:
         """Return its own options that differ from their defaults."""
@@ -94,8 +95,8 @@ class Contest(Frozen):
         return {key: value for key, value in racer.options.items() if key in own}
 
 
-def solver_contest(maze: Maze) -> Contest:
-    """Return the contest of solvers, each with its options, between the endpoints of a maze."""
+def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
+    """Return the contest of solvers, each with its options, on the maze of a document."""
 
     def candidates(node: DOMNode) -> Sequence[Heading | Item]:
         items = [SolverItem(solver) for solver in offered()]
@@ -103,20 +104,24 @@ def solver_contest(maze: Maze) -> Contest:
             item.tell(remembered_choice(node, item.name or ""), last=False)
         return below_files(items)
 
-    why = ""
-    try:
-        endpoints_of(maze)
-    except MissingEndpointError as error:
-        why = (
-            f"Nobody can begin: the {error.missing[0]} is missing; "
-            "on the maze <maze.find> chooses it."
-        )
-    except LabyrinthError as error:
-        why = f"Nobody can begin: {error}."
+    def why_none_begins() -> str:
+        try:
+            endpoints_of(document.maze)
+        except MissingEndpointError as error:
+            chooses = "on the maze <maze.find> chooses it"
+            return f"Nobody can begin: the {error.missing[0]} is missing; {chooses}."
+        except LabyrinthError as error:
+            return f"Nobody can begin: {error}."
+        return ""
+
     return Contest(
+        kind=SOLVERS,
         noun="solver",
         presets=PRESETS,
         setting="race",
+        document=document,
+        maze=document.maze,
+        title=lambda: f"Race on {document.title()}",
         algorithm=lambda racer: labyrinth.solvers()[racer.key],
         parse=SolverChoice.parse,
         racer=remembered_choice,
@@ -125,17 +130,13 @@ def solver_contest(maze: Maze) -> Contest:
         without_options=why_not,
         names=solver_names,
         candidates=candidates,
-        why_none_begins=why,
+        run=lambda racers, told: race(document.maze, racers, walked, decisions=told),
+        why_none_begins=why_none_begins,
         bindings=[
-            Binding(
-                each.key,
-                f"add('{(each.id or '').partition('.')[2]}')",
-                each.description,
-                show=False,
-                id=each.id,
-            )
-            for each in (key.binding() for key in solver_keys().values())
+            replace(key.binding(), action=f"add('{name.partition('.')[2]}')", show=False)
+            for name, key in solver_keys().items()
         ],
+        walked=walked,
     )
 
 
@@ -158,9 +159,13 @@ def generator_contest(recipe: Recipe) -> Contest:
         )
 
     contest = Contest(
+        kind=GENERATORS,
         noun="generator",
         presets=GENERATOR_PRESETS,
         setting="generator_race",
+        document=Document(recipe=recipe),
+        maze=Maze.of_rooms(recipe.rows, recipe.cols),
+        title=lambda: f"Race on {recipe.rows} x {recipe.cols} rooms, seed {recipe.seed}",
         algorithm=lambda racer: labyrinth.generators()[racer.algorithm],
         parse=parse,
         racer=lambda node, key: ground.replaced(algorithm=key),
@@ -169,54 +174,6 @@ def generator_contest(recipe: Recipe) -> Contest:
         without_options=lambda algorithm: f"{algorithm.name} takes no options.",
         names=generator_names,
         candidates=lambda node: items_of(labyrinth.generators().values()),
+        run=lambda racers, told: generator_race(racers, decisions=told),
     )
     return contest
-
-
-class Lineup(Frozen):
-    """Who races, lane by lane: solvers on the maze of a document, or generators.
-
-    `names` are those of the lanes, `maze` is what they show at first. `run` lets all of them run,
-    with decisions where these are wanted. `contest` is where others can be chosen, `title` that of
-    pictures.
-    """
-
-    kind: RaceKind
-    document: Document
-    racers: Sequence[Racer]
-    names: Sequence[str]
-    maze: Maze
-    run: Callable[[bool], Task[Race]]
-    contest: Callable[[], Contest]
-    title: Callable[[], str]
-
-
-def solver_lineup(
-    document: Document, choices: Sequence[SolverChoice], walked: Walked | None = None
-) -> Lineup:
-    """Return solvers on the maze of `document`; what was `walked` by hand is one more lane."""
-    return Lineup(
-        kind=SOLVERS,
-        document=document,
-        racers=tuple(choices),
-        names=[*solver_names(choices), *([WALKER] if walked else [])],
-        maze=document.maze,
-        run=lambda decisions: race(document.maze, choices, walked, decisions=decisions),
-        contest=lambda: solver_contest(document.maze),
-        title=lambda: f"Race on {document.title()}",
-    )
-
-
-def generator_lineup(recipes: Sequence[Recipe]) -> Lineup:
-    """Return the generators of recipes of one size."""
-    first = recipes[0]
-    return Lineup(
-        kind=GENERATORS,
-        document=Document(recipe=first),
-        racers=tuple(recipes),
-        names=generator_names(recipes),
-        maze=Maze.of_rooms(first.rows, first.cols),
-        run=lambda decisions: generator_race(recipes, decisions=decisions),
-        contest=lambda: generator_contest(first),
-        title=lambda: f"Race on {first.rows} x {first.cols} rooms, seed {first.seed}",
-    )

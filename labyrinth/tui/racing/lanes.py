@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from textual.app import ComposeResult
+from textual import events
 from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
@@ -14,12 +14,12 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import reactive, var
 from textual.widget import Widget
 
-from labyrinth.core.maze.maze import Maze
-from labyrinth.races.race_player import RacePlayer
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.painting import OPEN, Paint, Span
+from labyrinth.races.race import RacePlayer
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.glyphs import GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.racing.lane_maze import LaneMaze
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.status_line import width_of
 
@@ -27,13 +27,146 @@ LEAST: Final = Size(28, 9)
 """What a lane takes at the least where there are several, its caption among it."""
 GAP: Final = 1
 """Columns between two lanes."""
-_CAPTION: Final = 1
+_CAPTION: Final = Size(0, 1)
 _SAMPLE: Final = 10
-
-Glyphs = Callable[[Maze, Size], GlyphSet]
-"""Returns the glyph set that a maze is drawn with in a place of some size."""
 _WINNER: Final = "1st"
 _STAR: Final = " ★"
+
+
+class LaneMaze(MazeWidget):
+    """The maze of a lane; shares cursor, plans and where it is scrolled to with its `fellows`."""
+
+    @dataclass
+    class Touched(ForMode):
+        """A button of the mouse went down on the maze of this lane, which counts from 0."""
+
+        lane: int
+
+    @dataclass
+    class Opened(ForMode):
+        """A lane was pressed twice, or its caption once: it is to be seen by itself."""
+
+        lane: int
+
+    alone: var[bool] = var(False)
+    """Whether it is seen by itself: among others it has no frame, whose bar has the direction."""
+
+    def __init__(self, number: int) -> None:
+        """Be the maze of the lane of that number, from 0."""
+        super().__init__(id=f"lane-{number + 1}")
+        self.number = number
+        self.fellows: Sequence[LaneMaze] = ()
+        self._led = False
+
+    @property
+    def shown_cursor(self) -> Position | None:
+        """The cursor, while the keyboard is at any lane."""
+        shown = any(each.has_focus for each in (self, *self.fellows))
+        return self.cursor if shown else None
+
+    @property
+    def shown_walker(self) -> Position | None:
+        """The tile where the run is at: nobody walks any more who has come to an end."""
+        ended = self.player is not None and self.player.finished
+        return None if ended else super().shown_walker
+
+    def watch_alone(self) -> None:
+        """Have a frame, or none."""
+        self.draw_frame()
+
+    def has_room_for_frame(self, maze: Maze) -> bool:
+        """Whether it is seen by itself, and the frame takes nothing of the maze."""
+        return self.alone and super().has_room_for_frame(maze)
+
+    # What the lanes have in common
+
+    def watch_cursor(self, old: Position, new: Position) -> None:
+        """Move the cursor of every lane."""
+        if self._led:
+            self.draw_cursor(old)
+            self.draw_cursor(new)
+        else:
+            super().watch_cursor(old, new)
+            self._lead(lambda fellow: setattr(fellow, "cursor", new))
+
+    def on_focus(self) -> None:
+        """Show the cursor in every lane, or hide it."""
+        self._lead(lambda fellow: fellow.draw_cursor(fellow.cursor))
+
+    on_blur = on_focus
+
+    def watch_scroll_x(self, old: float, new: float) -> None:
+        """Scroll every lane."""
+        super().watch_scroll_x(old, new)
+        self._scroll_fellows()
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Scroll every lane."""
+        super().watch_scroll_y(old, new)
+        self._scroll_fellows()
+
+    def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
+        """Show in every lane what the tiles are to be."""
+        super().plan(spans, paint)
+        self._lead(lambda fellow: fellow.plan(spans, paint))
+
+    def _scroll_fellows(self) -> None:
+        x, y = self.scroll_offset
+        if self.is_on_screen:
+            self._lead(
+                lambda fellow: fellow.scroll_to(x, y, animate=False, force=True, immediate=True)
+            )
+
+    def _lead(self, move: Callable[[LaneMaze], object]) -> None:
+        """Let the fellows do the same, unless this one is led itself."""
+        if self._led:
+            return
+        for fellow in self.fellows:
+            fellow._led = True
+            move(fellow)
+            fellow._led = False
+
+    # Mouse
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Tell which lane the mouse is at; what else it means follows."""
+        self.post_message(self.Touched(self.number))
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the lane at a double click."""
+        if event.chain == 2:
+            self.post_message(self.Opened(self.number))
+
+
+class Caption(Widget):
+    """The name of a lane and, once it has come to its end, its place or how it ended."""
+
+    number: reactive[str] = reactive("")
+    """That of the lane, and of how many where not all are seen."""
+    place: reactive[str] = reactive("")
+    """Nothing where the lane is opened by itself: where it is then says nothing of its place."""
+
+    def __init__(self, lane: int, name: str) -> None:
+        """Name the lane of that number, from 0."""
+        super().__init__()
+        self._lane, self._lane_name = lane, name
+        self.tooltip = "Open this lane by itself, at the same position"
+
+    def watch_place(self, place: str) -> None:
+        """Colour the place: that of the winner, of who follows, or of who found no path."""
+        self.set_class(place == _WINNER, "-first")
+        self.set_class(bool(place) and not place[0].isdigit(), "-out")
+
+    def render(self) -> Content:
+        """Lay out both in one line; the name is cut where there is no room for it."""
+        place = f"{self.place}{_STAR}" if self.place == _WINNER else self.place
+        room = max(1, self.content_size.width - width_of(place) - bool(place))
+        name = Content(f"{self.number} {self._lane_name}").truncate(room, ellipsis=True, pad=True)
+        return Content.assemble(name.stylize("bold"), " " if place else "", (place, "bold"))
+
+    def on_click(self) -> None:
+        """Open the lane."""
+        self.post_message(LaneMaze.Opened(self._lane))
 
 
 class _Grid(Layout):
@@ -56,72 +189,52 @@ class _Grid(Layout):
 class Lanes(Container):
     """Shows as many lanes as have room, page by page, the chosen one among them."""
 
-    @dataclass
-    class Ended(ForMode):
-        """The playback reached its end."""
-
-    @dataclass
-    class Turned(ForMode):
-        """Other lanes are seen than before."""
-
     chosen: var[int] = var(0)
     """The lane that is meant by what concerns a single one, from 0."""
     opened: var[bool] = var(False)
     """Whether the chosen lane is seen alone."""
+    places: var[Sequence[str]] = var(())
+    """The place of each lane, or how it ended; empty while it is under way."""
 
     def __init__(self, names: Sequence[str], maze: Maze, *, id: str) -> None:
         """Have a lane for each of these names, all of which show `maze` at first."""
-        super().__init__(id=id)
-        self.names = tuple(names)
-        self._lanes = [Lane(number, name) for number, name in enumerate(names)]
-        self.views = [lane.maze for lane in self._lanes]
+        self.names = names
+        self._captions = [Caption(number, name) for number, name in enumerate(names)]
+        self.views = [LaneMaze(number) for number in range(len(names))]
         """The maze of each lane."""
+        both = zip(self._captions, self.views, strict=True)
+        self._lanes = [Vertical(caption, view, classes="lane") for caption, view in both]
+        super().__init__(*self._lanes, id=id)
         for view in self.views:
             view.set_reactive(MazeWidget.maze, maze)
             view.fellows = [each for each in self.views if each is not view]
         self.page = range(0)
         """The lanes that are seen."""
         self._grid = _Grid()
-        self.playback = Playback[RacePlayer](
-            self,
-            show=self._show,
-            draw=self._draw,
-            moved=lambda: self.post_message(MazeWidget.Moved()),
-            ended=lambda: self.post_message(self.Ended()),
-        )
-
-    def compose(self) -> ComposeResult:
-        """Lay out the lanes."""
-        yield from self._lanes
+        self.playback = Playback[RacePlayer](self, show=self._show, draw=self._draw)
 
     @property
     def view(self) -> LaneMaze:
         """The maze of the chosen lane."""
         return self.views[self.chosen]
 
-    def show_places(self, places: Sequence[str]) -> None:
-        """Show the place of each lane, or how it ended; empty while it is under way."""
-        for lane, place in zip(self._lanes, places, strict=True):
-            lane.caption.place = place
-
-    def draw_with(self, glyphs: GlyphSet | None) -> None:
-        """Draw with these glyphs, None for those that fit."""
-        for view in self.views:
-            view.glyphs = glyphs
-
-    # Layout
-
     @property
     def layout(self) -> Layout:
         """Its own: a grid that is as the room is, from the first frame on."""
         return self._grid
 
+    def watch_places(self) -> None:
+        """Tell the places in the captions."""
+        for caption, view, place in zip(self._captions, self.views, self.places, strict=False):
+            caption.place = "" if view.alone else place
+
     def watch_chosen(self) -> None:
         """Mark the chosen lane, and show its page; or show it alone, or all of them again."""
         for number, lane in enumerate(self._lanes):
             is_chosen = number == self.chosen
-            lane.maze.alone = lane.caption.alone = is_chosen and self.opened
+            self.views[number].alone = is_chosen and self.opened
             lane.set_class(is_chosen and not self.opened, "-chosen")
+        self.watch_places()
         self.lay_out()
 
     watch_opened = watch_chosen
@@ -131,7 +244,7 @@ class Lanes(Container):
         if self.is_attached:
             self._lanes[0].refresh(layout=True)  # its own would leave what it keeps of the last
 
-    def arranged(self, room: Size) -> list[tuple[Lane, Region]]:
+    def arranged(self, room: Size) -> list[tuple[Widget, Region]]:
         """Return which lanes are seen in so much room, as many as it has place for, and where."""
         maze = self.view.maze
         assert maze is not None
@@ -140,15 +253,13 @@ class Lanes(Container):
             way = arrangement(count, room, maze, self.view.glyphs_for)
         first = self.chosen // way.places * way.places
         self.page = page = range(first, min(first + way.places, count))
-        for number, lane in enumerate(self._lanes):
-            lane.caption.number = f"{number + 1}/{count}" if len(page) < count else f"{number + 1}"
+        for number, caption in enumerate(self._captions):
+            caption.number = f"{number + 1}/{count}" if len(page) < count else f"{number + 1}"
             if number in page and number not in before:
-                lane.maze.refresh()  # it was not drawn while it was not seen
+                self.views[number].refresh()  # it was not drawn while it was not seen
         if before != page:
-            self.post_message(self.Turned())
-        return list(zip(self._lanes[page.start : page.stop], regions(way, room), strict=False))
-
-    # What is played
+            self.post_message(Playback.Moved())  # which lanes are seen is told as well
+        return list(zip(self._lanes[page.start : page.stop], way.regions(room), strict=False))
 
     def _show(self, player: RacePlayer | None, live: bool) -> None:
         for number, view in enumerate(self.views):
@@ -157,62 +268,6 @@ class Lanes(Container):
     def _draw(self, changed: Sequence[Sequence[int]]) -> None:
         for number in self.page:
             self.views[number].redraw(changed[number])
-
-
-class Caption(Widget):
-    """The name of a lane and, once it has come to its end, its place or how it ended."""
-
-    name_of_lane: reactive[str] = reactive("")
-    number: reactive[str] = reactive("")
-    """That of the lane, and of how many where not all are seen."""
-    place: reactive[str] = reactive("")
-    alone: reactive[bool] = reactive(False)
-    """Whether the lane is opened by itself: where it is then says nothing of its place."""
-
-    def watch_place(self) -> None:
-        """Colour the place: that of the winner, of who follows, or of who found no path."""
-        place = self._told
-        self.set_class(place == _WINNER, "-first")
-        self.set_class(bool(place) and not place[0].isdigit(), "-out")
-
-    watch_alone = watch_place
-
-    def render(self) -> Content:
-        """Lay out both in one line; the name is cut where there is no room for it."""
-        place = f"{self._told}{_STAR}" if self._told == _WINNER else self._told
-        room = max(1, self.content_size.width - width_of(place) - bool(place))
-        name = Content(f"{self.number} {self.name_of_lane}").truncate(room, ellipsis=True, pad=True)
-        name = name.stylize("bold")
-        return Content.assemble(name, (" " if place else ""), (place, "bold"))
-
-    @property
-    def _told(self) -> str:
-        return "" if self.alone else self.place
-
-    def on_click(self) -> None:
-        """Open the lane."""
-        lane = self.parent
-        assert isinstance(lane, Lane)
-        self.post_message(LaneMaze.Opened(lane.maze.number))
-
-
-class Lane(Vertical):
-    """A caption above a maze; both are known to whoever holds the lane."""
-
-    def __init__(self, number: int, name: str) -> None:
-        """Be the lane of that number, from 0."""
-        super().__init__(classes="lane")
-        self.caption, self.maze = Caption(), LaneMaze(number)
-        self.caption.name_of_lane = name
-        self.caption.tooltip = "Open this lane by itself, at the same position"
-
-    def compose(self) -> ComposeResult:
-        """Lay out the caption above the maze."""
-        yield self.caption
-        yield self.maze
-
-
-# How lanes are laid out
 
 
 class Arrangement(NamedTuple):
@@ -226,49 +281,42 @@ class Arrangement(NamedTuple):
         """How many lanes are seen at once."""
         return self.columns * self.rows
 
+    def place(self, room: Size) -> Size:
+        """Return the size of a lane in `room`, its caption among it."""
+        width = (room.width - GAP * (self.columns - 1)) // self.columns
+        return Size(width, room.height // self.rows)
 
-def arrangement(lanes: int, room: Size, maze: Maze, glyphs: Glyphs) -> Arrangement:
+    def regions(self, room: Size) -> Iterator[Region]:
+        """Yield where the lanes are in `room`, row by row."""
+        for row in range(self.rows):
+            top, bottom = (room.height * each // self.rows for each in (row, row + 1))
+            for col in range(self.columns):
+                left, right = ((room.width + GAP) * each // self.columns for each in (col, col + 1))
+                yield Region(left, top, right - left - GAP, bottom - top)
+
+
+def arrangement(
+    lanes: int, room: Size, maze: Maze, glyphs_for: Callable[[Maze, Size], GlyphSet]
+) -> Arrangement:
     """Return how so many lanes of `maze` are laid out in `room`: all, or as many as have room.
 
     Of several ways that show as many it is the one with the largest tiles, of these the one that
-    shows the most of the maze, and then the one that leaves the fewest places empty.
+    shows the most of the maze, and then the one that leaves the fewest places empty. `glyphs_for`
+    returns the glyph set that a maze is drawn with in a place of some size.
     """
+
+    def clarity(way: Arrangement) -> tuple[float, int, int]:
+        """Return the cells that a tile takes, and how many cells of the maze are seen."""
+        place = way.place(room) - _CAPTION
+        chosen = glyphs_for(maze, place)
+        lines, columns = chosen.size(_SAMPLE, _SAMPLE)
+        all_lines, all_columns = chosen.size(maze.height, maze.width)
+        seen = min(all_lines, place.height) * min(all_columns, place.width)
+        return lines * columns / _SAMPLE**2, seen, -way.places
+
     for count in range(lanes, 1, -1):
-        ways = [
-            Arrangement(columns, -(-count // columns))
-            for columns in range(count, 0, -1)
-            if _has_room(_place(Arrangement(columns, -(-count // columns)), room))
-        ]
-        if ways:
-            return max(
-                ways, key=lambda way: (*_clarity(_place(way, room), maze, glyphs), -way.places)
-            )
+        ways = [Arrangement(columns, -(-count // columns)) for columns in range(count, 0, -1)]
+        roomy = [way for way in ways if LEAST - way.place(room) == Size()]
+        if roomy:
+            return max(roomy, key=clarity)
     return Arrangement(1, 1)
-
-
-def regions(way: Arrangement, room: Size) -> Iterator[Region]:
-    """Yield where the lanes are in `room`, row by row."""
-    for row in range(way.rows):
-        top, bottom = (room.height * each // way.rows for each in (row, row + 1))
-        for col in range(way.columns):
-            left, right = ((room.width + GAP) * each // way.columns for each in (col, col + 1))
-            yield Region(left, top, right - left - GAP, bottom - top)
-
-
-def _place(way: Arrangement, room: Size) -> Size:
-    """Return the size of a lane, its caption among it."""
-    return Size((room.width - GAP * (way.columns - 1)) // way.columns, room.height // way.rows)
-
-
-def _has_room(place: Size) -> bool:
-    return place.width >= LEAST.width and place.height >= LEAST.height
-
-
-def _clarity(place: Size, maze: Maze, glyphs: Glyphs) -> tuple[float, int]:
-    """Return the cells that a tile takes, and how many cells of the maze are seen."""
-    place = Size(place.width, place.height - _CAPTION)
-    chosen = glyphs(maze, place)
-    lines, columns = chosen.size(_SAMPLE, _SAMPLE)
-    all_lines, all_columns = chosen.size(maze.height, maze.width)
-    seen = min(all_lines, place.height) * min(all_columns, place.width)
-    return lines * columns / _SAMPLE**2, seen

@@ -1,7 +1,5 @@
 """The dialog that asks who races: two to four solvers or generators, with their options."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
@@ -10,17 +8,16 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
-from textual.screen import ModalScreen
-from textual.widgets import Button, Label, Static
+from textual.widgets import Button, Static
 
-from labyrinth.races.entries import FEWEST, MOST, Bets, Entries, Preset, on_lanes
+from labyrinth.races.entries import FEWEST, MOST, Bets, Entries, on_lanes
+from labyrinth.tui.keys.listing import rebind
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
-from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.contests import Contest, Racer
+from labyrinth.tui.racing.race_dialogs import BetsDialog
 from labyrinth.tui.searching.solver_menu import SolverItem
-from labyrinth.tui.terminal.bindings import rebind
-from labyrinth.tui.widgets.dialog import DialogButtons
-from labyrinth.tui.widgets.footer import TooSmall
+from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.options_form import Field, OptionsForm
 
@@ -36,7 +33,6 @@ _HINT: Final = (
     "<list.open> races. <racers.options> sets options, <racers.remove> removes; "
     "<racers.next> goes on to the others."
 )
-_TOO_MANY: Final = f"At most {MOST} race side by side: <racers.remove> removes one."
 
 
 class RacerForm(OptionsForm):
@@ -46,42 +42,7 @@ class RacerForm(OptionsForm):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLACE)]
 
 
-class RacerList(ItemList):
-    """The racers by name, with their options; each has the number of its lane as its key."""
-
-    def __init__(self, contest: Contest) -> None:
-        """Have a place for each who may race in `contest`, and nobody in them yet."""
-        self._places = [
-            Item("", letter=str(number), name=f"racer-{number}") for number in range(1, MOST + 1)
-        ]
-        super().__init__(*self._places, open_by=2, id="racers")
-        self._contest = contest
-        self.racers: list[Racer] = []
-        """Who races by now, lane by lane."""
-
-    @property
-    def at(self) -> int:
-        """The lane of the racer that is chosen, from 0."""
-        return self._places.index(self.chosen) if self.chosen else 0
-
-    @property
-    def chosen_racer(self) -> Racer | None:
-        """The racer that is chosen, None while nobody races."""
-        return self.racers[self.at] if self.racers else None
-
-    def take(self, racers: Sequence[Racer], at: int = 0) -> None:
-        """Let these race, in place of those before, and choose the one of that lane, from 0."""
-        self.racers = list(racers)
-        for number, place in enumerate(self._places):
-            place.display = number < len(racers)
-            if place.display:
-                place.label = self._contest.algorithm(racers[number]).name
-                place.detail = self._contest.in_short(racers[number])
-        self.choose(self._places[at])
-        self.show_chosen()
-
-
-class RaceChoice(ModalScreen[Entries | None]):
+class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     """Asks who races; begins with those of the last race, so that Enter is enough.
 
     On the left stand the racers above the presets, on the right those who may take part, or the
@@ -95,8 +56,16 @@ class RaceChoice(ModalScreen[Entries | None]):
     def __init__(self, contest: Contest, bets: Bets = ()) -> None:
         """Ask who takes part in `contest`, with the `bets` of the race before."""
         super().__init__()
+        self.question = f"Race {contest.noun}s"
+        self.buttons = key_buttons("racers", _BUTTONS)
         self._contest, self._bets = contest, bets
-        self._list = RacerList(contest)
+        # Each racer has the number of its lane as its key.
+        self._places = [
+            Item("", letter=str(number), name=f"racer-{number}") for number in range(1, MOST + 1)
+        ]
+        self._list = ItemList(*self._places, open_by=2, id="racers")
+        self._racers: list[Racer] = []
+        """Who races by now, lane by lane."""
         presets = [
             Item(preset.title, letter=str(number), name=preset.key)
             for number, preset in enumerate(contest.presets.values(), MOST + 1)
@@ -105,22 +74,15 @@ class RaceChoice(ModalScreen[Entries | None]):
         self._form = RacerForm(id="racer-form")
         self._about = Static("", id="about-racer", markup=False)
 
-    def compose(self) -> ComposeResult:
+    def fields(self) -> ComposeResult:
         """Lay out the racers and the presets beside those who may take part."""
         self._candidates = ItemList(*self._contest.candidates(self), id="candidates")
-        with Vertical(classes="dialog"):
-            yield Label(f"Race {self._contest.noun}s", classes="dialog-title")
-            with Horizontal(id="race-parts"):
-                with Vertical(id="race-left"):
-                    yield self._list
-                    yield Heading("Or take")
-                    yield self._presets
-                with Vertical(id="race-right"):
-                    yield self._candidates
-                    yield self._form
-            yield self._about
-            yield DialogButtons("racers", _BUTTONS)
-        yield TooSmall()
+        yield Horizontal(
+            Vertical(self._list, Heading("Or take"), self._presets, id="race-left"),
+            Vertical(self._candidates, self._form, id="race-right"),
+            id="race-parts",
+        )
+        yield self._about
 
     def on_mount(self) -> None:
         """Begin with the last race."""
@@ -129,39 +91,50 @@ class RaceChoice(ModalScreen[Entries | None]):
 
     # Who races
 
+    @property
+    def _at(self) -> int:
+        """The lane of the racer that is chosen, from 0."""
+        return self._places.index(self._list.chosen) if self._list.chosen else 0
+
     def _take(self, racers: Sequence[Racer], at: int = 0) -> None:
-        """Let these race, and choose the one of that lane."""
-        self._list.take(racers, at)
+        """Let these race, in place of those before, and choose the one of that lane, from 0."""
+        self._racers = list(racers)
+        for number, place in enumerate(self._places):
+            place.display = number < len(racers)
+            if place.display:
+                place.label = self._contest.algorithm(racers[number]).name
+                place.detail = self._contest.in_short(racers[number])
+        self._list.choose(self._places[at])
+        self._list.show_chosen()
         self._tell()
 
     def action_add(self, key: str) -> None:
         """Let an algorithm take part, with the options that it is chosen with."""
-        racers = self._list.racers
+        racers = self._racers
         if len(racers) == MOST:
-            self._say(_TOO_MANY)
+            self._say(f"At most {MOST} race side by side: <racers.remove> removes one.")
             self.app.bell()
         else:
             self._take([*racers, self._contest.racer(self, key)], len(racers))
 
     def action_remove(self) -> None:
         """Let the racer that is chosen go, and choose the one that takes its lane, or the last."""
-        racers, at = self._list.racers, self._list.at
+        racers, at = self._racers, self._at
         if racers:
             del racers[at]
-            self._list.take(racers, max(0, min(at, len(racers) - 1)))
-        self._tell()
+        self._take(racers, max(0, min(at, len(racers) - 1)))
 
     def action_number(self, number: int) -> None:
         """Choose the racer of that number, or take the preset."""
-        if 1 <= number <= len(self._list.racers):
-            self._list.choose(self._list.items[number - 1])
+        if 1 <= number <= len(self._racers):
+            self._list.choose(self._places[number - 1])
             self.set_focus(self._list)
         elif MOST < number <= MOST + len(self._contest.presets):
-            self._take_preset([*self._contest.presets.values()][number - MOST - 1])
+            self._take_preset([*self._contest.presets][number - MOST - 1])
 
-    def _take_preset(self, preset: Preset) -> None:
+    def _take_preset(self, key: str) -> None:
         self.set_focus(self._list)
-        self._take(self._contest.of_preset(preset))
+        self._take(self._contest.of_preset(key))
 
     @on(Item.Opened)
     def open_item(self, event: Item.Opened) -> None:
@@ -169,7 +142,7 @@ class RaceChoice(ModalScreen[Entries | None]):
         event.stop()
         place, name = event.item.parent, event.item.name or ""
         if place is self._presets:
-            self._take_preset(self._contest.presets[name])
+            self._take_preset(name)
         elif place is self._list:
             self.action_race()
         else:
@@ -180,9 +153,9 @@ class RaceChoice(ModalScreen[Entries | None]):
     @on(Button.Pressed, "#racer-options")
     async def action_options(self) -> None:
         """Go to the options of the racer that is chosen, if it has any."""
-        contest, racer = self._contest, self._list.chosen_racer
-        if racer is None:
+        if not self._racers:
             return
+        contest, racer = self._contest, self._racers[self._at]
         algorithm = contest.algorithm(racer)
         none = contest.without_options(algorithm)
         if not algorithm.options:
@@ -197,27 +170,17 @@ class RaceChoice(ModalScreen[Entries | None]):
     async def _add_with_options(self, event: SolverItem.OptionsAsked) -> None:
         """Let a solver take part, and go to its options."""
         event.stop()
-        if len(self._list.racers) < MOST:
+        if len(self._racers) < MOST:
             self.action_add(event.item.name or "")
             await self.action_options()
 
     @on(OptionsForm.Changed)
     def _set_options(self, event: OptionsForm.Changed) -> None:
         event.stop()
-        racers, at = self._list.racers, self._list.at
+        racers, at = self._racers, self._at
         if racers:
             racers[at] = self._contest.with_options(racers[at], event.options)
             self._take(racers, at)
-
-    @on(OptionsForm.Submitted)
-    def _race_with_options(self, event: OptionsForm.Submitted) -> None:
-        event.stop()
-        self.action_race()
-
-    @on(OptionsForm.Left)
-    def _leave_options(self, event: OptionsForm.Left) -> None:
-        event.stop()
-        self.set_focus(self._list)
 
     @on(DescendantFocus)
     def _show_side(self, event: DescendantFocus) -> None:
@@ -235,8 +198,7 @@ class RaceChoice(ModalScreen[Entries | None]):
         """Say what the part with the focus is about."""
         contest, focused = self._contest, self.focused
         field: Field | None = self._form.field_of(focused)
-        racer = self._list.chosen_racer
-        about = "" if racer is None else contest.algorithm(racer).summary
+        about = contest.algorithm(self._racers[self._at]).summary if self._racers else ""
         if field is not None:
             about = field.about
         elif isinstance(focused, ItemList) and focused is not self._list:
@@ -244,16 +206,17 @@ class RaceChoice(ModalScreen[Entries | None]):
             if not name:
                 about = ""
             elif focused is self._presets:
-                about = f"{', '.join(contest.names(contest.of_preset(contest.presets[name])))}."
+                about = f"{', '.join(contest.names(contest.of_preset(name)))}."
             else:
                 about = contest.algorithm(contest.racer(self, name)).summary
-        self._say(f"{about}\n{contest.why_none_begins or _HINT}")
+        self._say(f"{about}\n{contest.why_none_begins() or _HINT}")
 
     def _say(self, text: str) -> None:
         self._about.update(with_names(text, chosen_keys(self)))
 
     # The end
 
+    @on(OptionsForm.Submitted)
     @on(Button.Pressed, "#start-race")
     def action_race(self) -> None:
         """Race with those that are listed, and remember them."""
@@ -261,18 +224,14 @@ class RaceChoice(ModalScreen[Entries | None]):
             self.set_focus(wrong[0].entry)
             self.app.bell()
             return
-        racers = tuple(self._list.racers)
+        racers = tuple(self._racers)
         if len(racers) < FEWEST:
             self._say(f"Choose at least {FEWEST} {self._contest.noun}s.")
             self.app.bell()
         else:
-            self._contest.remember(self, racers)
+            remembered = " ".join(map(str, racers))
+            preferences_of(self).change(**{self._contest.setting: remembered})
             self.dismiss(Entries(racers, on_lanes(self._bets, len(racers))))
-
-    @on(Button.Pressed, "#cancel")
-    def action_cancel(self) -> None:
-        """Close the dialog without a race."""
-        self.dismiss(None)
 
     @on(Button.Pressed, "#remove-racer")
     def press_remove(self) -> None:
@@ -283,15 +242,15 @@ class RaceChoice(ModalScreen[Entries | None]):
     @on(Button.Pressed, "#bets-on-race")
     def action_bets(self) -> None:
         """Write down who says which lane wins."""
-        names = self._contest.names(self._list.racers)
+
+        def keep(bets: Bets | None) -> None:
+            self._bets = self._bets if bets is None else bets
+            self.set_focus(self._list)
+
+        names = self._contest.names(self._racers)
         if len(names) >= FEWEST:
             bets = on_lanes(self._bets, len(names))
-            self.app.push_screen(BetsDialog(names, bets), self._keep_bets)
-
-    def _keep_bets(self, bets: Bets | None) -> None:
-        if bets is not None:
-            self._bets = bets
-        self.set_focus(self._list)
+            self.app.push_screen(BetsDialog(names, bets), keep)
 
     def action_turn(self, step: int) -> None:
         """Go on to another list: the racers, the presets, those who may take part."""
@@ -301,6 +260,7 @@ class RaceChoice(ModalScreen[Entries | None]):
         self.set_class(following is self._candidates, "-on-right")
         self.set_focus(following)
 
+    @on(OptionsForm.Left)
     def action_focus_racers(self) -> None:
         """Go back to the racers."""
         self.set_focus(self._list)

@@ -1,6 +1,4 @@
-"""The screen of a race: its lanes, one transport bar for all of them, and the board."""
-
-from __future__ import annotations
+"""The screen of a race and its modes: lanes, one transport bar for all of them, and the board."""
 
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
@@ -16,9 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Label
 
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import AnyInspection, TileFacts
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.search.inspection import Inspection, TileFacts
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.timing import Job, Timing
 from labyrinth.core.task import Task, relay
@@ -29,35 +26,35 @@ from labyrinth.formats import Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Bets, Entries, who_was_right
 from labyrinth.races.files import race_writers
-from labyrinth.races.race import Lane, Race, Row, Standing, in_order
-from labyrinth.races.race_player import RacePlayer, race_player
-from labyrinth.races.solvers import SOLVERS
-from labyrinth.tui.bench.source_panel import SourcePanel
+from labyrinth.races.race import Race, RacePlayer, Row, Standing, in_order, race_player
+from labyrinth.races.solvers import SOLVERS, WALKER
 from labyrinth.tui.benchmark_worker import BenchmarkWorker
-from labyrinth.tui.document.document_changes import Change, EndpointsMoved, Painted
-from labyrinth.tui.document.known_tiles import SearchInspector, in_short
-from labyrinth.tui.document.observers import show_edit
+from labyrinth.tui.document.document_changes import EndpointsMoved, MazeChange, Painted
+from labyrinth.tui.document.observers import SearchInspector, in_short, show_edit
+from labyrinth.tui.document.past_runs import Moment, PastRun
+from labyrinth.tui.editing.edit_mode import LiveEditMode
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
+from labyrinth.tui.maze_view.drawing import QUICK, Tints, tints_of
 from labyrinth.tui.maze_view.tile_appearance import tile_text
-from labyrinth.tui.maze_view.tints import QUICK, Tints, tints_of
-from labyrinth.tui.modes.mode import Focus, HostScreen, Mode
+from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, ProgressMode
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.past_runs import PastRun
-from labyrinth.tui.playback.transport_bar import TransportBar
-from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.predicting.predict_panel import PredictPanel
-from labyrinth.tui.racing.bets_dialog import BetsDialog
-from labyrinth.tui.racing.contests import Lineup
-from labyrinth.tui.racing.lanes import Lanes
-from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
+from labyrinth.tui.playback.past_run_mode import WhyLine
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
+from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.predicting.predict_mode import PredictPanel
+from labyrinth.tui.racing.contests import Contest
+from labyrinth.tui.racing.lanes import LaneMaze, Lanes
 from labyrinth.tui.racing.race_choice import RaceChoice
-from labyrinth.tui.racing.race_modes import LaneTimeline, LiveRaceMode, PrepareMode, RaceMode
-from labyrinth.tui.settings.preferences import preferences_of, wants_decisions
+from labyrinth.tui.racing.race_dialogs import BetsDialog, PhotoFinishScreen
+from labyrinth.tui.sandbox.source_mode import ReadSourceMode
+from labyrinth.tui.sandbox.source_panel import SourcePanel
+from labyrinth.tui.settings.preferences import wants_decisions
 from labyrinth.tui.widgets.figures_table import FiguresTable
 from labyrinth.tui.widgets.footer import Footer, TooSmall
+from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 from labyrinth.tui.widgets.progress import Progress
 
@@ -68,12 +65,24 @@ PARTS: Final[dict[str, type[Widget]]] = {
     "predict": PredictPanel,
 }
 """What the panel may show, by its id."""
+SECONDS_OF_RACING: Final = 12.0
 _TINTS: Final = "tints"
 _SHARE_OF_RUNNING: Final = 0.8
 """What the runs of the lanes take of all that is prepared."""
 _MOST_FACTS: Final = 100_000
 """Events of a lane up to which the race tells what is known of tiles, 12 bytes an event; of one
 that is larger only where it is opened."""
+_TELLING: Final = frozenset(("left_square_bracket", "right_square_bracket", "k"))
+"""Keys that tell something of the position that they lead to, which stays until the next."""
+_STEPS: Final = {
+    ClockKind.EXPANSIONS: "expansion",
+    ClockKind.EVENTS: "event",
+    ClockKind.TOGETHER: "event of the longest run",
+}
+"""What a step of the clock is."""
+_READING: Final = "Arrows read tiles in all lanes, <lanes.read> returns."
+_GOAL_SEEN: Final = "◆"
+_OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."
 
 
 class Scoreboard(FiguresTable[Row], can_focus=False):
@@ -92,27 +101,29 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def __init__(
         self,
-        lineup: Lineup,
-        bets: Bets = (),
+        contest: Contest,
+        entries: Entries,
         clock: ClockKind | None = None,
         *,
         keep: Callable[[Trace, Callable[[], Solution]], object] = lambda trace, solution: None,
         use: Callable[[Maze], object] = lambda maze: None,
     ) -> None:
-        """Let those of the line-up race, by the fair clock of their kind or another one.
+        """Let these race in a contest, by the fair clock of their kind or another one.
 
         `keep` is given each search that has run, by its trace and what makes its solution; `use` a
         maze that was carved and that the user wants to go on with.
         """
-        self.lanes = Lanes(lineup.names, lineup.maze, id="lanes")
-        super().__init__(lineup.document, self.lanes.view)
-        self.lineup, self.kinds = lineup, lineup.kind.clocks
-        self.bets = bets
-        """Who says which lane wins."""
+        names = [*contest.names(entries.racers), *([WALKER] if contest.walked else [])]
+        self.lanes = Lanes(names, contest.maze, id="lanes")
+        super().__init__(contest.document, self.lanes.view)
+        self.contest, self.kinds = contest, contest.kind.clocks
+        self.racers, self.bets = entries
+        """Who races, lane by lane, and who says which lane wins."""
         self.player: RacePlayer | None = None
         """What moves the lanes, None while they run."""
         self._keep, self._use = keep, use
-        self._searches = lineup.kind is SOLVERS
+        self.searches = contest.kind is SOLVERS
+        """Whether solvers race, which answer to edits."""
         self._clock = clock or self.kinds[0]
         self._pointed: Position | None = None
         self._solutions: dict[tuple[int, bool], Solution] = {}
@@ -122,20 +133,17 @@ class RaceScreen(HostScreen[Entries | None]):
         self._listed: Race | None = None
         """The race whose searches are listed and measured by now."""
         self.scoreboard = Scoreboard(
-            lineup.kind.columns, lambda row: str(row.lane), fixed=2, id="scoreboard"
+            contest.kind.columns, lambda row: str(row.lane), fixed=2, id="scoreboard"
         )
         # From the first frame on as high as with all its lines: lanes would jump.
-        self.scoreboard.styles.height = 1 + len(lineup.names)
+        self.scoreboard.styles.height = 1 + len(names)
 
     def compose(self) -> ComposeResult:
         """Lay out the title beside the transport bar, the lanes and the sentence."""
-        with Horizontal(id="race-header"):
-            yield Label(id="race-title")
-            yield TransportBar(id="transport")
-        with Horizontal(id="workbench"):
-            yield self.lanes
-            yield Progress(id="progress")
-            yield LazySwitcher(PARTS, id="panel")
+        yield Horizontal(Label(id="race-title"), TransportBar(id="transport"), id="race-header")
+        yield Horizontal(
+            self.lanes, Progress(id="progress"), LazySwitcher(PARTS, id="panel"), id="workbench"
+        )
         yield self.scoreboard
         yield WhyLine(id="why")
         yield self._status
@@ -145,10 +153,12 @@ class RaceScreen(HostScreen[Entries | None]):
     def on_mount(self) -> None:
         """Let the lanes run, and follow the edits of the maze."""
         self.show_title("Race")
-        self.lanes.draw_with(glyphs_named(preferences_of(self).settings.glyphs))
         self.watch(self.lanes, "chosen", self._follow_chosen, init=False)
-        self.document.observe(self._follow)
+        self.document.observe(self._follow, MazeChange)
         self.run_lanes()
+
+    def _follow_chosen(self) -> None:
+        self.view = self.lanes.view
 
     def on_unmount(self) -> None:
         """Measure no more, however the race is left."""
@@ -169,28 +179,44 @@ class RaceScreen(HostScreen[Entries | None]):
         self.enter(PrepareMode(self))
 
     def running(self) -> Task[RacePlayer]:
-        """Return the task that lets all lanes run."""
+        """Return the task that lets all lanes run on the maze as it is now."""
         maze = self.lanes.view.maze
         assert maze is not None
-        running = self.lineup.run(wants_decisions(self, maze.height, maze.width))
-        shared = self.document.maze.tiles if self._searches else None
-        return Task(_prepared(running, self._clock, shared))
+        running = self.contest.run(self.racers, wants_decisions(self, maze.height, maze.width))
+        shared = self.document.maze.tiles if self.searches else None
+
+        def prepared() -> Generator[float, None, RacePlayer]:
+            for share in running:
+                yield share * _SHARE_OF_RUNNING
+            laying, rest = race_player(running.result, self._clock, shared), 1 - _SHARE_OF_RUNNING
+            return (yield from relay(laying, lambda share: _SHARE_OF_RUNNING + share * rest))
+
+        return Task(prepared())
 
     def take_race(self, player: RacePlayer) -> None:
         """Show this race in place of the one before, searches in colours by their order."""
         lanes = player.race.lanes
-        if not self._searches:
+        if not self.searches:
             for view, lane in zip(self.lanes.views, lanes, strict=True):
                 view.replace_maze(lane.maze)
         self.player = player
         self.lanes.playback.show(player)
         self._solutions.clear()
-        if self._searches:
-            task = Task(_all_tints(lanes))
-            if sum(len(lane.trace) for lane in lanes) < QUICK:
-                self._tint(task.finish())
-            else:
-                self.tasks.start(task, self._tint, name=_TINTS)
+        if not self.searches:
+            return
+
+        def all_tints() -> Generator[float, None, list[Tints | None]]:
+            found: list[Tints | None] = []
+            for lane in lanes:
+                tints = (yield from tints_of(lane.solution())) if len(lane.trace) else None
+                found.append(tints)
+            return found
+
+        task = Task(all_tints())
+        if sum(len(lane.trace) for lane in lanes) < QUICK:
+            self._tint(task.finish())
+        else:
+            self.tasks.start(task, self._tint, name=_TINTS)
 
     def _tint(self, tints: list[Tints | None]) -> None:
         for view, each in zip(self.lanes.views, tints, strict=True):
@@ -206,21 +232,20 @@ class RaceScreen(HostScreen[Entries | None]):
             return
         self.enter(RaceMode(self, self.player, plays=plays))
         race = self.player.race
-        if race is not self._listed:
-            self._listed = race
-            begun = {
-                number: lane.choice
-                for number, lane in enumerate(race.lanes)
-                if lane.choice is not None and lane.end is not Standing.NO_ENDPOINT
-            }
-            for number in begun:
-                self._keep(race.lanes[number].trace, race.lanes[number].solution)
-            self._timings = [None] * len(race.lanes)
-            jobs = [Job(self.document.maze, choice) for choice in begun.values()]
+        if race is self._listed:
+            return
+        self._listed = race
+        self._timings = [None] * len(race.lanes)
+        begun, jobs = list[int](), list[Job]()
+        for number, lane in enumerate(race.lanes):
+            if lane.choice is not None and lane.end is not Standing.NO_ENDPOINT:
+                self._keep(lane.trace, lane.solution)
+                begun.append(number)
+                jobs.append(Job(self.document.maze, lane.choice))
+        if self.searches:
             # A sentence in the status line would be gone with the next step of the race.
             fail = partial(self.notify, severity="warning")
-            if self._searches:
-                self._timekeeper.start(jobs, partial(self._take_timing, [*begun]), fail)
+            self._timekeeper.start(jobs, partial(self._take_timing, begun), fail)
 
     def _take_timing(self, lanes: Sequence[int], number: int, timing: Timing) -> None:
         self._timings[lanes[number]] = timing
@@ -239,40 +264,49 @@ class RaceScreen(HostScreen[Entries | None]):
 
     # A lane by itself
 
-    def open_lane(self, lane: int) -> None:
+    def open_lane(self, number: int) -> None:
         """Show a lane by itself, where it is."""
         if self.player is None:
             return
+        lane = self.player.race.lanes[number]
         try:
-            run = self._run_of(lane)
+            if lane.report is not None and lane.told is not None:
+                run = PastRun("the generation", lane.told, lane.algorithm)
+            elif lane.choice is None and len(lane.trace):
+                run = PastRun("your walk", lane.trace, lane.algorithm)
+            else:
+                solution = self._solution_of(number, told=True)
+                run = PastRun("the search", solution.trace, lane.algorithm, solution)
         except LabyrinthError as error:
             self.say(f"This lane never began: {error}.")
             return
-        self.show_title(self.lanes.names[lane])
+        self.show_title(self.lanes.names[number])
         self.lanes.opened = True
-        raced = self.player.players[lane]
-        if run.trace is raced.trace:
-            player, timeline = raced, self.player.race.lanes[lane].history.timeline
-        else:  # the race counts deeds alone
-            player, timeline = Player(run.trace), None
-            player.seek(Deeds(run.trace).position(raced.position))
-        self.enter(LaneTimeline(self, run, player, timeline, self._close_lane))
+        self.show_run([run])
 
-    def _close_lane(self) -> None:
+    def show_run(
+        self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
+    ) -> None:
+        """Show the run of the lane that is open, with its code or its pseudocode."""
+        assert self.player is not None
+        trace, lane = runs[0].trace, self.player.race.lanes[self.lanes.chosen]
+        raced, timeline = self.player.players[self.lanes.chosen], None
+        if code:
+            self.enter(ReadSourceMode(self, runs, moment))
+            return
+        if trace is raced.trace:
+            player, timeline = raced, lane.timeline
+        else:  # the race counts deeds alone
+            player = Player(trace)
+            player.seek(Deeds(trace).position(raced.position))
+        shown = TimelineMode(self, runs, moment, player=player, timeline=timeline, told=_OF_A_LANE)
+        self.enter(shown)
+
+    def leave_run(self) -> None:
+        """Show all lanes again, and go on with the race."""
         self.lanes.opened = False
         self.show_title("Race")
         self.race_on()
-
-    def _run_of(self, number: int) -> PastRun:
-        """Return what ran in a lane. Raises LabyrinthError where a search could not begin."""
-        assert self.player is not None
-        lane = self.player.race.lanes[number]
-        if lane.report is not None and lane.told is not None:
-            return PastRun("the generation", lane.told, lane.algorithm)
-        if lane.choice is None and len(lane.trace):
-            return PastRun("your walk", lane.trace, lane.algorithm)
-        solution = self._solution_of(number, told=True)
-        return PastRun("the search", solution.trace, lane.algorithm, solution)
 
     def _solution_of(self, lane: int, *, told: bool) -> Solution:
         """Return what a lane came to, the same one each time; `told` with its decisions."""
@@ -280,9 +314,6 @@ class RaceScreen(HostScreen[Entries | None]):
         if (lane, told) not in self._solutions:
             self._solutions[lane, told] = self.player.race.lanes[lane].solution(told=told)
         return self._solutions[lane, told]
-
-    def _follow_chosen(self) -> None:
-        self.view = self.lanes.view
 
     # What is known
 
@@ -292,17 +323,16 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the search of the chosen lane knew of the tile (row, col), where it is."""
-        lane, player = self.lanes.chosen, self.lanes.view.player
-        if self.player is None or player is None or not len(player.trace):
+        lane, opened, player = self.lanes.chosen, self.lanes.opened, self.lanes.view.player
+        if self.player is None or player is None or not len(player.trace) > 0:
             return None
-        if self.player.race.lanes[lane].choice is None:
-            return None  # a walker knows nothing
-        if not self.lanes.opened and len(player.trace) > _MOST_FACTS:
+        is_search = self.player.race.lanes[lane].choice is not None  # a walker knows nothing
+        if not is_search or (not opened and len(player.trace) > _MOST_FACTS):
             return None
-        solution = self._solution_of(lane, told=self.lanes.opened)
+        solution = self._solution_of(lane, told=opened)
         return self._inspector.facts(self.document.maze, solution, position, player.position)
 
-    def known(self) -> AnyInspection | None:
+    def known(self) -> Inspection | None:
         """Return all that the search of the lane that is open knew, None where it is not read."""
         lane, player = self.lanes.chosen, self.player
         if not self.lanes.opened or player is None or player.race.lanes[lane].choice is None:
@@ -311,27 +341,19 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def _learned(self) -> None:
         """Tell what is known by now, of a tile and of a step."""
-        self._tell_of_tile()
+        self.point_at(self._pointed)
         if self.lanes.opened:
             self.mode.moved()
 
     def point_at(self, position: Position | None) -> None:
         """Tell what a tile is, and what the chosen lane knows of it."""
         self._pointed = position
-        self._tell_of_tile()
-
-    def _tell_of_tile(self) -> None:
-        position, player = self._pointed, self.lanes.view.player
-        maze = self.maze_of(self.lanes.chosen)
-        if position is None or position not in maze:
-            self._status.place = ""
-            return
-        facts = self.facts(position)
-        parts = (
-            tile_text(maze, position, player.tiles if player else None),
-            in_short(facts) if facts else "",
-        )
-        self._status.place = ", ".join(filter(None, parts))
+        player, maze = self.lanes.view.player, self.maze_of(self.lanes.chosen)
+        self._status.place = ""
+        if position is not None and position in maze:
+            facts = self.facts(position)
+            tile = tile_text(maze, position, player)
+            self._status.place = f"{tile}, {in_short(facts)}" if facts else tile
 
     # What there is to say
 
@@ -339,7 +361,7 @@ class RaceScreen(HostScreen[Entries | None]):
         """Show the place and the figures of each lane."""
         if self.player is not None:
             rows = self.player.race.board(self.player.clock, self.time, self._timings)
-            self.lanes.show_places([row.place_text for row in rows])
+            self.lanes.places = [row.place_text for row in rows]
             self.scoreboard.show(in_order(rows))
 
     def comment(self) -> str:
@@ -349,27 +371,22 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def sentence(self) -> str:
         """Return what there is to say where the clock is, also of lanes that are not seen."""
-        page, lanes = self.lanes.page, len(self.lanes.views)
-        comment = self.comment()
+        page, lanes, comment = self.lanes.page, len(self.lanes.views), self.comment()
         if self.player is not None and self.player.finished:
-            return f"{self._verdict(self._finish(self.player))} {comment}".strip()
+            return f"{self._verdict(self.player)} {comment}".strip()
         if len(page) == lanes or self.player is None or self.has_class("-narrow"):
             return comment  # a narrow terminal has the numbers in the captions alone
-        seen = f"Lane {page.start + 1}"
-        if len(page) > 1:
-            seen = f"Lanes {page.start + 1} to {page.stop}"
+        seen = f"Lanes {page.start + 1} to {page.stop}"
+        if len(page) == 1:
+            seen = f"Lane {page.start + 1}"
         told = f"{seen} of {lanes}, <lanes.next> shows the others. {comment}"
         both = with_names(told, chosen_keys(self))
         return both if self._status.has_room_for(both) else comment
 
-    def _finish(self, player: RacePlayer) -> list[Row]:
-        return player.race.finish(player.clock.kind)
-
-    def _verdict(self, rows: Sequence[Row]) -> str:
+    def _verdict(self, player: RacePlayer) -> str:
         """Say who has bet on the winner, by how the lanes have ended; empty without bets."""
-        return who_was_right(
-            self.bets, [row.place for row in sorted(rows, key=lambda row: row.lane)]
-        )
+        rows = player.race.board(player.clock, player.last)
+        return who_was_right(self.bets, [row.place for row in rows])
 
     def show_title(self, head: str) -> None:
         """Show what is seen, and of which maze."""
@@ -395,22 +412,10 @@ class RaceScreen(HostScreen[Entries | None]):
         for view in self.lanes.views:
             view.precise, view.buttons = mode.precise, mode.buttons
 
-    def reveal(self) -> None:
-        """Show the photo finish unasked to those who have bet."""
-        if self.bets and self.is_active:
-            self.action_finish()
-
-    def race_live(self) -> None:
-        """Let every edit be answered by all lanes."""
-        if self._searches:
-            self.enter(LiveRaceMode(self))
-
     # Edits
 
-    def _follow(self, change: Change) -> None:
+    def _follow(self, change: MazeChange) -> None:
         """Show what an edit has changed in all lanes, which have to run again then."""
-        if not change.alters_maze:
-            return
         for view in self.lanes.views:
             show_edit(self.document, view, change)
         if not isinstance(change, Painted | EndpointsMoved):
@@ -441,18 +446,17 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch off what the kind of race has no use for: generators have mazes of their own."""
-        return action not in (("maze",) if self._searches else ("undo", "redo"))
+        return action not in (("maze",) if self.searches else ("undo", "redo"))
 
     def action_back(self) -> None:
         """Leave the race."""
         self.close()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set."""
-        sets = [None, *GLYPH_SETS]
-        glyphs = sets[(sets.index(self.view.glyphs) + 1) % len(sets)]
-        self.lanes.draw_with(glyphs)
-        preferences_of(self).change(glyphs=glyphs.name if glyphs else "")
+        """Draw with the next glyph set; while the race runs, the status line tells of that."""
+        super().action_glyphs()
+        if self.lanes.playback.playing:
+            self.notify(self._status.message, timeout=3, markup=False)
 
     def action_order(self) -> None:
         """Sort the board by its next column."""
@@ -480,55 +484,60 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def action_others(self) -> None:
         """Ask who else is to race."""
-        self.lanes.playback.pause()
-        self.app.push_screen(RaceChoice(self.lineup.contest(), self.bets), self._race_others)
 
-    def _race_others(self, entries: Entries | None) -> None:
-        if entries is not None:
-            self.close(entries)
+        def race(entries: Entries | None) -> None:
+            if entries is not None:
+                self.close(entries)
+
+        self.lanes.playback.pause()
+        self.app.push_screen(RaceChoice(self.contest, self.bets), race)
 
     def action_bets(self) -> None:
         """Write down who says which lane wins, and race again then."""
-        self.lanes.playback.pause()
-        self.app.push_screen(BetsDialog(self.lanes.names, self.bets), self._bet)
 
-    def _bet(self, bets: Bets | None) -> None:
-        if bets is not None:
-            self.bets = bets
-            self.action_again()
+        def bet(bets: Bets | None) -> None:
+            if bets is not None:
+                self.bets = bets
+                self.action_again()
+
+        self.lanes.playback.pause()
+        self.app.push_screen(BetsDialog(self.lanes.names, self.bets), bet)
 
     def action_finish(self) -> None:
         """Show the photo finish, as soon as all have ended."""
+
+        def follow(action: str | None) -> None:
+            if action is not None:
+                self.call_later(self.run_action, action)
+
         player = self.player
         if player is None or not player.finished:
             self.say("The photo finish is at the end of the race: <run.to_end> goes there.")
             return
-        rows, kind = self._finish(player), player.clock.kind
+        rows, kind = player.race.finish(player.clock.kind), player.clock.kind
         unit = self.kinds[0] if kind is ClockKind.TOGETHER else kind
-        screen = PhotoFinishScreen(rows, unit.value, self.bets, self.comment(), self._verdict(rows))
-        self.app.push_screen(screen, self._after_finish)
-
-    def _after_finish(self, action: str | None) -> None:
-        if action is not None:
-            self.call_later(self.run_action, action)
+        verdict, comment = self._verdict(player), self.comment()
+        screen = PhotoFinishScreen(rows, unit.value, self.bets, comment, verdict)
+        self.app.push_screen(screen, follow)
 
     def action_save(self) -> None:
         """Save the board or a picture of the race."""
+
+        def tell(path: Path | None) -> None:
+            if path is not None:
+                self.say(f"Saved as {named(path)}.")
+
         player = self.player
         if player is None:
             self.say("The race is saved as soon as it has begun.")
             return
         self.lanes.playback.pause()
-        style = Style(title=self.lineup.title())
+        style = Style(title=self.contest.title())
         writers = race_writers(
             player.race, player.clock.kind, self.time, style, self._timings, self.bets
         )
         path = Path("race").with_suffix(next(iter(writers)))
-        self.app.push_screen(SaveBySuffix("Save the race", path, writers), self._tell_saved)
-
-    def _tell_saved(self, path: Path | None) -> None:
-        if path is not None:
-            self.say(f"Saved as {named(path)}.")
+        self.app.push_screen(SaveBySuffix("Save the race", path, writers), tell)
 
     def action_maze(self) -> None:
         """Go on with the maze of the chosen lane, which stays in the race as it is."""
@@ -537,21 +546,202 @@ class RaceScreen(HostScreen[Entries | None]):
             self._use(self.maze_of(self.lanes.chosen).copy())
 
 
-def _prepared(
-    running: Task[Race], kind: ClockKind, shared: bytearray | None
-) -> Generator[float, None, RacePlayer]:
-    """Let all lanes run, slice by slice, and return their player by this clock."""
-    for share in running:
-        yield share * _SHARE_OF_RUNNING
-    laying = race_player(running.result, kind, shared)
-    rest = 1 - _SHARE_OF_RUNNING
-    return (yield from relay(laying, lambda share: _SHARE_OF_RUNNING + share * rest))
+# The modes
 
 
-def _all_tints(lanes: Sequence[Lane]) -> Generator[float, None, list[Tints | None]]:
-    """Return the tints of each lane, None for one that has not begun."""
-    found: list[Tints | None] = []
-    for lane in lanes:
-        tints = (yield from tints_of(lane.solution())) if len(lane.trace) else None
-        found.append(tints)
-    return found
+class PrepareMode(ProgressMode):
+    """Lets every lane run to its end, then begins the race; giving it up leaves the race."""
+
+    panel = ""
+    classes = ("-preparing",)
+    status = "The lanes run… <progress.cancel> cancels."
+
+    host: RaceScreen
+
+    def begin(self) -> None:
+        """Start."""
+        self.wait("The lanes run", self.host.running(), self._take)
+
+    def _take(self, player: RacePlayer) -> None:
+        self.host.take_race(player)
+        self.host.race_on(plays=True)
+
+    def give_up(self) -> None:
+        """Leave the race."""
+        self.host.close()
+
+
+class RaceMode(TransportMode[RacePlayer]):
+    """Plays a race; the arrows up and down choose a lane, which Enter opens.
+
+    With Tab the cursor is on the maze, and the arrows move it in all lanes at once.
+    """
+
+    panel = ""
+    places = ("run", "lanes")
+    classes = ("-race",)
+    host: RaceScreen
+
+    def __init__(self, race: RaceScreen, player: RacePlayer, *, plays: bool = False) -> None:
+        """Race on from where the player is, at once if it `plays`."""
+        super().__init__(race, player, race.lanes.playback)
+        self._lanes, self._plays = race.lanes, plays
+        self.left_out = ("run.skip", "run.end", *([] if race.searches else ["lanes.live"]))
+        self._told_at = -1
+        if player.speed == 1.0:
+            player.speed = self.pace(max(1.0, round(player.last / SECONDS_OF_RACING)))
+
+    @property
+    def step_name(self) -> str:
+        """What the clock counts."""
+        return _STEPS[self.player.clock.kind]
+
+    def begin(self) -> None:
+        """Show the race where its clock is; a lane may have been elsewhere by itself."""
+        self.player.seek(self.player.position)
+        super().begin()
+        self._mark()
+        if self._plays:
+            self.play()
+
+    def end(self) -> None:
+        """Stand still; the lanes stay as they are."""
+        self.shown.pause()
+
+    def moved(self) -> None:
+        """Show where the race is: on the bar, on the board, in a sentence."""
+        super().moved()
+        self.host.show_board()
+        if not self.reads and self.position != self._told_at:
+            self._told_at = -1
+            self.host.say(self.host.sentence())
+
+    def ended(self) -> None:
+        """Show the photo finish unasked to those who have bet."""
+        if self.host.bets and self.host.is_active:
+            self.host.action_finish()
+
+    def press(self, position: Position | None) -> None:
+        """Leave the cursor: the arrows move along the race as before."""
+        self.view.screen.set_focus(None)
+
+    def key(self, key: str) -> bool:
+        """Move along the race, or the cursor while it reads tiles."""
+        taken = super().key(key)
+        if key in _TELLING and taken:
+            self._told_at = self.position
+        return taken
+
+    def other_key(self, key: str) -> bool:
+        """Choose a lane or open it, switch the clock, take up the cursor, leave."""
+        lanes = self._lanes
+        if key in ("up", "down"):
+            step = 1 if key == "down" else -1
+            lanes.chosen = (lanes.chosen + step) % len(lanes.views)
+        elif key == "tab" or (self.reads and key == "escape"):
+            self.read(not self.reads)
+        elif key == "enter":
+            self.host.open_lane(lanes.chosen)
+        elif key == "escape":
+            self.host.close()
+        elif key == "k":
+            self._switch_clock()
+        elif key == "l" and self.host.searches:
+            self.host.enter(LiveRaceMode(self.host))
+        else:
+            return key == "l"
+        return True
+
+    def handle(self, message: ForMode) -> None:
+        """Choose the lane that the mouse is at, or open it."""
+        match message:
+            case LaneMaze.Touched():
+                self._lanes.chosen = message.lane
+            case LaneMaze.Opened():
+                self._lanes.chosen = message.lane
+                self.host.open_lane(message.lane)
+            case _:
+                super().handle(message)
+
+    def _switch_clock(self) -> None:
+        kinds = self.host.kinds
+        kind = kinds[(kinds.index(self.player.clock.kind) + 1) % len(kinds)]
+        playing, before = self.shown.playing, max(1, self.player.last)
+        self.shown.pause()
+        self.host.count_by(kind)
+        # As long as the whole race took, it still takes.
+        self.player.speed *= self.player.last / before
+        super().begin()
+        self._mark()
+        self.host.bind_keys()
+        self.host.say(f"The clock counts {in_words(kind)}.")
+        if playing:
+            self.play()
+
+    def _mark(self) -> None:
+        """Mark where each lane sees a goal for the first time, and where it ends.
+
+        An end has the number of its lane; of what stands at the same position the first lane is
+        first.
+        """
+        clock, marks = self.player.clock, []
+        unit = "position" if clock.kind is ClockKind.TOGETHER else clock.kind.value[:-1]
+        for number, name in enumerate(self._lanes.names):
+            seen = self.player.race.lanes[number].timeline.goal_seen
+            if seen is not None:
+                time = clock.time(number, seen)
+                marks.append(Landmark(f"{name}: goal seen", _GOAL_SEEN, time, unit=unit))
+            marks.append(Landmark(f"{name}: end", str(number + 1), clock.ends[number], unit=unit))
+        self.marks = tuple(sorted(marks, key=lambda mark: mark.position))
+        self.bar.unit = "% of all ways" if clock.kind is ClockKind.TOGETHER else clock.kind.value
+        # Of two in one column the first is seen: the number of a lane says more.
+        self.bar.marks = tuple(sorted(self.marks, key=lambda mark: mark.glyph == _GOAL_SEEN))
+
+    def read(self, reads: bool) -> None:
+        """Let the cursor read tiles, or the arrows move along the race."""
+        self.reads = reads
+        if reads:
+            self.shown.pause()
+            super().moved()
+        self.view.screen.set_focus(self._lanes.view if reads else None)
+        self.host.say(_READING if reads else self.host.sentence())
+
+
+def in_words(kind: ClockKind) -> str:
+    """Say what a clock counts."""
+    together = "the share of each lane's way: all end together"
+    return together if kind is ClockKind.TOGETHER else kind.value
+
+
+class LiveRaceMode(LiveEditMode):
+    """Edits in any lane, with all lanes standing where they end.
+
+    A newer change stops lanes that still run, so that no answer is stale.
+    """
+
+    classes = ("-live",)
+
+    host: RaceScreen
+
+    @property
+    def status(self) -> str:
+        """With what the user draws, until there is an answer."""
+        drawing = f"{self.palette.in_words()}. {self.palette.brush.hint}"
+        return f"Live: {drawing}; start and goal can be moved. <editor.leave> goes back."
+
+    def answer(self, without: str = "missing") -> None:
+        """Let all lanes run again."""
+        self.search(self.host.running(), self._take)
+
+    def leave(self) -> None:
+        """Go back to the race."""
+        self.host.race_on()
+
+    def _take(self, player: RacePlayer) -> None:
+        player.seek(player.last)
+        self.host.take_race(player)
+        bar = self.host.part(TransportBar)
+        bar.load(player.last)
+        bar.position, bar.playing = player.position, False
+        self.host.show_board()
+        self.host.say(self.host.sentence())

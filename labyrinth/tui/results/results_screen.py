@@ -1,7 +1,5 @@
 """The screen of all results: one is shown again, some race, all are copied or exported."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -58,6 +56,7 @@ _BUTTONS: Final = (
     ("Markdown", "copy_markdown", "Copy the marked results, or all, as Markdown"),
     ("Export", "export", "Save the marked results, or all, in a file"),
 )
+_WITH_RESULTS: Final = {"order", "reverse", *(action for _, action, _ in _BUTTONS)}
 _HINT: Final = "<results.show> shows it in the maze, <results.mark> marks it for a race."
 _BEFORE: Final = (
     "It was searched before the maze changed: <results.show> shows that maze again, and it there."
@@ -83,7 +82,6 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         self.marked: set[str] = set()
         """The keys of the results that are marked."""
         told = {MAZE: MAZE.replaced(shown=self._maze, is_number=False), SOLVER: _SOLVER}
-        of_results = [told.get(column, column) for column in columns_of(results)]
         marks: ResultColumn = Column(
             MARK,
             "What is marked.",
@@ -91,13 +89,10 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
             is_number=False,
             shown=self._mark,
         )
-        columns = [marks, *of_results]
-        fixed = columns.index(_SOLVER) + 1
-        super().__init__(
-            columns, key_of, sort=len(columns) - 1, reverse=True, fixed=fixed, id="results"
-        )
+        columns = [marks, *(told.get(column, column) for column in columns_of(results))]
+        last, fixed = len(columns) - 1, columns.index(_SOLVER) + 1
+        super().__init__(columns, key_of, sort=last, reverse=True, fixed=fixed, id="results")
         self.cursor_type = "row"
-        self._results: dict[str, Result] = {}
 
     def on_mount(self) -> None:
         """Begin with the latest."""
@@ -106,7 +101,6 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
     def show(self, lines: Sequence[Result]) -> None:
         """Show these results, the earliest first; the chosen one stays chosen."""
         before = self.chosen
-        self._results = {key_of(result): result for result in lines}
         super().show(lines)
         self._choose(before)
 
@@ -124,18 +118,19 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
     @property
     def in_order(self) -> list[Result]:
         """The results as they stand, from top to bottom."""
-        return [self._results[key] for key in self.order]
+        by_key = {key_of(result): result for result in self._lines}
+        return [by_key[key] for key in self.order]
 
     @property
     def in_order_marked(self) -> list[Result]:
         """The marked results, as they stand."""
-        return [self._results[key] for key in self.order if key in self.marked]
+        return [result for result in self.in_order if self._mark(result)]
 
     def switch_mark(self) -> None:
         """Mark the chosen result, or no longer."""
         if self.chosen is not None:
             self.marked ^= {key_of(self.chosen)}
-            super().show([*self._results.values()])
+            super().show(self._lines)
 
     def _choose(self, result: Result | None) -> None:
         if result is not None and (key := key_of(result)) in self.order:
@@ -150,17 +145,14 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
     async def on_click(self, event: events.Click) -> None:
         """Mark the line whose first column is clicked; open one that is clicked twice."""
         place = event.style.meta
-        if place.get("row", -1) < 0:
-            return
-        if place.get("column") == 0:
+        if place.get("row", -1) >= 0 and place.get("column") == 0:
             await self.run_action("screen.mark")
-        elif event.chain >= _TO_OPEN:
+        elif place.get("row", -1) >= 0 and event.chain >= _TO_OPEN:
             await self.run_action("screen.show")
 
     def action_move(self, step: int) -> None:
         """Choose the result `step` lines further on, from the last to the first and back."""
-        if self.order:
-            self.move_cursor(row=(self.cursor_row + step) % len(self.order), animate=False)
+        self.move_cursor(row=(self.cursor_row + step) % max(1, len(self.order)), animate=False)
 
     def action_edge(self, at: int) -> None:
         """Choose the first (0) or the last (-1) result."""
@@ -199,9 +191,8 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         yield Static("", id="hint", markup=False)
         with Horizontal(id="results-buttons"):
             for label, action, tooltip in _BUTTONS:
-                yield Button(
-                    label, action=f"screen.{action}", tooltip=tooltip, classes="of-results"
-                )
+                does = f"screen.{action}"
+                yield Button(label, action=does, tooltip=tooltip, classes="of-results")
             yield Button("Back", action="screen.back", tooltip="Go back to the maze")
         yield Footer()
         yield TooSmall()
@@ -227,23 +218,32 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without results there is nothing to do but to go back."""
-        return action == "back" or bool(len(self._document.results)) or action not in _WITH_RESULTS
+        return action not in _WITH_RESULTS or bool(len(self._document.results))
 
     def _measure(self) -> None:
         """Measure the searches of the present maze, unless one takes too long for a second run."""
+        document, ground = self._document, self._table.ground
         due = [
-            result
-            for result in self._document.results
-            if result.ground == self._table.ground
-            and result.timing.runs == 1
-            and 2 * result.timing.median <= MOST_SECONDS
+            each
+            for each in document.results
+            if each.ground == ground
+            and each.timing.runs == 1
+            and 2 * each.timing.median <= MOST_SECONDS
         ]
-        if due:
-            take = partial(self._take_timing, due)
-            self._timekeeper.start(_jobs(self._document.maze, due), take, self._say)
 
-    def _take_timing(self, results: Sequence[Result], number: int, timing: Timing) -> None:
-        self._document.keep_result(replace(results[number], timing=timing))
+        def take(number: int, timing: Timing) -> None:
+            document.keep_result(replace(due[number], timing=timing))
+
+        if due:
+            # The maze may be edited meanwhile.
+            maze, ends = document.maze, {(each.start, each.goals) for each in due}
+            size, tiles = (maze.height, maze.width), maze.tiles
+            mazes = {each: Maze(*size, tiles, start=each[0], goals=each[1]) for each in ends}
+            jobs = [
+                Job(mazes[each.start, each.goals], each.choice, each.stops, each.order)
+                for each in due
+            ]
+            self._timekeeper.start(jobs, take, self._say)
 
     # What is said
 
@@ -301,24 +301,20 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
     def action_race(self) -> None:
         """Let the solvers of the marked results race."""
         results = self._table.in_order_marked
-        if (reason := self._why_no_race(results)) is not None:
-            self._say(reason)
+        if len(results) not in _RACERS:
+            self._say("Mark two to four results for a race: <results.mark> marks one.")
+        elif len({result.ground for result in results}) > 1:
+            self._say("These were searched in different mazes: mark some of the same one.")
+        elif not self._is_known(results[0].ground):
+            self._say(_GONE)
+        elif any(result.stops for result in results):
+            self._say(
+                "A race goes straight to the goal, and some of these over stops: mark others."
+            )
+        elif len({(result.start, result.goals) for result in results}) > 1:
+            self._say("These are between different endpoints: mark some between the same ones.")
         else:
             self.dismiss(results)
-
-    def _why_no_race(self, results: Sequence[Result]) -> str | None:
-        if len(results) not in _RACERS:
-            return "Mark two to four results for a race: <results.mark> marks one."
-        grounds = {result.ground for result in results}
-        if len(grounds) > 1:
-            return "These were searched in different mazes: mark some of the same one."
-        if not self._is_known(results[0].ground):
-            return _GONE
-        if any(result.stops for result in results):
-            return "A race goes straight to the goal, and some of these over stops: mark others."
-        if len({(result.start, result.goals) for result in results}) > 1:
-            return "These are between different endpoints: mark some between the same ones."
-        return None
 
     def _knows(self, ground: Ground) -> bool:
         """Whether the maze of a result can be shown: it is this one, or undo or redo knows it."""
@@ -345,11 +341,12 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         writers = {suffix: partial(_encoded, write, results) for suffix, write in forms.items()}
         question = f"Export {counted(len(results), 'result')}"
         dialog = SaveBySuffix(question, Path("results.csv"), writers)
-        self.app.push_screen(dialog, self._tell_exported)
 
-    def _tell_exported(self, path: Path | None) -> None:
-        if path is not None:
-            self._say(f"Exported as {named(path)}.")
+        def tell(path: Path | None) -> None:
+            if path is not None:
+                self._say(f"Exported as {named(path)}.")
+
+        self.app.push_screen(dialog, tell)
 
     def action_order(self, step: int) -> None:
         """Sort by the column `step` further on."""
@@ -364,28 +361,8 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.dismiss(None)
 
 
-_WITH_RESULTS: Final = frozenset(
-    ("show", "mark", "race", "copy_csv", "copy_markdown", "export", "order", "reverse")
-)
-
-
 def _encoded(write: Callable[[Sequence[Result]], str], results: Sequence[Result]) -> bytes:
     return write(results).encode()
-
-
-def _jobs(maze: Maze, results: Sequence[Result]) -> list[Job]:
-    """Return the searches of results in `maze`, which may be edited meanwhile."""
-    mazes: dict[object, Maze] = {}
-    for result in results:
-        ends = result.start, result.goals
-        if ends not in mazes:
-            mazes[ends] = Maze(
-                maze.height, maze.width, maze.tiles, start=result.start, goals=result.goals
-            )
-    return [
-        Job(mazes[result.start, result.goals], result.choice, result.stops, result.order)
-        for result in results
-    ]
 
 
 def key_of(result: Result) -> str:

@@ -1,7 +1,5 @@
 """Opening mazes from any screen, and the commands of the palette."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -27,8 +25,7 @@ from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.modes.mode import HostScreen, ViewMode, remark
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
-from labyrinth.tui.session.offers import Continued
-from labyrinth.tui.session.session_folder import DeadSession
+from labyrinth.tui.session.recovery import Continued, DeadSession
 from labyrinth.tui.settings.preferences import remembered_choice
 
 
@@ -102,11 +99,10 @@ def _tell(app: App[Any], source: Source) -> None:
 
 def commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield every command of ours on `screen`, each name once."""
-    named: set[str] = set()
+    named: dict[str, SystemCommand] = {}
     for command in (*_key_commands(app, screen), *_other_commands(app, screen)):
-        if command.title not in named:
-            named.add(command.title)
-            yield command
+        named.setdefault(command.title, command)
+    yield from named.values()
 
 
 def _key_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
@@ -143,10 +139,8 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
     recent = partial(ask_to_open, screen, at_recent=True)
     yield SystemCommand("Recent", "Open again what was open last", recent)
     for generator in labyrinth.generators().values():
-        title = f"Generate with {generator.name}"
-        yield SystemCommand(
-            title, generator.summary, partial(_generate, app, screen, generator.key)
-        )
+        make = partial(_generate, app, screen, generator.key)
+        yield SystemCommand(f"Generate with {generator.name}", generator.summary, make)
     if not isinstance(screen, MazeScreen):
         return
     for solver in labyrinth.solvers().values():
@@ -156,7 +150,7 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
         yield SystemCommand(f"Search with {solver.name}", about, search)
     for each in formats().values():
         if each.writes:
-            save = partial(screen.save, suffix=each.suffixes[0])
+            save = partial(screen.action_save, suffix=each.suffixes[0])
             yield SystemCommand(f"Save as {each.name}", f"A file with {each.suffixes[0]}", save)
 
 
@@ -164,9 +158,8 @@ def _generate(app: App[Any], screen: Screen[Any], generator: str) -> None:
     """Generate in the size of the maze that is open, or one that fits the terminal."""
     if isinstance(screen, MazeScreen):
         maze = screen.document.maze
-        recipe = Recipe(generator, max(1, maze.height // 2), max(1, maze.width // 2), draw_seed())
-        screen.generate(recipe)
+        rooms = max(1, maze.height // 2), max(1, maze.width // 2)
+        screen.generate(Recipe(generator, *rooms, draw_seed()))
     else:
-        app.push_screen(
-            MazeScreen(Document(recipe=Recipe(generator, *rooms_that_fit(app.size), draw_seed())))
-        )
+        recipe = Recipe(generator, *rooms_that_fit(app.size), draw_seed())
+        app.push_screen(MazeScreen(Document(recipe=recipe)))

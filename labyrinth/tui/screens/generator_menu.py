@@ -1,38 +1,42 @@
 """The generator menu: choose an algorithm, see it at work, set what shapes the maze."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 import labyrinth
+from labyrinth import LabyrinthError, Maze, Player, Recipe
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
-from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.generation.generate import generation
 from labyrinth.core.sentences import sentence_of
+from labyrinth.core.shapes.written import GRID, mask_of, shape_of
+from labyrinth.core.task import Task
 from labyrinth.races.entries import Bets, Entries
+from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.generating.generate_mode import without_places
 from labyrinth.tui.generating.generator_list import GeneratorList
-from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import rooms_that_fit
-from labyrinth.tui.racing.contests import generator_contest, generator_lineup
+from labyrinth.tui.maze_view.frames import Playback
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.motion import Motion, motion
+from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
@@ -151,6 +155,7 @@ class GeneratorMenu(Screen[None]):
         """Generate with the chosen generator; where a field is wrong, go to the first such."""
         recipe = self._recipe()
         if recipe is not None:
+            preferences_of(self).change(recipe=str(recipe))
             self.app.push_screen(MazeScreen(Document(recipe=recipe)))
 
     @on(Button.Pressed, "#race-generators")
@@ -168,11 +173,11 @@ class GeneratorMenu(Screen[None]):
         """Race, and then again as long as there are others who are to race."""
         if entries is None:
             return
-
-        def use(maze: Maze) -> None:
-            self.app.push_screen(MazeScreen(Document(maze)))
-
-        race = RaceScreen(generator_lineup(entries.racers), entries.bets, use=use)
+        race = RaceScreen(
+            generator_contest(entries.racers[0]),
+            entries,
+            use=lambda maze: self.app.push_screen(MazeScreen(Document(maze))),
+        )
 
         def left(others: Entries | None) -> None:
             self._bets = race.bets
@@ -185,19 +190,17 @@ class GeneratorMenu(Screen[None]):
         form = self.query_one(RecipeForm)
         form.show_options(self.chosen)  # the message that another is chosen may be on its way
         recipe = form.recipe()
-        if recipe is None:
-            self._focus(form.faulty[0].entry)
-            self.app.bell()
+        form.complain()
         return recipe
 
     @on(Button.Pressed, "#options")
     def action_focus_form(self) -> None:
         """Focus the first field of the form."""
-        self._focus(self.query_one(RecipeForm).fields[0].entry)
+        self.set_focus(self.query_one(RecipeForm).fields[0].entry)
 
     def action_focus_list(self) -> None:
         """Focus the list of generators."""
-        self._focus(self.query_one(ItemList))
+        self.set_focus(self.query_one(ItemList))
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
@@ -207,6 +210,97 @@ class GeneratorMenu(Screen[None]):
         else:
             self.dismiss(None)
 
-    def _focus(self, widget: Widget) -> None:
-        self.set_focus(widget)
-        self._show_hint()
+
+SECONDS_A_MAZE: Final = 3.0
+SECONDS_OF_REST: Final = 1.2
+LONGEST: Final = 2.0
+"""Seconds after which a preview that is still computed is given up."""
+
+Make = Callable[[int], Recipe]
+"""Returns a recipe whose seed, unless the user has written one, is this."""
+
+
+class Preview(Container):
+    """Carves what a recipe makes, in as many of its rooms as there is room for."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(id=id)
+        self._make: Make | None = None
+        self._seed = 1
+        self._begins = False
+        self._rest: clock.Alarm | None = None
+        self._tasks = Tasks(self)
+
+    def compose(self) -> ComposeResult:
+        """Hold one maze."""
+        maze = MazeWidget()
+        maze.can_focus = False
+        yield maze
+
+    def show(self, make: Make | None) -> None:
+        """Begin with the first maze of what `make` returns; None to rest."""
+        self._make, self._seed = make, 1
+        self._begin_soon()
+
+    def on_resize(self) -> None:
+        """Begin again in the new size."""
+        self._begin_soon()
+
+    def _begin_soon(self) -> None:
+        """Begin once all that came together has changed what is shown."""
+        if not self._begins:
+            self._begins = True
+            self.call_later(self._begin)
+
+    def _begin(self) -> None:
+        self._begins = False
+        if self._rest is not None:
+            self._rest.stop()
+        self._tasks.stop()
+        rows, cols = (self.size.height - 1) // 2, (self.size.width - 2) // 4
+        if self._make is None or rows < 1 or cols < 1:
+            self.query_one(MazeWidget).show(None)
+            return
+        recipe = self._make(self._seed)
+        self._tasks.start(Task(_in_time(generation(_within(recipe, rows, cols)))), self._play)
+
+    def _play(self, maze: Maze | None) -> None:
+        widget = self.query_one(MazeWidget)
+        widget.maze = maze
+        if maze and maze.trace and motion(self.app) is not Motion.NONE:
+            widget.playback.play(Player(maze.trace, len(maze.trace) / SECONDS_A_MAZE))
+
+    @on(Playback.Played)
+    def next_maze(self, event: Playback.Played) -> None:
+        """Show the maze with its weights and endpoints for a moment, then carve the next one."""
+        event.stop()
+        self.query_one(MazeWidget).show(None)
+        self._seed += 1
+        self._rest = clock.present.after(SECONDS_OF_REST, self, self._begin)
+
+
+def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
+    """Return a recipe with at most so many rooms; a smaller one has not the places named in it."""
+    if recipe.rows <= rows and recipe.cols <= cols:
+        return recipe
+    options = without_places(recipe.options)
+    shape = shape_of(str(options.get("shape", GRID)), recipe.rows, recipe.cols)
+    if shape is not None:
+        # Letters would have no room for themselves; a mask of them becomes as small as it must.
+        options["shape"] = mask_of(shape.cols, shape.inside)
+    return recipe.replaced(
+        rows=min(rows, recipe.rows), cols=min(cols, recipe.cols), options=options
+    )
+
+
+def _in_time(task: Task[Maze]) -> Generator[float, None, Maze | None]:
+    """Return the maze, or None where it takes too long or the options do not fit its size."""
+    begun = monotonic()
+    with suppress(LabyrinthError):
+        for share in task:
+            if monotonic() - begun > LONGEST:
+                return None
+            yield share
+        return task.result
+    return None

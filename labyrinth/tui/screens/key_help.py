@@ -1,7 +1,5 @@
 """The help: the keys that work on the screen behind it, those of its mode first."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rich.style import Style

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.color import Gradient
@@ -19,8 +18,13 @@ from labyrinth.core.errors import visible
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings, chosen_key, keys_at
 from labyrinth.tui.layout import NORMAL
-from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
-from labyrinth.tui.session.session_folder import DeadSession
+from labyrinth.tui.session.recovery import (
+    Continued,
+    DeadSession,
+    Notice,
+    Offers,
+    look_for_offers,
+)
 from labyrinth.tui.terminal.diff_screen import DiffScreen
 from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.footer import Footer, TooSmall
@@ -30,22 +34,16 @@ if TYPE_CHECKING:
     from labyrinth.tui.living import LivingMaze
 
 
-class Behind(Container):
-    """Where a maze lives behind the menu, once that is drawn."""
-
-
 class MainMenu(DiffScreen[None]):
     """Where the program starts; it imports the other screens when it goes there."""
 
     AUTO_FOCUS = "#main-menu"
-    patient = Behind
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
 
     def __init__(self, *, lives: bool = False) -> None:
         """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
         super().__init__()
         self._lives = lives
-        self._has_been_shown = False
         self._session: DeadSession | None = None
         self.keeps_keys = False
         """Whether keys wait for the session that is being read."""
@@ -94,7 +92,7 @@ class MainMenu(DiffScreen[None]):
         self._living = LivingMaze()
         # With fewer colours a darker one may be that of something else.
         self._living.set_class(self.app.console.color_system == "truecolor", "-dimmed")
-        self.mount(Behind(self._living, id="behind"))
+        self.mount(Container(self._living, id="behind"))
 
     def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:
         """Name what is running."""
@@ -108,24 +106,25 @@ class MainMenu(DiffScreen[None]):
         if self._living is not None:
             self._living.rest()
 
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
+    def on_screen_resume(self) -> None:
         """Offer what there is to continue and to open again by now."""
-        # What has just come is styled already.
-        event.refresh_styles = self._has_been_shown
-        self._has_been_shown = True
-        self._apart.do(look_for_offers, self._offer, at_once=True)
+        self.look_for_offers()
         if self._living is not None:
             self._living.begin()
 
+    def look_for_offers(self) -> None:
+        """Look for what there is to continue and to open again by now."""
+        self._apart.do(look_for_offers, self._offer, at_once=True)
+
     def _offer(self, offers: Offers) -> None:
         self._session = session = offers.interrupted
+        if offers.notice:
+            self.app.post_message(Notice(offers.notice))
         proceed, recent = self.query_one("#continue", Item), self.query_one("#recent", Item)
         proceed.display = session is not None
         if session is not None:
-            from labyrinth.tui.session.in_words import session_in_short, session_in_words
-
-            proceed.detail = visible(session_in_words(session))
-            proceed.shorter = [visible(each) for each in session_in_short(session)]
+            proceed.detail = visible(session.in_words())
+            proceed.shorter = [visible(each) for each in session.in_short()]
         recent.display = offers.others
         recent.detail = f"{offers.count}"
         self.query_one(ItemList).show_chosen()

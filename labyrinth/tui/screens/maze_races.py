@@ -1,7 +1,5 @@
 """Races on the maze of a screen: solvers chosen, or taken from results, and the walk of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
@@ -12,7 +10,7 @@ from labyrinth.races.solvers import Walked
 from labyrinth.results.result import Result
 from labyrinth.tui.document.observers import ResultKeeper
 from labyrinth.tui.modes.mode import HostScreen
-from labyrinth.tui.racing.contests import solver_contest, solver_lineup
+from labyrinth.tui.racing.contests import solver_contest
 from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
@@ -31,16 +29,10 @@ class MazeRaces:
 
     def ask(self, *, with_walk: bool = False) -> None:
         """Ask who is to race, perhaps against the walk of the game."""
-        choice = RaceChoice(solver_contest(self._document.maze), self._bets)
-
-        def race(entries: Entries | None) -> None:
-            game = self._document.game
-            if not with_walk:
-                self._race(entries)
-            elif game is not None:
-                self._race(entries, Walked(tuple(game.walk.walked), game.seconds))
-
-        self._screen.app.push_screen(choice, race)
+        game = self._document.game
+        walked = Walked(tuple(game.walk.walked), game.seconds) if with_walk and game else None
+        choice = RaceChoice(solver_contest(self._document), self._bets)
+        self._screen.app.push_screen(choice, lambda entries: self._race(entries, walked))
 
     def race_with(
         self, choices: Sequence[SolverChoice], clock: ClockKind = ClockKind.EXPANSIONS
@@ -66,8 +58,8 @@ class MazeRaces:
                 self._screen.notify(f"Your walk takes the place of the {ordinal(MOST)} solver.")
             entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
         self._screen.end_run()
-        lineup = solver_lineup(self._document, entries.racers, walked)
-        race = RaceScreen(lineup, entries.bets, clock, keep=self._results.keep)
+        contest = solver_contest(self._document, walked)
+        race = RaceScreen(contest, entries, clock, keep=self._results.keep)
 
         def left(others: Entries | None) -> None:
             self._bets = race.bets
@@ -93,8 +85,6 @@ class MazeRaces:
 
     def _open_again(self, result: Result) -> None:
         """Show the maze that a result is of, if it is another one."""
-        document = self._document
-        if result.ground != document.ground and document.open_again(result.ground):
-            self._screen.notify(
-                "This is the maze as it was then; undo goes back to the one before."
-            )
+        if self._document.open_again(result.ground):
+            told = "This is the maze as it was then; undo goes back to the one before."
+            self._screen.notify(told)

@@ -22,47 +22,40 @@ from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import AnyInspection, TileFacts
+from labyrinth.core.search.inspection import Inspection, TileFacts
 from labyrinth.core.sentences import sentence_of
 from labyrinth.formats import format_for
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.study.study import Study
-from labyrinth.tui.bench.source_timeline import timeline_of
+from labyrinth.tui.document import document_changes as changes
+from labyrinth.tui.document import observers
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import Change, GameCut, GameVeiled, ResultKept
-from labyrinth.tui.document.known_tiles import KnownTiles, Legend, TitleLine
-from labyrinth.tui.document.observers import ShownFog, ShownGame, show_changes
+from labyrinth.tui.document.past_runs import Moment, PastRun, past_runs
 from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 from labyrinth.tui.files.run_dialogs import SUFFIX, OpenRunDialog, SaveRunDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_mode import GenerateAgainMode, GenerateMode, recipe_in_shape
 from labyrinth.tui.keys.table import bindings, table
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
+from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, ViewMode, remark
+from labyrinth.tui.modes.mode import Focus, Mode, ViewMode, remark
 from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.navigation.stage import Stage
-from labyrinth.tui.play.aids import GameAids
+from labyrinth.tui.play.aids import GameAids, GameHost
 from labyrinth.tui.play.play_mode import PlayMode
-from labyrinth.tui.playback.past_runs import Moment, past_runs
+from labyrinth.tui.playback.past_run_mode import WhyLine
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
-from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.report import ReportCard, Reporter, ReportScreen
+from labyrinth.tui.report import Reporter, ReportList, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
+from labyrinth.tui.sandbox.source_mode import ReadSourceMode
 from labyrinth.tui.screens.maze_races import MazeRaces
 from labyrinth.tui.screens.panel import Actions, Panel
+from labyrinth.tui.searching import search_mode
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import LastResult
-from labyrinth.tui.searching.search_mode import (
-    ExploreMode,
-    SearchMode,
-    WalkMode,
-    first_choice,
-)
-from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.studying.like import study_of_file, study_of_recipe
+from labyrinth.tui.studying.study_form import study_of_file, study_of_recipe
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.options_form import OptionsForm
 from labyrinth.tui.widgets.progress import Progress
@@ -70,7 +63,7 @@ from labyrinth.tui.widgets.progress import Progress
 _PLAY: Final = "maze.play"
 
 
-class MazeScreen(HostScreen[None]):
+class MazeScreen(GameHost):
     """Shows a document, with a panel beside it: what can be done, or what a mode needs.
 
     An action enters its mode, or says in the status line why it cannot be.
@@ -110,20 +103,20 @@ class MazeScreen(HostScreen[None]):
         view = MazeWidget(document.maze if document.opened else None, id="maze")
         super().__init__(document, view)
         self._play, self._solver, self._message = play, solver, message
-        self._begin = begin
-        self._legend = Legend(id="legend")
+        self._begin, self._game_waits = begin, False
+        self._legend = observers.Legend(id="legend")
         self.races = MazeRaces(self)
         """Races on the maze."""
         # What is shown follows the document in this order.
-        show_changes(document, view)
-        self.shown_fog = ShownFog(document, view, self.tasks)
-        self.shown_game = ShownGame(document, view)
+        observers.show_changes(document, view)
+        self.shown_fog = observers.ShownFog(document, view, self.tasks)
+        self.shown_game = observers.ShownGame(document, view)
         self.aids = GameAids(document)
-        self._tiles = KnownTiles(
+        self._tiles = observers.KnownTiles(
             document, view, self._legend, self._status, self.tasks, lambda: self.mode.moved()
         )
         self._stage = Stage(self.view, self.tasks, id="stage")
-        self._title = TitleLine(document, id="maze-title")
+        self._title = observers.TitleLine(document, id="maze-title")
         self._reporter = Reporter(document, self.tasks)
         document.observe(self._follow)
 
@@ -144,20 +137,18 @@ class MazeScreen(HostScreen[None]):
 
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
-        self.view.glyphs = glyphs_named(preferences_of(self).settings.glyphs)
         self.post_message(self.Shown(self.document))
-        self.shown_fog.begin()
-        recipe = self.document.recipe
+        self.shown_fog.lay()
         if self.document.opened:
             self.view.cursor = self.document.maze.start or self.view.cursor
             first = self._first_mode(self._message)
             self.enter(first)
             if self.mode is first and first.focus is Focus.PANEL:
-                self.query_one(Panel).take_focus()
-        elif recipe is not None:
+                self.wait_for(self.query_one(Panel).take_focus)
+        elif (recipe := self.document.recipe) is not None:
             # Who comes to play sees the maze, and not how it was made.
-            then, shows_carving = self._first_mode, not (self._play or self._begin)
-            self.enter(GenerateMode(self, recipe, then, shows_carving=shows_carving))
+            shows_carving = not (self._play or self._begin)
+            self.enter(GenerateMode(self, recipe, self._first_mode, shows_carving=shows_carving))
 
     def _first_mode(self, message: str = "") -> Mode:
         """Return the mode to begin with on a maze: to look at it, to play it, to search again."""
@@ -167,29 +158,29 @@ class MazeScreen(HostScreen[None]):
         if self._play or (game is not None and not (game.paused or game.finished)):
             return PlayMode(self)
         if self._solver:
-            return SearchMode(self, self._solver, message=message)
+            return search_mode.SearchMode(self, self._solver, message=message)
         if self.document.benchmark is not None and not message:
-            return SearchMode(self, first_choice(self.document, self))
+            return search_mode.SearchMode(self, search_mode.first_choice(self.document, self))
         if game is not None and game.paused:
             if game.walk.trail:
                 self.view.cursor = game.walk.position
             steps = counted(game.walk.steps, "step")
-            waits = f"{message} A game waits after {steps}: <maze.play> goes on."
-            return ViewMode(self, waits)
+            return ViewMode(self, f"{message} A game waits after {steps}: <maze.play> goes on.")
         return ViewMode(self, message or remark(self.document.maze))
 
-    def _follow(self, change: Change) -> None:
-        if isinstance(change, GameVeiled) and not isinstance(self.mode, PlayMode):
+    def _follow(self, change: changes.Change) -> None:
+        if isinstance(change, changes.GameVeiled) and not isinstance(self.mode, PlayMode):
             self.notify("The fog has lifted: the game counts as one without.")
-        if change.alters_maze:
+        if isinstance(change, changes.MazeChange):
             self._stage.overview.changed()
             self._show_card()
-        if isinstance(change, GameCut):
+        if isinstance(change, changes.GameCut):
             steps = counted(change.steps, "step")
             self.say(f"The edit has cut {steps} of your game off: <maze.undo> brings them back.")
-        if self.part(Actions).list.by_id[_PLAY].label != self._name_of_playing:
+        game = self.document.game
+        if (game is not None and game.paused) is not self._game_waits:
             self.bind_keys()  # playing is called going on with it where a game waits now
-        if isinstance(change, ResultKept):
+        if isinstance(change, changes.ResultKept):
             # A dialog may be in front of the list.
             for screen in self.app.screen_stack:
                 if isinstance(screen, ResultsScreen):
@@ -198,7 +189,7 @@ class MazeScreen(HostScreen[None]):
         self.part(LastResult).show(self.document.solution, self.document.judgement)
         self.mode.changed(change)
 
-    @on(MazeWidget.Moved)
+    @on(Playback.Moved)
     @on(MazeWidget.Reshown)
     @on(MazeWidget.Released)
     def _tell_of_tile(self) -> None:
@@ -211,24 +202,26 @@ class MazeScreen(HostScreen[None]):
         super().enter(mode)
         self._show_card()
 
+    def show_run(
+        self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
+    ) -> None:
+        """Show the first of these runs: with its code where that is a learner's, or by a key."""
+        code = runs[0].algorithm.is_plain if code is None else code
+        self.enter((ReadSourceMode if code else TimelineMode)(self, runs, moment))
+
     def own_bindings(self) -> list[Binding]:
         """Return the keys of the screen, of which that for playing says what it does now."""
-        label = self._name_of_playing
-        self.part(Actions).list.by_id[_PLAY].label = label
-        own = super().own_bindings()
+        game, own = self.document.game, super().own_bindings()
+        self._game_waits = game is not None and game.paused
+        label = "Go on playing" if self._game_waits else table()[_PLAY].label
+        self.part(Actions).by_id[_PLAY].label = label
         return [replace(each, description=label) if each.id == _PLAY else each for each in own]
-
-    @property
-    def _name_of_playing(self) -> str:
-        game = self.document.game
-        is_paused = game is not None and game.paused
-        return "Go on playing" if is_paused else table()[_PLAY].label
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing."""
         return self._tiles.facts(position)
 
-    def known(self) -> AnyInspection | None:
+    def known(self) -> Inspection | None:
         """Return all that the search that is shown knew of tiles, None where it is not read yet."""
         return self._tiles.known()
 
@@ -246,12 +239,7 @@ class MazeScreen(HostScreen[None]):
         elif mode.focus is Focus.NOTHING:
             self.set_focus(None)
         elif mode.focus is Focus.PANEL and not inside:
-            panel.take_focus()
-
-    @property
-    def keeps_keys(self) -> bool:
-        """Whether keys wait: what they are meant for is not there yet."""
-        return super().keeps_keys or not self.query_one(Panel).ready
+            self.wait_for(panel.take_focus)
 
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
         """Put what is told of a tile far from it, and what is told of the panel beside that."""
@@ -265,7 +253,7 @@ class MazeScreen(HostScreen[None]):
     def _show_card(self) -> None:
         """Show what the maze is beside the actions."""
         if self.is_attached and self.mode.panel == "actions" and self.document.opened:
-            self.query_one(ReportCard).report_on(self._reporter)
+            self.query_one("#card", ReportList).follow(self._reporter)
 
     def on_resize(self) -> None:
         """Use the room there is now."""
@@ -274,7 +262,10 @@ class MazeScreen(HostScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch the screen's own actions off while there is nothing yet to act on."""
         if action == "mode":
-            return not (self._stage.overview.has_focus or _takes_keys(self.focused))
+            # What is written in, or sets options, comes before the mode.
+            inside = self.focused.ancestors_with_self if self.focused is not None else ()
+            takes_keys = any(isinstance(each, Input | OptionsForm) for each in inside)
+            return not (takes_keys or self._stage.overview.has_focus)
         return not self.mode.keeps_keys
 
     def close(self) -> None:
@@ -304,7 +295,7 @@ class MazeScreen(HostScreen[None]):
         if solution is None:
             self.enter(ViewMode(self, "Nothing was explored yet: find a path first."))
         else:
-            self.enter(ExploreMode(self, solution, self._moment))
+            self.enter(search_mode.ExploreMode(self, solution, getattr(self.mode, "moment", None)))
 
     def action_walk(self) -> None:
         """Walk along the path that was found last."""
@@ -312,7 +303,7 @@ class MazeScreen(HostScreen[None]):
         if solution is None or solution.outcome != "found":
             self.enter(ViewMode(self, "There is no path to walk along: find one first."))
         else:
-            self.enter(WalkMode(self, solution))
+            self.enter(search_mode.WalkMode(self, solution))
 
     def action_timeline(self) -> None:
         """Step through the last search or the generation."""
@@ -321,14 +312,9 @@ class MazeScreen(HostScreen[None]):
             return
         runs = past_runs(self.document)
         if runs:
-            self.enter(timeline_of(self, runs, self._moment))
+            self.show_run(runs, getattr(self.mode, "moment", None))
         else:
             self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
-
-    @property
-    def _moment(self) -> Moment | None:
-        """Where the search is that the present mode shows, if it shows one."""
-        return self.mode.moment if isinstance(self.mode, TransportMode) else None
 
     def action_race(self) -> None:
         """Ask who is to race on the maze."""
@@ -346,11 +332,10 @@ class MazeScreen(HostScreen[None]):
 
     def action_new(self) -> None:
         """Generate with the same generator and the next seed."""
-        recipe = self.document.recipe
-        if recipe is None:
+        if (recipe := self.document.recipe) is None:
             self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
-            return
-        self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
+        else:
+            self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
 
     def generate(self, recipe: Recipe) -> None:
         """Generate by a recipe, after asking if there are edits that would be lost."""
@@ -378,7 +363,7 @@ class MazeScreen(HostScreen[None]):
         except LabyrinthError as error:
             self.enter(ViewMode(self, sentence_of(error)))
             return
-        if self.document.move_endpoints(start, goals) and self.document.solution is not None:
+        if self.document.move_endpoints(start, goals):
             self.document.forget_search()
         self.view.cursor = start
         where = f"the start at {start[0]},{start[1]}, {counted(len(goals), 'goal')} in the middle"
@@ -415,16 +400,12 @@ class MazeScreen(HostScreen[None]):
 
     def play_by(self, recipe: Recipe) -> None:
         """Generate a maze by a recipe, and begin a game on it."""
-
-        def play(_: str) -> PlayMode:
-            return PlayMode(self)
-
-        generating = GenerateMode(self, recipe, play, shows_carving=False)
+        generating = GenerateMode(self, recipe, lambda _: PlayMode(self), shows_carving=False)
         self.unless_edited(lambda: self.enter(generating))
 
     def show_walk(self) -> None:
         """Show the walk of the game on the timeline."""
-        self.enter(timeline_of(self, past_runs(self.document, walk_first=True)))
+        self.show_run(past_runs(self.document, walk_first=True))
 
     def race_walk(self) -> None:
         """Ask who is to race against the walk of the game."""
@@ -451,11 +432,7 @@ class MazeScreen(HostScreen[None]):
         """Whether there are edits that would be lost without the screen."""
         return self.document.edited
 
-    def action_save(self) -> None:
-        """Save the maze, or export it."""
-        self.save()
-
-    def save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
+    def action_save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
         """Ask where to save the maze; once it is saved so that it can be read back, go on.
 
         A `suffix` chooses the format that is offered first.
@@ -490,7 +467,7 @@ class MazeScreen(HostScreen[None]):
             if answer is Leaving.LEAVE:
                 proceed()
             elif answer is Leaving.SAVE:
-                self.save(proceed)
+                self.action_save(proceed)
 
         self.app.push_screen(LeaveDialog(), answered)
 
@@ -502,11 +479,11 @@ class MazeScreen(HostScreen[None]):
             # What comes behind the screen has to be there first.
             self.app.call_later(self.app.post_message, self.Studied(wanted))
 
-        document = self.document
-        if document.path is not None:
-            self.unless_edited(partial(study, study_of_file(document.path)))
-        elif document.recipe is not None:
-            self.unless_edited(partial(study, study_of_recipe(document.recipe)))
+        path, recipe = self.document.path, self.document.recipe
+        if path is not None:
+            self.unless_edited(partial(study, study_of_file(path)))
+        elif recipe is not None:
+            self.unless_edited(partial(study, study_of_recipe(recipe)))
         else:
             self.say("A study reads this maze from its file: save it first.")
 
@@ -535,15 +512,6 @@ class MazeScreen(HostScreen[None]):
         """Show all figures of the maze, in words."""
         self.app.push_screen(ReportScreen(self.document, self._reporter, self.tasks))
 
-    def action_glyphs(self) -> None:
-        """Draw with the next glyph set."""
-        sets = [None, *GLYPH_SETS]
-        self.view.glyphs = sets[(sets.index(self.view.glyphs) + 1) % len(sets)]
-        chosen = self.view.glyphs
-        preferences_of(self).change(glyphs=chosen.name if chosen else "")
-        chosen_set = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
-        self.say(f"Glyphs: {chosen_set}.")
-
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""
         if not self._tiles.switch_colours():
@@ -563,9 +531,3 @@ class MazeScreen(HostScreen[None]):
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""
         self.view.focus()
-
-
-def _takes_keys(focused: Widget | None) -> bool:
-    """Whether what has the focus comes before the mode: it is written in, or sets options."""
-    inside = focused.ancestors_with_self if focused is not None else ()
-    return any(isinstance(each, Input | OptionsForm) for each in inside)

@@ -1,7 +1,5 @@
 """The screen of a scenario: its instances, of which one is chosen and searched."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import ClassVar
@@ -18,16 +16,15 @@ from textual.strip import Strip
 from textual.widgets import Button, Label, Static
 
 from labyrinth.core.counted import counted
-from labyrinth.core.errors import LabyrinthError, named, visible
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.errors import named, visible
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.scenarios.judging import Benchmark
 from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.session.recent_mazes import remember
+from labyrinth.tui.session.recovery import remember_scenario
 from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
@@ -35,15 +32,30 @@ _HINT = "<list.open> searches the chosen one by Moving AI's rule."
 _CLICKS_TO_OPEN = 2
 
 
-class InstanceLines:
-    """Writes instances, each in a line: bucket, start, goal, length, and the map if several."""
+class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
+    """Shows instances, each in a line: bucket, start, goal, length, and the map if several.
 
-    def __init__(self, instances: Sequence[Instance]) -> None:
-        """Make the columns as wide as these instances need them."""
+    One is chosen, by the same keys as in lists of items.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"instance--chosen"}
+
+    def __init__(self, instances: Sequence[Instance], *, id: str | None = None) -> None:
+        """Show all instances, the first one chosen."""
+        super().__init__(id=id)
+        self._all = self._shown = instances
+        self._at = 0
         self._several_maps = len({each.map for each in instances}) > 1
         last = max(each.height for each in instances) - 1, max(each.width for each in instances) - 1
-        self._tile = max(len(_tile(last)), len("start"))
-        self._length = max(len(each.published) for each in instances)
+        self._tile_width = max(len(_tile(last)), len("start"))
+        self._length_width = max(len(each.published) for each in instances)
+        self._measure()
+
+    @property
+    def chosen(self) -> Instance | None:
+        """The instance that is chosen, None where the filter leaves none."""
+        return self._shown[self._at] if self._shown else None
 
     @property
     def heading(self) -> str:
@@ -56,39 +68,9 @@ class InstanceLines:
         return self._line(str(instance.bucket), *ends, instance.published, visible(instance.map))
 
     def _line(self, bucket: str, start: str, goal: str, length: str, map: str) -> str:
-        ends = f"{start:<{self._tile}}  {goal:<{self._tile}}"
-        line = f"{bucket:>6}  {ends}  {length:<{self._length}}"
+        ends = f"{start:<{self._tile_width}}  {goal:<{self._tile_width}}"
+        line = f"{bucket:>6}  {ends}  {length:<{self._length_width}}"
         return f"{line}  {map}" if self._several_maps else line
-
-
-def _tile(position: Position) -> str:
-    return f"{position[0]},{position[1]}"
-
-
-class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
-    """Shows a line for each instance; one is chosen, by the same keys as in lists of items."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"instance--chosen"}
-
-    def __init__(self, instances: Sequence[Instance], *, id: str | None = None) -> None:
-        """Show all instances, the first one chosen."""
-        super().__init__(id=id)
-        self._all = instances
-        self._lines = InstanceLines(instances)
-        self._shown = instances
-        self._at = 0
-        self._measure()
-
-    @property
-    def chosen(self) -> Instance | None:
-        """The instance that is chosen, None where the filter leaves none."""
-        return self._shown[self._at] if self._shown else None
-
-    @property
-    def heading(self) -> str:
-        """The names of the columns."""
-        return self._lines.heading
 
     @property
     def count(self) -> int:
@@ -99,23 +81,21 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
         """Show the instances that have every word of `text`, in any case, in their lines."""
         words = text.lower().split()
         before = self.chosen
-        self._shown = self._with(words) if words else self._all
-        kept = before is not None and before in self._shown
-        self._at = self._shown.index(before) if kept and before is not None else 0
+        self._shown = self._all
+        if words:
+            told = zip(self._all, self._texts, strict=True)
+            self._shown = [each for each, text in told if all(word in text for word in words)]
+        self._at = self._shown.index(before) if before in self._shown else 0
         self._measure()
         self._show_chosen()
 
     @cached_property
     def _texts(self) -> list[str]:
         """The lines of all instances in small letters; most lists are never filtered."""
-        return [self._lines.line(each).lower() for each in self._all]
-
-    def _with(self, words: Sequence[str]) -> list[Instance]:
-        told = zip(self._all, self._texts, strict=True)
-        return [each for each, text in told if all(word in text for word in words)]
+        return [self.line(each).lower() for each in self._all]
 
     def _measure(self) -> None:
-        self.virtual_size = Size(len(self._lines.heading), len(self._shown))
+        self.virtual_size = Size(len(self.heading), len(self._shown))
 
     def _show_chosen(self) -> None:
         self.scroll_to_region(Region(0, self._at, 1, 1), animate=False, force=True)
@@ -136,7 +116,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip.blank(width, self.rich_style)
         chosen = at == self._at
         style = self.get_component_rich_style("instance--chosen") if chosen else self.rich_style
-        text = f" {self._lines.line(self._shown[at])}"
+        text = f" {self.line(self._shown[at])}"
         return Strip([Segment(text, style)]).adjust_cell_length(width, style)
 
     # What the user does
@@ -151,8 +131,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def action_move(self, step: int) -> None:
         """Choose the instance `step` further on, from the last to the first and back."""
-        if self._shown:
-            self._choose((self._at + step) % len(self._shown))
+        self._choose((self._at + step) % max(1, len(self._shown)))
 
     def action_edge(self, at: int) -> None:
         """Choose the first (0) or the last (-1) instance."""
@@ -169,6 +148,10 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
     async def action_filter(self) -> None:
         """Let the user write what to filter by."""
         await self.run_action("screen.filter")
+
+
+def _tile(position: Position) -> str:
+    return f"{position[0]},{position[1]}"
 
 
 class ScenarioScreen(Screen[None]):
@@ -202,7 +185,11 @@ class ScenarioScreen(Screen[None]):
     def on_mount(self) -> None:
         """Tell what was lost of the map that was read already, and remember the scenario."""
         self._tell_losses()
-        DaemonThread(self).do(partial(remember, self._scenario.path), lambda _: None)
+        DaemonThread(self).do(partial(remember_scenario, self._scenario.path), self._tell_notice)
+
+    def _tell_notice(self, notice: str) -> None:
+        if notice:
+            self.notify(notice, timeout=10, markup=False)
 
     # The list
 
@@ -231,13 +218,10 @@ class ScenarioScreen(Screen[None]):
         instance = self._list.chosen
         if instance is not None:
             self._say("Reading the map…")
-            read = partial(_maze_of, self._scenario, instance)
-            self._apart.do(read, partial(self._show, instance), at_once=True)
+            read, show = partial(self._scenario.maps.maze, instance), partial(self._show, instance)
+            self._apart.do(read, show, fail=lambda error: self._say(str(error)), at_once=True)
 
-    def _show(self, instance: Instance, maze: Maze | str) -> None:
-        if isinstance(maze, str):
-            self._say(maze)
-            return
+    def _show(self, instance: Instance, maze: Maze) -> None:
         self._say(_HINT)
         self._tell_losses()
         if self.is_active:
@@ -257,11 +241,3 @@ class ScenarioScreen(Screen[None]):
     def action_back(self) -> None:
         """Go back to the main menu."""
         self.dismiss(None)
-
-
-def _maze_of(scenario: Scenario, instance: Instance) -> Maze | str:
-    """Return the map of an instance with its endpoints, or why there is none."""
-    try:
-        return scenario.maps.maze(instance)
-    except LabyrinthError as error:
-        return str(error)

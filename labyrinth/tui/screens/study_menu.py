@@ -1,9 +1,7 @@
 """The screen on which a study is chosen: its factors, how many runs they make, what these take."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import on
@@ -14,24 +12,31 @@ from textual.events import DescendantFocus
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Button, Label, Static
+from textual_fspicker import Filters
 
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.study.plan import Plan
+from labyrinth.core.errors import named
 from labyrinth.study.study import Study
+from labyrinth.study.study_file import load_study, study_as_toml
+from labyrinth.tui.files.browsing import FileBrowser
+from labyrinth.tui.files.file_dialog import OpeningDialog, SaveBySuffix
 from labyrinth.tui.keys.table import bindings, chosen_keys, table, with_names
 from labyrinth.tui.screens.study_screen import StudyScreen
-from labyrinth.tui.studying.background_study import BackgroundStudy, underway_of
-from labyrinth.tui.studying.candidates import Candidates
-from labyrinth.tui.studying.candidates_pane import CandidatesPane
-from labyrinth.tui.studying.plan_files import open_plan, save_plan
-from labyrinth.tui.studying.studies_folder import last_study, table_of
+from labyrinth.tui.studying.background_study import (
+    BackgroundStudy,
+    last_study,
+    rows_file,
+    underway_of,
+)
+from labyrinth.tui.studying.candidates import Candidates, CandidatesPane
 from labyrinth.tui.studying.study_extent import StudyExtent
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
-from labyrinth.tui.terminal.diff_screen import RestyledScreen
+from labyrinth.tui.terminal.diff_screen import DiffScreen
 from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.footer import Footer, TooSmall
-from labyrinth.tui.widgets.options_form import Field
+from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.options_form import Field, OptionsForm
 
+_PLAN: Final = ".toml"
 _BUTTONS: Final = {
     "start": "start-study",
     "copy": "copy-study",
@@ -42,7 +47,28 @@ _BUTTONS: Final = {
 """The ids of the buttons, by what they do."""
 
 
-class StudyMenu(RestyledScreen[None]):
+class OpenPlanDialog(OpeningDialog[Study]):
+    """Asks for the file of a plan until one can be read."""
+
+    question = "Open a plan"
+    tooltips = "Read the plan in that file", "Pick a file from a list"
+    about = "The path of a TOML file, as labyrinth study takes it"
+    example = f"study{_PLAN}"
+
+    def browser(self, path: Path, directory: Path) -> FileBrowser:
+        """Return a list of files, plans first."""
+        filters = Filters(
+            ("Plans", lambda path: path.suffix.lower() == _PLAN),
+            ("All files", lambda path: True),
+        )
+        return FileBrowser(directory, self.question, filters=filters)
+
+    def read(self, written: str) -> Study:
+        """Read a plan."""
+        return load_study(written)
+
+
+class StudyMenu(DiffScreen[None]):
     """A form of the factors, beside what each may be, above what comes of them.
 
     Where there is no room for both sides, the one that has the focus.
@@ -109,7 +135,7 @@ class StudyMenu(RestyledScreen[None]):
     def take_what_has_come(self, event: Message) -> None:
         """Mark what has come, and let keys through that have waited for it."""
         event.stop()
-        self._mark()
+        self._pane.mark()
         release_keys(self)
 
     # What the form says
@@ -123,18 +149,8 @@ class StudyMenu(RestyledScreen[None]):
     def _show_extent(self) -> None:
         self._extent.show(self._form.study())
         if not self._extent.is_known:
-            self._pane.multiply(None)
-        self._mark()
-
-    def _mark(self) -> None:
-        self._pane.mark({each.key: self._words_of(each.key) for each in self._form.words_fields})
-
-    def _words_of(self, key: str) -> Sequence[str]:
-        """Return the words of a field, none where they are not written to their end."""
-        try:
-            return self._form.words_field(key).words
-        except LabyrinthError:
-            return []
+            self._pane.help.multiply(None)
+        self._pane.mark()
 
     # What a field may be
 
@@ -144,37 +160,25 @@ class StudyMenu(RestyledScreen[None]):
         field = self._form.field_of(event.widget)
         if field is not None:
             self._field = field
-            self._pane.show(field.key)
-            self._mark()
+            self._pane.show(field)
         self.set_class(self._is_on_right(event.widget), "-on-right")
         self._tell()
 
     def _is_on_right(self, widget: Widget) -> bool:
         return self._pane in widget.ancestors
 
-    @on(Candidates.Switched)
-    def switch_word(self, event: Candidates.Switched) -> None:
-        """Take a word into its field, or all out of it that name the same."""
-        self._form.words_field(event.key).switch(event.word)
-
-    @on(CandidatesPane.Added)
-    def add_word(self, event: CandidatesPane.Added) -> None:
-        """Take a word into its field."""
-        self._form.words_field(event.key).add(event.word)
-
     async def action_options(self) -> None:
         """Go to the options of the item that is chosen, if it has any."""
-        why_not = await self._pane.open_options()
-        if why_not:
+        if why_not := await self._pane.open_options():
             self._say(why_not)
 
     # What is told
 
-    @on(CandidatesPane.Told)
+    @on(ItemList.Chosen)
+    @on(OptionsForm.Changed)
     def _tell(self) -> None:
         field = self._form.field_of(self.focused)
-        about = field.about if field is not None else self._pane.about(self.focused)
-        if about:
+        if about := field.about if field is not None else self._pane.about(self.focused):
             self._say(about)
 
     def _say(self, text: str) -> None:
@@ -185,33 +189,30 @@ class StudyMenu(RestyledScreen[None]):
     @on(Button.Pressed, "#start-study")
     def action_start(self) -> None:
         """Run the study; where a field is wrong, go to the first such."""
-        self._starts = False
         self._show_extent()
-        if self._form.faulty:
-            self._go_to_fault()
-        elif self._extent.is_known:
-            self._start(self._extent.plan)
-        else:
-            self._starts = True
+        self._starts = not self._go_to_fault()
+        if self._starts and self._extent.is_known:
+            self._start()
 
     @on(StudyExtent.Checked)
     def take_plan(self) -> None:
         """Say how its runs come about, and run the study if it was to be started."""
-        self._pane.multiply(self._extent.plan)
+        self._pane.help.multiply(self._extent.plan)
         if self._starts and self._extent.is_known:
-            self._starts = False
-            self._start(self._extent.plan)
+            self._start()
 
-    def _go_to_fault(self) -> None:
-        self.remove_class("-on-right")
-        self.set_focus(self._form.faulty[0].entry)
-        self.app.bell()
+    def _go_to_fault(self) -> bool:
+        """Go to the first field that is wrong, and return whether there is one."""
+        if self._form.faulty:
+            self.remove_class("-on-right")
+        return self._form.complain()
 
-    def _start(self, plan: Plan | None) -> None:
+    def _start(self) -> None:
+        self._starts = False
+        plan, running = self._extent.plan, underway_of(self)
         if plan is None:
             self.app.bell()
             return
-        running = underway_of(self)
         if running is None or not running.is_of(plan):
             if running is not None and running.is_busy:
                 self._extent.refuse(
@@ -219,7 +220,7 @@ class StudyMenu(RestyledScreen[None]):
                 )
                 self.app.bell()
                 return
-            running = BackgroundStudy(plan, table_of(plan))
+            running = BackgroundStudy(plan, rows_file(plan))
             self.post_message(self.Begun(running))
         self._extent.rest()
         running.start()
@@ -235,7 +236,12 @@ class StudyMenu(RestyledScreen[None]):
     @on(Button.Pressed, "#open-plan")
     def action_open_plan(self) -> None:
         """Read what is studied from a file."""
-        open_plan(self.app, self._form.fill)
+
+        def opened(study: Study | None) -> None:
+            if study is not None:
+                self._form.fill(study)
+
+        self.app.push_screen(OpenPlanDialog(), opened)
 
     @on(Button.Pressed, "#save-plan")
     def action_save_plan(self) -> None:
@@ -243,8 +249,15 @@ class StudyMenu(RestyledScreen[None]):
         study = self._form.study()
         if study is None:
             self._go_to_fault()
-        else:
-            save_plan(self.app, study, self._say)
+            return
+
+        def saved(path: Path | None) -> None:
+            if path is not None:
+                self._say(f"Saved as {named(path)}.")
+
+        writers = {_PLAN: lambda: study_as_toml(study).encode()}
+        dialog = SaveBySuffix("Save the plan", Path(f"study{_PLAN}"), writers)
+        self.app.push_screen(dialog, saved)
 
     def action_turn(self, step: int) -> None:
         """Go from a field to what it may be, and from there to the next field."""

@@ -1,7 +1,5 @@
 """The screen of a study that runs, or has run: its progress, its table, what it comes to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
@@ -15,41 +13,40 @@ from textual.containers import Horizontal
 from textual.events import DescendantFocus
 from textual.widgets import Label, ProgressBar, Static
 
+from labyrinth import Maze, Recipe
 from labyrinth.core.counted import counted
-from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.errors import named
+from labyrinth.core.maze.walls import Position
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.races.entries import FEWEST, MOST
-from labyrinth.study.in_words import pace_of
-from labyrinth.study.journal import Journal
-from labyrinth.study.places import Generated
+from labyrinth.study.columns import columns_of, lines_of
+from labyrinth.study.mazes import Generated
 from labyrinth.study.plan import Plan
 from labyrinth.study.plots.in_file import SUFFIXES, write_plot
-from labyrinth.study.table import Table
+from labyrinth.study.rows import RowStore
+from labyrinth.study.writing import SUFFIXES as TABLES
 from labyrinth.study.writing import check_suffix, write_table
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.past_runs import past_runs
+from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
-from labyrinth.tui.modes.mode import Mode, ViewMode
+from labyrinth.tui.modes.mode import Focus, Mode, ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.searching.search_mode import SearchMode
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
-from labyrinth.tui.studying.findings import plot_for
-from labyrinth.tui.studying.findings_view import FindingsView
-from labyrinth.tui.studying.questions import Question
-from labyrinth.tui.studying.row_timeline import RowTimelineMode
+from labyrinth.tui.studying.findings_view import FindingsView, Question
 from labyrinth.tui.studying.run_table import RunTable
-from labyrinth.tui.terminal.diff_screen import RestyledScreen
+from labyrinth.tui.terminal.diff_screen import DiffScreen
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
 SECONDS_A_LOOK: Final = 0.2
 """How often it is looked what a study has come to."""
 _TABLE: Final = "study.csv"
-_TABLES: Final = (".csv", ".jsonl", ".parquet")
 _OF_THE_TABLE: Final = (
     "<study_rows.open> opens a row, <study_rows.mark> marks it for a race; "
     "<study_rows.order> or a click on a heading sorts."
@@ -60,7 +57,7 @@ _OF_THE_FINDINGS: Final = (
 )
 
 
-class StudyScreen(RestyledScreen[None]):
+class StudyScreen(DiffScreen[None]):
     """Shows a study in the background, as it is by now; leaving the screen does not end it.
 
     The table stands beside what it comes to; where there is no room for both, the one that has
@@ -77,6 +74,8 @@ class StudyScreen(RestyledScreen[None]):
         self._table = RunTable(study.plan, id="runs")
         self._findings = FindingsView(study.plan, id="findings")
         self._shown: tuple[object, ...] = ()
+        self._trouble = ""
+        """Why the rows cannot be read, nothing where they can."""
         self._thread = DaemonThread(self.app)
 
     def compose(self) -> ComposeResult:
@@ -103,35 +102,33 @@ class StudyScreen(RestyledScreen[None]):
         study = self._study
         if not self.is_current:
             return
-        self._findings.look(study.journal, done=not study.is_busy)
-        self._table.keep_sorted(at_once=not study.is_busy)
-        state = study.stage, study.progress, study.journal
+        self._trouble = trouble = study.rows.trouble_now() if study.rows is not None else ""
+        self._findings.look(study.rows, done=not (study.is_busy or trouble))
+        if not trouble:
+            self._table.keep_sorted(at_once=not study.is_busy)
+        state = study.stage, trouble, study.progress, study.rows
         if state == self._shown:
             return
         before, self._shown = self._shown, state
         progress = study.progress
+        told = f"{progress.done:,} of {counted(progress.total, 'run')}"
+        if study.stage is Stage.DONE:
+            told = f"{counted(progress.total, 'run')}, all done"
+        elif study.stage is not Stage.RUNNING:
+            told = f"{told}  ·  {study.stage.value}"
+        elif progress.done == progress.total:
+            told = f"{told}  ·  writing the table"
+        elif pace := progress.pace():
+            told = f"{told}  ·  {pace}"
         self.query_one(ProgressBar).update(progress=progress.done)
-        self.query_one("#study-progress", Label).update(self._told)
-        self._table.show(study.journal, progress.done - 1)
+        self.query_one("#study-progress", Label).update(told)
+        self._table.show(study.rows, progress.done - 1)
         # More rows are no reason to take away what was said of a file or a copy.
-        if before[:1] != state[:1]:
+        if before[:2] != state[:2]:
             self.refresh_bindings()
             self.tell()
 
-    @property
-    def _told(self) -> str:
-        progress, stage = self._study.progress, self._study.stage
-        if stage is Stage.DONE:
-            return f"{counted(progress.total, 'run')}, all done"
-        done = f"{progress.done:,} of {counted(progress.total, 'run')}"
-        if stage is not Stage.RUNNING:
-            more = stage.value
-        else:
-            more = pace_of(progress) if progress.done < progress.total else "writing the table"
-        return f"{done}  ·  {more}" if more else done
-
-    @on(RunTable.Chosen)
-    @on(RunTable.Sorted)
+    @on(RunTable.Changed)
     def tell(self) -> None:
         """Say what can be done, or what went wrong."""
         study, marked = self._study, len(self._table.marked)
@@ -140,6 +137,8 @@ class StudyScreen(RestyledScreen[None]):
             return
         if study.stage is Stage.FAILED:
             self._say(sentence_of(study.reason))
+        elif self._trouble:
+            self._say(f"The file of the rows cannot be read: {self._trouble}.")
         elif study.stage is Stage.STOPPED:
             self._say("It is stopped, and what is done is kept: <study_run.stop> goes on.")
         elif self.focused is not self._table:
@@ -182,12 +181,6 @@ class StudyScreen(RestyledScreen[None]):
         choice = SolverChoice.parse(self._study.plan.solvers[solver])
         self._show_maze(number, lambda screen: RowTimelineMode(screen, choice))
 
-    @on(RunTable.Marked)
-    def action_mark(self) -> None:
-        """Mark the chosen row, or no longer."""
-        self._table.switch_mark()
-        self.tell()
-
     def action_race(self) -> None:
         """Let the solvers of the marked rows race, who are two to four on one maze."""
         plan = self._study.plan
@@ -216,17 +209,16 @@ class StudyScreen(RestyledScreen[None]):
             return
         file = Path(mazes.name(number))
 
-        def read() -> Maze:
-            return Task(place.making()).finish()
-
         def take(maze: Maze) -> None:
             document = Document(maze, path=file if file.exists() else None)
             self.app.push_screen(MazeScreen(document, begin=begin))
 
-        def refused(error: LabyrinthError) -> None:
-            self._say(sentence_of(error))
-
-        self._thread.do(read, take, fail=refused, at_once=True)
+        self._thread.do(
+            lambda: Task(place.making()).finish(),
+            take,
+            fail=lambda error: self._say(sentence_of(error)),
+            at_once=True,
+        )
 
     def action_copy(self) -> None:
         """Copy the command that makes the chosen row."""
@@ -237,15 +229,12 @@ class StudyScreen(RestyledScreen[None]):
 
     def action_save(self) -> None:
         """Save the rows that are known as a table, or the plot as a picture."""
-        journal = self._study.journal
-        if journal is None:
+        rows = self._study.rows
+        if rows is None:
             self._say("There are no rows yet.")
             return
-        plan, question = self._study.plan, self._findings.question
-        writers: dict[str, Callable[[], bytes]] = {
-            **{suffix: partial(_table_in, plan, journal, suffix) for suffix in _TABLES},
-            **{suffix: partial(_plot_in, plan, journal, question, suffix) for suffix in SUFFIXES},
-        }
+        asked = self._study.plan, rows, self._findings.question
+        writers = {each: partial(_file_of, *asked, each) for each in (*TABLES, *SUFFIXES)}
 
         def saved(path: Path | None) -> None:
             if path is not None:
@@ -271,15 +260,34 @@ class StudyScreen(RestyledScreen[None]):
         self.dismiss(None)
 
 
-def _table_in(plan: Plan, journal: Journal, suffix: str) -> bytes:
-    check_suffix(f"study{suffix}")
-    stream, table = BytesIO(), Table(plan)
-    write_table(stream, suffix, table.columns, table.lines(journal))
-    return stream.getvalue()
-
-
-def _plot_in(plan: Plan, journal: Journal, question: Question, suffix: str) -> bytes:
-    """Draw what is asked of the rows as they are now, whether or not it was shown."""
+def _file_of(plan: Plan, rows: RowStore, question: Question, suffix: str) -> bytes:
+    """Return the rows as they are now as a table, or what is asked of them as a picture."""
     stream = BytesIO()
-    write_plot(plot_for(plan, journal, question), stream, suffix)
+    if suffix in SUFFIXES:
+        write_plot(question.plot(plan, rows), stream, suffix)
+    else:
+        check_suffix(f"study{suffix}")
+        write_table(stream, suffix, columns_of(plan), lines_of(plan, rows))
     return stream.getvalue()
+
+
+class RowTimelineMode(SearchMode):
+    """Searches as a row says, and goes to the timeline; Escape leaves the maze as it is."""
+
+    focus = Focus.PANEL
+
+    @property
+    def status(self) -> str:
+        """What is searched."""
+        return "Searching as the row says… <searching.cancel> cancels."
+
+    def press(self, position: Position | None) -> None:
+        """Cancel."""
+        self.host.enter(ViewMode(self.host))
+
+    def _show_share(self, share: float) -> None:
+        """Say no more than that it is searched."""
+
+    def _take(self, run: SearchRun) -> None:
+        self.document.keep_search(run)
+        self.host.show_run(past_runs(self.document))

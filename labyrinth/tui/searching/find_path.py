@@ -1,32 +1,23 @@
 """Finding a path: one screen to choose the solver and, if others are wanted, the endpoints."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from textual.binding import Binding
 
-import labyrinth
+from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.core.task import Task
-from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.document_changes import Change, MazeChange
 from labyrinth.tui.document.search_run import SearchRun, Stops
 from labyrinth.tui.editing.edit_mode import LiveEditMode
 from labyrinth.tui.keys.table import solver_keys
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
+from labyrinth.tui.searching import solver_menu
 from labyrinth.tui.searching.result import in_a_sentence
 from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode, answer, choice_for, search_of
-from labyrinth.tui.searching.solver_menu import (
-    ORDER,
-    SolverForm,
-    SolverItem,
-    SolverMenu,
-    StopsLine,
-    why_not,
-)
 from labyrinth.tui.widgets.for_mode import ForMode
 
 
@@ -63,7 +54,7 @@ class LiveMode(LiveEditMode):
     def changed(self, change: Change) -> None:
         """Show the tiles as they are now, and search again."""
         player = self.view.player
-        if change.alters_maze and player is not None:
+        if isinstance(change, MazeChange) and player is not None:
             player.tiles[:] = self.document.maze.tiles
         super().changed(change)
 
@@ -71,7 +62,7 @@ class LiveMode(LiveEditMode):
         """Search again, or say what is the matter with an endpoint."""
         self._answered = False
         if missing := self.missing(without):
-            self.stop_searching()
+            self.tasks.stop()
             self.document.forget_search()
             self.host.say(self._text(missing))
         else:
@@ -98,6 +89,10 @@ _SOLVER: Final = (
 )
 STOPS_ASKED: Final = "Click corridors, or press <solvers.stops> there; <solvers.other_side> ends."
 STOPS_CHOSEN: Final = "A solver's letter or <solvers.search> searches."
+_GRAPHS: Final = {
+    "rooms": "Rooms are searched: an edge costs what its passage weighs; <solvers.graph> ends it.",
+    "tiles": "Tiles are searched: a step costs what the tile weighs that it enters.",
+}
 _START, _GOAL, _STOP = "start", "goal", "stop"
 
 
@@ -118,7 +113,7 @@ class FindMode(Mode):
         self._live = live
         self._next = self._missing or _START
         self._start: Position | None = None
-        self.menu = host.part(SolverMenu)
+        self.menu = host.part(solver_menu.SolverMenu)
         self.focus = Focus.MAZE if self._missing else Focus.NOTHING
 
     @property
@@ -135,19 +130,16 @@ class FindMode(Mode):
     def _missing(self) -> str:
         """The endpoint without which nothing is found, if it is; a live search can wait for it."""
         maze = self.document.maze
-        if self._live:
-            return ""
-        for name, position in ((_START, maze.start), (_GOAL, next(iter(maze.goals), None))):
-            if position is None or position not in maze or maze[position] == 0:
-                return name
-        return ""
+        ends = ((_START, maze.start), (_GOAL, next(iter(maze.goals), None)))
+        missing = (name for name, position in ends if not maze.is_open(position))
+        return "" if self._live else next(missing, "")
 
     def begin(self) -> None:
         """Put the cursor on the endpoint that is chosen first."""
-        self.menu.show_title("Search live with" if self._live else "Search with")
+        self.menu.heading.update("Search live with" if self._live else "Search with")
         self.menu.stops.show(self.document.stops)
         if not self._missing:
-            self.menu.take_focus()
+            self.host.wait_for(self.menu.take_focus)
         self._point_at_next()
 
     def end(self) -> None:
@@ -160,7 +152,7 @@ class FindMode(Mode):
         if self._next == _STOP:
             self.erase(position)
         elif (corridor := self._pressed_corridor(position, f"the {self._next}")) is not None:
-            self._forget_search()
+            self.document.forget_search()
             if self._next == _START:
                 self.document.try_endpoints(corridor, self.document.maze.goals)
                 self._start, self._next = corridor, _GOAL
@@ -170,7 +162,7 @@ class FindMode(Mode):
                 self.document.move_endpoints(start, (corridor,))
                 self._start, self._next = None, _START
                 if not self._missing:
-                    self.menu.take_focus()
+                    self.host.wait_for(self.menu.take_focus)
                     self.host.say(_SOLVER)
                     return
             self.host.say(self._ask_for_tile())
@@ -198,29 +190,30 @@ class FindMode(Mode):
         row, col = position
         # A corridor may be drawn in the same place as a wall.
         for tile in (position, (row - 1, col), (row + 1, col)):
-            if tile in maze and maze[tile] and place(*tile)[:2] == place(row, col)[:2]:
+            if maze.is_open(tile) and place(*tile)[:2] == place(row, col)[:2]:
                 return tile
         self.host.say(f"{row},{col} is a wall: choose a corridor for {end}.")
         return None
 
     def key(self, key: str) -> bool:
         """Search with the solver of a letter, or the last one; change sides; cancel at Escape."""
-        for solver in labyrinth.solvers().values():
+        for solver in registry.all().values():
             if key == solver.shortcut:
                 return self.picked(solver.key)
-        if key == "o" or (key == "right" and self.menu.has_focus_in_list):
+        if key == "o" or (key == "right" and self.menu.list.has_focus):
             self._set_options()
         elif key == "escape":
             self.host.enter(ViewMode(self.host, CANCELLED))
         elif key == "tab":
             self._change_sides()
+        elif key == "s" and self.view.has_focus:
+            self.erase(self.view.cursor)
         elif key == "s":
-            if self.view.has_focus:
-                self.erase(self.view.cursor)
-            else:
-                self._begin_stops()
+            self._begin_stops()
         elif key == "e":
             self._choose(self.document.stops.in_other_order())
+        elif key == "w":
+            self.host.say(_GRAPHS[self.menu.switch_graph()])
         elif key == "delete":
             self._choose(Stops(order=self.document.stops.order))
         elif key == "enter" and self.view.screen.focused is None:
@@ -231,37 +224,34 @@ class FindMode(Mode):
 
     def picked(self, name: str) -> bool:
         """Search with the solver of that key, if there is something to search between."""
-        if name not in labyrinth.solvers():
+        if name not in registry.all():
             return False
         if self._missing:
-            self.view.screen.set_focus(self.view)
-            self.host.say(self._ask_for_tile())
-            return True
-        if self.menu.complain(name):
+            self._go_to_maze()
+        elif self.menu.complain(name):
             self.host.say(_WRONG)
-            return True
-        if self._start is not None:
-            self.document.move_endpoints(self._start, self.document.maze.goals)
-        self.menu.used(name)
-        kind = LiveMode if self._live else SearchMode
-        self.host.enter(kind(self.host, choice_for(self.document, self.view, name)))
+        else:
+            self._settle_start()
+            self.menu.used(name)
+            kind = LiveMode if self._live else SearchMode
+            self.host.enter(kind(self.host, choice_for(self.document, self.view, name)))
         return True
 
     def handle(self, message: ForMode) -> None:
         """Take what is asked of the stops and of the options of a solver, too."""
         match message:
-            case StopsLine.Pressed(binding=binding):
-                if binding == ORDER:
-                    self.key("e")
-                elif self._next == _STOP:
-                    self._change_sides()
-                else:
-                    self._begin_stops()
-            case SolverItem.OptionsAsked():
+            case solver_menu.StopsLine.Pressed() if message.binding == solver_menu.ORDER:
+                self.key("e")
+            case solver_menu.StopsLine.Pressed() if self._next == _STOP:
+                self._change_sides()
+            case solver_menu.StopsLine.Pressed():
+                self._begin_stops()
+            case solver_menu.SolverItem.OptionsAsked():
+                self.menu.list.choose(message.item)
                 self._set_options()
-            case SolverForm.Submitted():
+            case solver_menu.SolverForm.Submitted():
                 self.picked(message.key)
-            case SolverForm.Left():
+            case solver_menu.SolverForm.Left():
                 self.menu.take_focus_back()
                 self.host.say(self.status)
             case _:
@@ -269,10 +259,12 @@ class FindMode(Mode):
 
     def _set_options(self) -> None:
         """Go to the options of the chosen solver, if it has any."""
-        if self.menu.set_options():
+        solver = registry.get(self.menu.chosen)
+        if solver.options:
+            self.host.wait_for(self.menu.set_options)
             self.host.say(_OPTIONS)
         else:
-            self.host.say(why_not(labyrinth.solvers()[self.menu.chosen]))
+            self.host.say(solver_menu.why_not(solver))
 
     def cursor_moved(self, position: Position) -> None:
         """Say what Enter does on the maze."""
@@ -288,16 +280,14 @@ class FindMode(Mode):
     def _begin_stops(self) -> None:
         """Let tiles that are pressed or chosen become stops."""
         self._next = _STOP
-        self.view.screen.set_focus(self.view)
-        self.host.say(self._ask_for_tile())
+        self._go_to_maze()
 
     def _choose(self, stops: Stops) -> None:
         """Choose other stops, between endpoints that are settled."""
-        if self._start is not None:
-            self.document.move_endpoints(self._start, self.document.maze.goals)
-            self._start = None
+        self._settle_start()
+        self._start = None
         if stops != self.document.stops:
-            self._forget_search()
+            self.document.forget_search()
             self.document.choose_stops(stops)
         what_next = STOPS_ASKED if self._next == _STOP else STOPS_CHOSEN
         self.host.say(f"{stops.in_words()}. {what_next}")
@@ -309,11 +299,14 @@ class FindMode(Mode):
         if self._next == _STOP:
             self._next = self._missing or _START
         if self.view.has_focus:
-            self.menu.take_focus()
+            self.host.wait_for(self.menu.take_focus)
             self.host.say(self.status)
         else:
-            self.view.screen.set_focus(self.view)
-            self.host.say(self._ask_for_tile())
+            self._go_to_maze()
+
+    def _go_to_maze(self) -> None:
+        self.view.screen.set_focus(self.view)
+        self.host.say(self._ask_for_tile())
 
     def _ask_for_tile(self) -> str:
         if self._next == _STOP:
@@ -322,9 +315,10 @@ class FindMode(Mode):
             f"Choose the {self._next}: click a corridor, or move there and press <cursor.choose>."
         )
 
-    def _forget_search(self) -> None:
-        if self.document.solution is not None:
-            self.document.forget_search()
+    def _settle_start(self) -> None:
+        """Keep the start that was chosen, without another goal."""
+        if self._start is not None:
+            self.document.move_endpoints(self._start, self.document.maze.goals)
 
     def _point_at_next(self) -> None:
         maze = self.document.maze

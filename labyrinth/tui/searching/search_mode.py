@@ -1,44 +1,40 @@
 """Searches in the background, and what they came to: a new search, one that is shown again."""
 
-from __future__ import annotations
-
-from abc import ABC, abstractmethod
 from collections.abc import Generator
 from typing import ClassVar, Final
 
 from textual.dom import DOMNode
 
+from labyrinth import LabyrinthError, Player, Trace
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution, costs_along
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
-from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import Trace
 from labyrinth.results.result import Result
 from labyrinth.scenarios.judging import MOVES, by_the_rule
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.document.search_run import SearchRun, Stops, search_run
+from labyrinth.tui.document.past_runs import Moment
+from labyrinth.tui.document.search_run import SearchRun, Stops, search_run, solver_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
-from labyrinth.tui.playback.past_runs import Moment
 from labyrinth.tui.playback.transport_bar import FASTEST
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.searching.result import beside_in_a_sentence, in_a_sentence, name_of, parts_of
+from labyrinth.tui.searching.result import in_a_sentence, parts_of
 from labyrinth.tui.settings.preferences import preferences_of, remembered_choice, wants_decisions
 
-_WORKING = "Reading the search… <run.end> leaves."
 
+class RunMode(TransportMode[Player]):
+    """Plays a part of what a search came to.
 
-class RunMode(TransportMode[Player], ABC):
-    """Plays a part of what a search came to; its end, Enter, Escape or a click leave all drawn."""
+    Its end, Enter, Escape, a click or a key that has no other meaning leave all drawn.
+    """
 
-    explores: ClassVar[bool]
+    explores = False
     """Whether what was expanded is shown, too."""
     plays = True
     """Whether it plays from where it begins."""
@@ -49,20 +45,13 @@ class RunMode(TransportMode[Player], ABC):
         player = Player(Trace(whole.height, whole.width, whole.before))
         super().__init__(host, player, host.view.playback)
         self.solution = solution
-        self._run: SearchRun | None = None
+        self.run: SearchRun | None = None
+        """The run, once it is read."""
         self._ends_soon = False
 
-    # What the two parts differ in
-
-    @abstractmethod
     def set_out(self, run: SearchRun) -> Player:
         """Return the player where this part of the run begins, at its speed."""
-
-    @abstractmethod
-    def result(self) -> str:
-        """Say what the part came to."""
-
-    # What they have in common
+        raise NotImplementedError
 
     def begin(self) -> None:
         """Begin, as soon as the run is read."""
@@ -70,11 +59,10 @@ class RunMode(TransportMode[Player], ABC):
         if run is not None and (run.explored or not self.explores):
             self._take(run)
         else:
-            task = Task(search_run(self.solution, explored=self.explores))
-            self.tasks.start(task, self._take)
+            self.tasks.start(Task(search_run(self.solution, explored=self.explores)), self._take)
 
     def _take(self, run: SearchRun) -> None:
-        self._run = run
+        self.run = run
         if run is not self.document.run:
             self.document.show_run(run)
         self.player = self.set_out(run)
@@ -86,26 +74,23 @@ class RunMode(TransportMode[Player], ABC):
 
     def key(self, key: str) -> bool:
         """Move along the run; before it is read, take note that its end is wanted."""
-        if self._run is not None:
-            return super().key(key)
-        return self.other_key(key)
+        return super().key(key) if self.run is not None else self.other_key(key)
 
     def press(self, position: Position | None) -> None:
         """Do as for Enter."""
         self.other_key("enter")
 
+    def unbound_key(self) -> None:
+        """Do as for Enter."""
+        self.other_key("enter")
+
     def other_key(self, key: str) -> bool:
         """Go to the end at Enter and Escape."""
-        if key not in ("enter", "escape"):
-            return False
-        self._ends_soon = True
-        if self._run is not None:
-            self.ended()
-        return True
-
-    def ended(self) -> None:
-        """Leave all of it drawn."""
-        self.host.enter(ViewMode(self.host, self.result()))
+        if key in ("enter", "escape"):
+            self._ends_soon = True
+            if self.run is not None:
+                self.ended()
+        return key in ("enter", "escape")
 
 
 SECONDS_OF_EXPLORING: Final = 4.0
@@ -128,29 +113,25 @@ class ExploreMode(RunMode):
 
     def set_out(self, run: SearchRun) -> Player:
         """Return the player at the moment that was shown, or at the beginning."""
-        length = max(1, run.drawn)
-        moment = self._from
+        length, moment = max(1, run.drawn), self._from
+        player = run.exploring(run.position_of(moment.events) if moment else 0)
         pace = self.pace(max(SLOWEST, length / SECONDS_OF_EXPLORING))
-        if moment is None:
-            player = run.exploring()
-            player.speed = pace
-        else:
-            player = run.exploring(run.position_of(moment.events))
-            player.speed = moment.speed * length
+        player.speed = moment.speed * length if moment else pace
         return player
 
     @property
     def moment(self) -> Moment | None:
         """Where the search is."""
-        run = self._run
-        if run is None:
+        if (run := self.run) is None:
             return None
         share = self.player.speed / max(1, run.drawn)
         return Moment(self.solution, run.searched(), share, self.view.playback.playing)
 
-    def result(self) -> str:
-        """Say how much was expanded."""
-        return f"{name_of(self.solution)} expanded {counted(self.solution.expanded, 'tile')}."
+    def ended(self) -> None:
+        """Leave all of it drawn, and say how much was expanded."""
+        solver, found = solver_in_words(self.solution.choice), self.solution
+        expanded = counted(found.expanded, found.trace.vertex)
+        self.host.enter(ViewMode(self.host, f"{solver} expanded {expanded}."))
 
 
 TILES_A_SECOND: Final = 1 / 0.130
@@ -160,7 +141,6 @@ class WalkMode(RunMode):
     """Plays the walk along a path, over what was explored if that is shown."""
 
     follows = True
-    explores = False
 
     def __init__(self, host: Host, solution: Solution) -> None:
         """Walk along the path of a solution that has one."""
@@ -173,10 +153,10 @@ class WalkMode(RunMode):
         player.speed = self.pace(TILES_A_SECOND)
         return player
 
-    def result(self) -> str:
-        """Say that the goal is reached."""
+    def ended(self) -> None:
+        """Leave all of it drawn, and say that the goal is reached."""
         steps = counted(*parts_of(self.solution))
-        return f"The goal is reached after {steps}."
+        self.host.enter(ViewMode(self.host, f"The goal is reached after {steps}."))
 
     def moved(self) -> None:
         """Show where the walker is, what the way there cost, and its pace."""
@@ -204,9 +184,6 @@ def answer(task: Task[Solution], *, explored: bool = False) -> Generator[float, 
     return (yield from search_run(solution, explored=explored or solution.outcome != "found"))
 
 
-_SOLVER = SolverChoice("a-star")
-
-
 def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
     """Return a solver with the options remembered, and the moves of the benchmark if it can."""
     choice = remembered_choice(node, key)
@@ -215,8 +192,10 @@ def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
 
 def first_choice(document: Document, node: DOMNode) -> SolverChoice:
     """Return the solver used last, or A* where that cannot move as the benchmark says."""
-    choice = choice_for(document, node, preferences_of(node).settings.solver or _SOLVER.key)
-    return choice if choice.options.get("diagonal") == MOVES else by_the_rule(_SOLVER)
+    choice = choice_for(document, node, preferences_of(node).settings.solver or "a-star")
+    return (
+        choice if choice.options.get("diagonal") == MOVES else by_the_rule(SolverChoice("a-star"))
+    )
 
 
 _QUESTION = " Animate? Y"
@@ -231,46 +210,35 @@ class ResultMode(ViewMode):
 
     def __init__(self, host: Host, solution: Solution) -> None:
         """Show this solution, which the document has."""
-        judgement = host.document.judgement
-        sentence = (
-            beside_in_a_sentence(solution, judgement) if judgement else in_a_sentence(solution)
-        )
-        found = solution.outcome == "found"
-        asks = found and len(sentence) + len(_QUESTION) <= STATUS_COLUMNS
-        super().__init__(host, f"{sentence}{_QUESTION}" if asks else sentence)
-        self._solution = solution
-        self._sentence = sentence
-        self._found = found
+        judgement, found = host.document.judgement, solution.outcome == "found"
+        self._sentence = in_a_sentence(solution, judgement)
+        asks = found and len(self._sentence) + len(_QUESTION) <= STATUS_COLUMNS
+        super().__init__(host, self._sentence + _QUESTION * asks)
+        self._solution, self._found = solution, found
         self.places = ("question",) if found else ("result",)
         self.classes = ("-found",) if found else ("-no-path",)
 
     def press(self, position: Position | None) -> None:
         """Let the walker go."""
         if self._found:
-            self._walk()
+            self.host.enter(WalkMode(self.host, self._solution))
 
     def choose(self, position: Position) -> None:
         """Go on without it: Enter may come a moment too late for something else."""
-        self._leave()
+        self.key("enter")
 
     def key(self, key: str) -> bool:
         """Let the walker go, or go on without it."""
-        if key == "y":
-            self._walk()
-        else:
-            self._leave()
+        walks = key == "y"
+        self.host.enter(
+            WalkMode(self.host, self._solution) if walks else ViewMode(self.host, self._sentence)
+        )
         return True
-
-    def _leave(self) -> None:
-        self.host.enter(ViewMode(self.host, self._sentence))
 
     def changed(self, change: Change) -> None:
         """Say nothing of a search that is forgotten."""
         if self.document.solution is not self._solution:
             self.host.enter(ViewMode(self.host))
-
-    def _walk(self) -> None:
-        self.host.enter(WalkMode(self.host, self._solution))
 
 
 CANCELLED: Final = "Search cancelled."
@@ -364,14 +332,13 @@ class ShowResultMode(SearchMode):
     def task(self, choice: SolverChoice) -> Task[SearchRun]:
         """Read the last search, where that is the result's in the same maze, or search again."""
         maze, result, solution = self.document.maze, self._result, self.document.solution
-        if solution is not None:
-            trace = solution.trace
-            ends = maze.index(result.start), tuple(map(maze.index, result.goals))
-            if (
-                (solution.choice, solution.order) == (choice, result.order)
-                and solution.stops == result.stops
-                and (trace.start, trace.goals) == ends
-                and trace.before == maze.tiles
-            ):
-                return Task(search_run(solution, explored=True))
+        ends = maze.index(result.start), tuple(map(maze.index, result.goals))
+        if (
+            solution is not None
+            and (solution.choice, solution.order) == (choice, result.order)
+            and solution.stops == result.stops
+            and (solution.trace.start, solution.trace.goals) == ends
+            and solution.trace.before == maze.tiles
+        ):
+            return Task(search_run(solution, explored=True))
         return Task(answer(search_of(self.host, choice), explored=True))

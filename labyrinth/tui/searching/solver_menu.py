@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
 from typing import ClassVar, Final
 
 from textual import events, on
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
+from textual.widget import Widget
 from textual.widgets import Label, Static
 
-import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.loading.grouping import by_file
+from labyrinth.sandbox.grouping import by_file
 from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
 from labyrinth.tui.keys.table import bindings, chosen_key, table
 from labyrinth.tui.layout import WIDE
-from labyrinth.tui.settings.preferences import preferences_of, remember_choice, remembered_choice
-from labyrinth.tui.terminal.event_queue import release_keys
+from labyrinth.tui.settings.preferences import preferences_of, remember_choices, remembered_choice
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.key_button import with_key
@@ -38,12 +37,12 @@ class _Part(Static):
     def __init__(self, binding: str) -> None:
         """Stand for the key of that identifier."""
         super().__init__("")
-        self._binding, key = binding, table()[binding]
-        self._first, self.tooltip = key.first.upper(), key.tooltip
+        self._binding, self._key = binding, table()[binding]
+        self.tooltip = self._key.tooltip
 
     def tell(self, text: str) -> None:
         """Show a text behind the key."""
-        key = chosen_key(self, self._binding) or self._first
+        key = chosen_key(self, self._binding) or self._key.first.upper()
         self.update(with_key(f"{key} {text}"))
 
     def on_click(self) -> None:
@@ -62,21 +61,20 @@ class StopsLine(Horizontal):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Show none yet."""
-        self._stops, self._order = _Part(STOPS), _Part(ORDER)
-        super().__init__(self._stops, self._order, id=id)
-        self._shown = NO_STOPS
+        self._count, self._order = _Part(STOPS), _Part(ORDER)
+        super().__init__(self._count, self._order, id=id)
+        self._stops = NO_STOPS
 
     def on_mount(self) -> None:
         """Show what was asked for before."""
-        self.show(self._shown)
+        self.show(self._stops)
 
     def show(self, stops: Stops) -> None:
         """Show other stops."""
-        self._shown = stops
+        self._stops = stops
         if self.is_attached:
-            count = len(stops.tiles)
-            self._stops.tell(f"Stops {count}" if count else "Stops")
-            narrow = self.app.size.width < WIDE
+            count, narrow = len(stops.tiles), self.app.size.width < WIDE
+            self._count.tell(f"Stops {count}" if count else "Stops")
             self._order.tell(stops.order if narrow else f"{stops.order} order")
             self._order.display = count > 0
 
@@ -150,31 +148,25 @@ class SolverItem(Item):
         self.origin = solver.origin
         hint = f" {_HAS_OPTIONS} sets its options." if solver.options else ""
         self.tooltip = f"{solver.summary}{hint}"
-        self._options = self._mark = ""
-        self._sign = _HAS_OPTIONS if solver.options else ""
+        self._options, self._signs = "", [_HAS_OPTIONS] if solver.options else []
 
     def tell(self, choice: SolverChoice, *, last: bool) -> None:
         """Show the options that differ from the defaults, and whether it was used last."""
-        self._options, self._mark = options_in_short(choice), _MARK if last else ""
-        self._show_detail()
+        self._options = options_in_short(choice)
+        self._signs = [_MARK] * last + [_HAS_OPTIONS] * (_HAS_OPTIONS in self._signs)
+        self.on_resize()
 
     def on_resize(self) -> None:
         """Show as much of the options as there is room for now."""
-        self._show_detail()
-
-    def _show_detail(self) -> None:
-        signs = [sign for sign in (self._mark, self._sign) if sign]
-        taken = len(f"{self.letter}  {self.label}  {' '.join(signs)} ")
-        options, columns = self._options, self.content_size.width - taken
+        options, signs = self._options, " ".join(self._signs)
+        columns = self.content_size.width - len(f"{self.letter}  {self.label}  {signs} ")
         if len(options) > columns:
             options = f"{options[: max(0, columns - 1)].rstrip(', ')}…"
-        if self._options:
-            signs.insert(0, options)
-        self.detail = " ".join(signs)
+        self.detail = f"{options} {signs}".strip() if self._options else signs
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the options at their sign, else let the list open the item."""
-        if self._sign == _HAS_OPTIONS and event.x >= self.size.width - _SIGN_COLUMNS:
+        if _HAS_OPTIONS in self._signs and event.x >= self.size.width - _SIGN_COLUMNS:
             event.stop()
             event.prevent_default()
             self.post_message(self.OptionsAsked(self))
@@ -183,26 +175,16 @@ class SolverItem(Item):
 def below_files(items: Iterable[SolverItem]) -> list[Heading | SolverItem]:
     """Return items with the names of their files before those of loaded solvers."""
     parts: list[Heading | SolverItem] = []
-    heading = _OWN
-    for item in items:
-        before, heading = heading, item.origin.name if item.origin else _OWN
-        if heading != before:
+    for heading, members in groupby(items, lambda each: each.origin.name if each.origin else _OWN):
+        # The program's own solvers need no heading where they are all that there is.
+        if parts or heading != _OWN:
             parts.append(Heading(heading))
-        parts.append(item)
+        parts += members
     return parts
 
 
 _USUAL: Final = (
-    "dijkstra",
-    "a-star",
-    "bfs",
-    "greedy",
-    "dfs",
-    "bidirectional",
-    "tremaux",
-    "dead-end-filling",
-    "right-hand",
-    "left-hand",
+    "dijkstra a-star bfs greedy dfs bidirectional tremaux dead-end-filling right-hand left-hand"
 )
 """What people ask for, in the order in which it is offered."""
 _IN_OPTIONS: Final = "-in-options"
@@ -217,17 +199,18 @@ class SolverMenu(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Offer all solvers; the first of them is the last used as long as there is no other."""
-        self._title = Label("", id="solvers-title", classes="panel-title")
-        self._items_by_key = {solver.key: SolverItem(solver) for solver in offered()}
-        self._list = ItemList(*below_files(self._items_by_key.values()), id="solver-list")
+        self.heading = Label("", id="solvers-title", classes="panel-title")
+        """Says what the solver is chosen for."""
+        self._items = {solver.key: SolverItem(solver) for solver in offered()}
+        self.list = ItemList(*below_files(self._items.values()), id="solver-list")
+        """The items of the solvers."""
         self._form = SolverForm(id="solver-form")
         self.stops = StopsLine(id="stops")
         """The stops of the next search."""
         self._about = Static("", id="about-solver", markup=False)
-        super().__init__(self._title, self._list, self.stops, self._form, self._about, id=id)
-        self.last = next(iter(self._items_by_key))
+        super().__init__(self.heading, self.list, self.stops, self._form, self._about, id=id)
+        self.last = next(iter(self._items))
         """The key of the solver that was used last."""
-        self._awaits_list = self._goes_to_options = False
 
     def on_mount(self) -> None:
         """Show the user's keys; begin with the solver that was used last, whenever that was.
@@ -235,14 +218,11 @@ class SolverMenu(Vertical):
         Where files of the user's own are there, begin with the first of theirs instead, unless that
         was one of them.
         """
-        for key, item in self._items_by_key.items():
+        chosen = self._items.get(preferences_of(self).settings.solver)
+        if chosen and (chosen.origin or not self._items[self.last].origin):
+            self.last = chosen.name or ""
+        for key, item in self._items.items():
             item.letter = chosen_key(self, f"solvers.{key}") or item.letter
-        chosen = preferences_of(self).settings.solver
-        if chosen in self._items_by_key and (
-            self._items_by_key[chosen].origin or not self._items_by_key[self.last].origin
-        ):
-            self.last = chosen
-        for key in self._items_by_key:
             self._tell_item(key)
 
     def used(self, key: str) -> None:
@@ -252,110 +232,77 @@ class SolverMenu(Vertical):
         self._tell_item(before)
         self._tell_item(key)
 
-    def show_title(self, title: str) -> None:
-        """Say what the solver is chosen for."""
-        self._title.update(title)
-
-    def take_focus(self) -> None:
-        """Choose the solver used last, and give the list the keyboard as soon as it is there."""
-        if self._list.is_attached:
-            item = self._items_by_key[self.last]
-            self._list.choose(item)
+    def take_focus(self) -> bool:
+        """Choose the solver used last, and give the list the keyboard; return if it is there."""
+        if self.list.is_attached:
+            item = self._items[self.last]
+            self.list.choose(item)
             self._tell(item)
             self.take_focus_back()
-        else:
-            self._awaits_list = True
-            self.call_after_refresh(self._take_focus_later)
+        return self.list.is_attached
 
     def take_focus_back(self) -> None:
         """Give the list the keyboard, with the same solver chosen."""
         self.leave_options()
-        self.screen.set_focus(self._list, scroll_visible=False)
+        self.screen.set_focus(self.list, scroll_visible=False)
         # Where it is, is known only once the list is laid out.
-        self.call_after_refresh(self._list.show_chosen)
-
-    def _take_focus_later(self) -> None:
-        if self._awaits_list:
-            self._awaits_list = False
-            if self.display and self.screen.focused is None:
-                self.take_focus()
-            release_keys(self)
+        self.call_after_refresh(self.list.show_chosen)
 
     # The options of the chosen solver
 
     @property
     def chosen(self) -> str:
         """The key of the solver that is chosen in the list."""
-        item = self._list.chosen
+        item = self.list.chosen
         return item.name if item and item.name else self.last
 
-    @property
-    def has_focus_in_list(self) -> bool:
-        """Whether the list has the keyboard."""
-        return self._list.has_focus
-
     def set_options(self) -> bool:
-        """Go to the options of the chosen solver, as soon as they are there; return if it has any.
-
-        Until then the menu is not `ready`.
-        """
-        self._goes_to_options = has_any = bool(labyrinth.solvers()[self.chosen].options)
-        self._go_to_options()
-        return has_any
-
-    def _go_to_options(self) -> None:
-        if not self._goes_to_options:
-            return
+        """Go to the options of the chosen solver, which has some; return if they are there."""
         self._form.show_choice(remembered_choice(self, self.chosen))
-        first = next(iter(self._form.fields), None)
-        if first is not None and first.entry.is_attached:
-            self._goes_to_options = False
-            self.screen.add_class(_IN_OPTIONS)
-            self.screen.set_focus(first.entry)
-            release_keys(self)
-        else:
-            self.call_after_refresh(self._go_to_options)
-
-    @property
-    def ready(self) -> bool:
-        """Whether what keys are meant for is there."""
-        return not (self._awaits_list or self._goes_to_options)
+        entry = self._form.fields[0].entry if self._form.fields else None
+        if entry is None or not entry.is_attached:
+            return False
+        self.screen.add_class(_IN_OPTIONS)
+        self.screen.set_focus(entry)
+        return True
 
     def leave_options(self) -> None:
         """Show the list in the place of the form, where there is no room for both."""
         self.screen.remove_class(_IN_OPTIONS)
-        if not self.ready:
-            self._awaits_list = self._goes_to_options = False
-            release_keys(self)
+
+    def switch_graph(self) -> str:
+        """Have the solvers search the other graph, those that can; return "rooms" or "tiles"."""
+        graph = "tiles" if remembered_choice(self, "dijkstra").options.get("graph") else "rooms"
+        choices = []
+        for key in self._items:
+            if any(option.key == "graph" for option in registry.get(key).options):
+                options = {**remembered_choice(self, key).options, "graph": graph}
+                if graph == "rooms":
+                    options.pop("diagonal", None)
+                choices.append(SolverChoice(key, options))
+        remember_choices(self, *choices)
+        for choice in choices:
+            self._tell_item(choice.key)
+        self._form.show_choice(remembered_choice(self, self.chosen))
+        return graph
 
     def complain(self, key: str) -> bool:
         """Go to the first field of a solver that is wrong; return whether there is one."""
-        wrong = self._form.faulty if self._form.key == key else []
-        if wrong:
-            self.screen.set_focus(wrong[0].entry)
-            self.app.bell()
-        return bool(wrong)
+        return self._form.key == key and self._form.complain()
 
     @on(DescendantFocus)
     def _follow_focus(self, event: DescendantFocus) -> None:
         """Tell of what has the focus, and show the part it is in."""
-        field = self._form.field_of(event.widget)
         if self._form in event.widget.ancestors:
             self.screen.add_class(_IN_OPTIONS)
-        if field is not None:
-            self._about.update(field.about)
-
-    @on(SolverItem.OptionsAsked)
-    def _choose_asked(self, event: SolverItem.OptionsAsked) -> None:
-        self._list.choose(event.item)
+        self._tell_field(event.widget)
 
     @on(SolverForm.Changed)
     def _remember(self, event: SolverForm.Changed) -> None:
         event.stop()
-        remember_choice(self, SolverChoice(event.key, event.options))
+        remember_choices(self, SolverChoice(event.key, event.options))
         self._tell_item(event.key)
-        if (field := self._form.field_of(self.screen.focused)) is not None:
-            self._about.update(field.about)
+        self._tell_field(self.screen.focused)
 
     @on(ItemList.Chosen)
     def _follow(self, event: ItemList.Chosen) -> None:
@@ -365,19 +312,25 @@ class SolverMenu(Vertical):
     def _tell(self, item: Item) -> None:
         """Tell what the solver of an item does, and what its options are."""
         key = item.name or ""
-        self._about.update(labyrinth.solvers()[key].summary)
+        self._about.update(registry.get(key).summary)
         self._form.show_choice(remembered_choice(self, key))
 
+    def _tell_field(self, entry: Widget | None) -> None:
+        """Tell what the field of an entry means, if it is that of one."""
+        if (field := self._form.field_of(entry)) is not None:
+            self._about.update(field.about)
+
     def _tell_item(self, key: str) -> None:
-        self._items_by_key[key].tell(remembered_choice(self, key), last=key == self.last)
+        self._items[key].tell(remembered_choice(self, key), last=key == self.last)
 
 
 def offered() -> list[SolverAlgorithm]:
     """Return the solvers as they are offered: loaded ones, the usual ones, then others by names."""
-    files, own = by_file(labyrinth.solvers().values())
+    files, own = by_file(registry.all().values())
+    order = _USUAL.split()
 
     def place(solver: SolverAlgorithm) -> tuple[int, bool, str]:
-        usual = _USUAL.index(solver.key) if solver.key in _USUAL else len(_USUAL)
+        usual = order.index(solver.key) if solver.key in order else len(order)
         return usual, not solver.shortcut, solver.name
 
     return [*chain.from_iterable(files.values()), *sorted(own, key=place)]

@@ -1,254 +1,320 @@
-"""The changes of a document as records of the journal, and how they are made again.
-
-A record is made at once, since what a change tells of may be changed by the next; it takes the
-time of a copy of the tiles at most. They are packed later.
-"""
+"""What is kept of a document as rows of the store: its snapshot, and its changes since then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from pathlib import Path
+from math import isfinite
 from typing import Final
 
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.registry import came_from
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.painting import WALL, Span, tiles_in
-from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import (
-    Change,
-    EndpointsMoved,
-    GameBegun,
-    GameEnded,
-    GameMoved,
-    GamePaused,
-    GameVeiled,
-    Opened,
-    Painted,
-    Redone,
-    ResultKept,
-    RunShown,
-    Saved,
-    Searched,
-    SketchBegun,
-    SketchEnded,
-    StopsChosen,
-    TilesReplaced,
-    Undone,
-)
-from labyrinth.tui.document.history import BUDGET, State
-from labyrinth.tui.session import members
-from labyrinth.tui.session.games import radius_of, tiles_of
-from labyrinth.tui.session.records import Record
-from labyrinth.tui.session.results import record_of_result, result_of
-from labyrinth.tui.session.states import (
-    packed,
-    read_stops,
-    records_of,
-    states_of,
-    stops_of,
-    unpacked,
-)
+from labyrinth.core.limits import MAX_TILES
+from labyrinth.core.maze.painting import WALL
+from labyrinth.results.result import Result
+from labyrinth.scenarios.judging import Benchmark
+from labyrinth.scenarios.scenario import Instance
+from labyrinth.store import Row, Store
+from labyrinth.tui.document import document_changes as changes
+from labyrinth.tui.document.document import BUDGET, MOST_RESULTS, Contents, Document, History, State
+from labyrinth.tui.session.records import UNFIT, record_of, value_of
 
-Later = Callable[[], Record]
-"""Returns a record; it may be called in any thread, and at any time."""
+_BEHIND: Final = "behind "
+"""What the kinds of the states begin with of the maze behind a sketch."""
 
 
-def record_of(  # noqa: C901 - one case a change
-    change: Change, document: Document
-) -> Later | None:
-    """Return what will record a change that `document` tells of; None where nothing is kept."""
-    match change:
-        case Painted(spans, paint, continues, weights=weights):
-            return lambda: _painted(spans, paint, weights, continues=continues)
-        case TilesReplaced(after=after):
-            tiles = bytes(after)
-            return lambda: Record({"kind": "tiles", "size": len(tiles)}, packed([tiles]))
-        case EndpointsMoved(start, goals, continues, tried=False):
-            return _plain("endpoints", start=start, goals=goals, continues=continues)
-        case StopsChosen(stops):
-            return _plain("stops", **stops_of(stops))
-        case Opened():
-            return _with_maze("opened", document)
-        case SketchBegun():
-            return _with_maze("sketch", document)
-        case SketchEnded():
-            return _plain("sketch ended")
-        case Undone():
-            return _plain("undone")
-        case Redone():
-            return _plain("redone")
-        case Searched(solution):
-            return _plain("searched", solver=solution and str(solution.choice))
-        case RunShown(run):
-            return _plain("searched", solver=run and str(run.solution.choice))
-        case Saved(path):
-            return _plain("saved", path=str(path))
-        case GameBegun():
-            return _plain("game begun")
-        case GameMoved(tiles, seconds, hints):
-            width = document.maze.width
-            return lambda: Record(
-                {"kind": "played", "seconds": seconds, "hints": hints},
-                members.data_of(row * width + col for row, col in tiles),
-            )
-        case GamePaused(seconds):
-            return _plain("game paused", seconds=seconds)
-        case GameVeiled(radius):
-            return _plain("game veiled", radius=radius)
-        case GameEnded():
-            return _plain("game ended")
-        case ResultKept(result):
-            return lambda: record_of_result(result)
-    return None
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What is kept of a document besides its states and results."""
 
-
-def _plain(kind: str, **described: object) -> Later:
-    return lambda: Record({"kind": kind, **described})
-
-
-def _with_maze(kind: str, document: Document) -> Later:
-    state = document.contents[0].state
-    kept = replace(state, maze=state.maze.copy())
-    return lambda: next(records_of(kind, [kept]))
-
-
-def _painted(spans: Sequence[Span], paint: bytes, weights: bytes, *, continues: bool) -> Record:
-    numbers = members.data_of(number for span in spans for number in span)
-    drawn = {"weights": len(weights)} if weights else {}
-    return Record({"kind": "painted", "continues": continues, **drawn}, paint + weights + numbers)
-
-
-@dataclass(slots=True)
-class Again:
-    """A document on which changes are made again, and what was last searched with."""
-
-    document: Document
+    recipe: str | None = None
+    """That of a maze that is not there yet."""
     solver: str = ""
     """The solver of the search whose path is shown, with its options, if one is."""
     behind: str = ""
     """The same of the maze behind a sketch."""
-    awaited: str = ""
-    """The recipe of the first maze, where its generator was loaded from a file and is not here."""
 
-    def make(self, record: Record) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A document as it is: copies that do not follow its changes."""
+
+    contents: Contents
+    behind: Contents | None
+    """What is behind a sketch."""
+    head: Head
+    results: tuple[Result, ...]
+    benchmark: Benchmark | None
+
+    @classmethod
+    def of(cls, document: Document, *, share_maze: bool = False) -> Snapshot:
+        """Take a snapshot; where the maze is shared with the document it may yet change."""
+        contents, behind = document.contents
+        recipe = None if document.opened else str(document.recipe)
+        return cls(
+            contents.copy(share_maze=share_maze),
+            behind and behind.copy(share_maze=share_maze),
+            Head(recipe, _solver(contents), _solver(behind)),
+            tuple(document.results),
+            document.benchmark,
+        )
+
+    def states(self) -> Iterator[Row]:
+        """Yield a row for each state, each after some milliseconds of work."""
+        if self.head.recipe is not None:
+            return
+        for prefix, contents in (("", self.contents), (_BEHIND, self.behind)):
+            if contents is not None:
+                history, present = contents.history, [contents.state]
+                kinds = {"past": history.past, "future": history.future, "present": present}
+                for kind, states in kinds.items():
+                    for place, state in enumerate(states):
+                        yield {"kind": prefix + kind, "place": place, **record_of(state)}
+        if self.benchmark is not None:
+            maze, instance = self.benchmark.maze, self.benchmark.instance
+            yield {"kind": "maze of the instance", "place": 0, **record_of(State(maze))}
+            yield {"kind": "instance", "place": 0, **record_of(instance)}
+
+
+def _solver(contents: Contents | None) -> str:
+    return str(contents.run.solution.choice) if contents is not None and contents.run else ""
+
+
+# Changes
+
+Later = Callable[[], tuple[str, Row]]
+"""Returns a table and a row of it; it may be called in any thread, and at any time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The path of another search is shown, of none where its solver is empty."""
+
+    solver: str
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another maze was opened, or carved on, or a sketch of one begun."""
+
+    state: State
+
+
+_METHODS: Final[dict[type, str]] = {
+    changes.StopsChosen: "choose_stops",
+    changes.SketchEnded: "end_sketch",
+    changes.Undone: "undo",
+    changes.Redone: "redo",
+    changes.Saved: "saved",
+    changes.GameBegun: "begin_game",
+    changes.GameMoved: "go_on_playing",
+    changes.GamePaused: "pause_game",
+    changes.GameVeiled: "veil_game",
+    changes.GameEnded: "end_game",
+}
+"""The changes that a document makes again where it is given what they tell."""
+_KINDS: Final = {"opened": Other, "sketch": Other, "searched": Shown} | {
+    kind.__name__: kind
+    for kind in (changes.Painted, changes.TilesReplaced, changes.EndpointsMoved, *_METHODS)
+}
+
+
+def row_of(change: changes.Change, document: Document) -> Later | None:
+    """Return what will make the row of a change that `document` tells of; None without one.
+
+    That takes the time of a copy of the tiles at most, since what a change tells of may be changed
+    by the next. They are packed later.
+    """
+    kind = type(change).__name__
+    told: object = change
+    match change:
+        case changes.ResultKept(result):
+            return lambda: ("result", result_row(result))
+        case changes.Searched(solution):
+            kind, told = "searched", Shown(str(solution.choice) if solution else "")
+        case changes.RunShown(run):
+            kind, told = "searched", Shown(str(run.solution.choice) if run else "")
+        case changes.Opened() | changes.SketchBegun():
+            kind = "opened" if isinstance(change, changes.Opened) else "sketch"
+            state = document.contents[0].state
+            told = Other(replace(state, maze=state.maze.copy()))
+        case changes.TilesReplaced(after=after):
+            told = changes.TilesReplaced(b"", bytes(after))
+        case changes.EndpointsMoved(tried=True):
+            return None
+        case _ if kind not in _KINDS:
+            return None
+    return lambda: ("change", {"kind": kind, **record_of(told)})
+
+
+def result_row(result: Result) -> Row:
+    """Return the columns of a result; `search` is what a search is told by."""
+    ground, ends = result.ground, (result.start, result.goals, result.stops, result.order)
+    search = record_of((ground, result.choice, *ends))["members"]
+    return {"search": search, "searched_at": result.when, **record_of(result)}
+
+
+class Replay:
+    """A document on which changes are made again, and what was last searched with."""
+
+    def __init__(self, document: Document, head: Head) -> None:
+        """Begin with what a snapshot holds."""
+        self.document, self.solver, self._behind = document, head.solver, head.behind
+
+    def make(self, row: Row) -> None:
         """Make a change again. Raises LabyrinthError for one that the document cannot have."""
-        if record.kind not in _MAKE:
-            raise LabyrinthError(f"a change of a kind that is not known: {record.kind!r:.60}")
-        _MAKE[record.kind](self, record)
-        if record.kind in _OTHER_MAZE:
-            self.solver = ""
+        kind, document = str(row["kind"]), self.document
+        if kind not in _KINDS:
+            raise LabyrinthError(f"a change of a kind that is not known: {kind!r:.60}")
+        match value_of(_KINDS[kind], row, document.maze):
+            case changes.Painted() as painted:
+                self._paint(painted)
+            case changes.TilesReplaced(after=after):
+                if len(after) != len(document.maze.tiles):
+                    raise LabyrinthError("tiles of another maze")
+                document.replace_tiles(bytearray(after))
+            case changes.EndpointsMoved(start, goals, continues):
+                document.move_endpoints(start, goals, continues=continues)
+            case Shown(solver):
+                self.solver = solver
+            case Other(state):
+                self.solver, before = "", self.solver
+                if kind == "sketch":
+                    self._behind = before
+                    document.begin_sketch(state.maze)
+                    return
+                state.maze.recipe = state.recipe
+                if state.edited:
+                    document.carve_on(state.maze)
+                else:
+                    document.open(state.maze, state.path)
+            case change:
+                told = (getattr(change, name) for name in change.__match_args__)
+                getattr(document, _METHODS[type(change)])(*told)
+                if kind in ("Undone", "Redone"):
+                    self.solver = ""
+                if kind == "SketchEnded":
+                    self.solver, self._behind = self._behind, ""
 
-    def painted(self, record: Record) -> None:
-        """Paint tiles."""
-        maze, length = self.document.maze, len(WALL)
-        has_weights = "weights" in record.members
-        begin = length + (members.whole(record.members, "weights") if has_weights else 0)
-        weights = record.data[length:begin]
-        numbers = members.numbers_of(record.data[begin:])
-        if len(numbers) % 3 or len(record.data) < begin:
-            raise LabyrinthError("the stretches are cut off")
-        spans = [Span(*numbers[at : at + 3]) for at in range(0, len(numbers), 3)]
+    def _paint(self, painted: changes.Painted) -> None:
+        maze, spans = self.document.maze, painted.spans
         if not all(row < maze.height and first < end <= maze.width for row, first, end in spans):
             raise LabyrinthError("a stretch outside the maze")
-        if weights and (len(weights) != tiles_in(spans) or 0 in weights):
-            raise LabyrinthError("there is not a weight for each tile")
-        self.document.paint(
-            spans,
-            record.data[:length],
-            weights=(lambda count: weights) if weights else None,
-            continues=members.flag(record.members, "continues"),
-        )
+        if len(painted.paint) != len(WALL):
+            raise LabyrinthError("no paint")
+        self.document.paint(spans, painted.paint, continues=painted.continues)
 
-    def tiles(self, record: Record) -> None:
-        """Replace all tiles."""
-        self.document.replace_tiles(bytearray(unpacked(record.data, len(self.document.maze.tiles))))
 
-    def endpoints(self, record: Record) -> None:
-        """Move the start and the goals."""
-        maze = self.document.maze
-        self.document.move_endpoints(
-            members.position(record.members, "start", maze),
-            members.positions(record.members, "goals", maze),
-            continues=members.flag(record.members, "continues"),
-        )
+# Reading
 
-    def stops(self, record: Record) -> None:
-        """Choose stops."""
-        self.document.choose_stops(read_stops(record.members, self.document.maze))
 
-    def opened(self, record: Record) -> None:
-        """Open another maze, or one that was carved on."""
-        state = _only_state(record)
-        if state.edited:
-            self.document.carve_on(state.maze)
+class NotHereError(LabyrinthError):
+    """The maze was not generated yet, and its generator is not here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What was kept of a document."""
+
+    document: Document
+    solver: str
+    """The solver of the search whose path was shown, with its options, if one was."""
+    fault: str
+    """What became of the last changes, as in "damaged", where they could not be made again."""
+    last: int
+    """The number of the last change."""
+    number: int
+    """That under which it is kept on, 0 where that one is set aside."""
+    message: str = ""
+    """What its user should know."""
+
+
+def read_document(store: Store, number: int) -> Kept:
+    """Return a document of the store; where changes are damaged or missing, what was before them.
+
+    Raises LabyrinthError where its snapshot is damaged, and NotHereError.
+    """
+    try:
+        replay, awaited, at, last = _snapshot(store, number)
+    except UNFIT as error:
+        raise LabyrinthError(f"{type(error).__name__}: {error}") from None
+    fault, query = "", "SELECT * FROM change WHERE document = ? AND number > ? ORDER BY number"
+    try:
+        for change in store.rows(query, number, at):
+            if change["number"] != at + 1:
+                break
+            replay.make(change)
+            at += 1
+        fault = "missing" if at < last else ""
+    except LabyrinthError:
+        fault = "damaged"
+    if awaited and not replay.document.opened:
+        key = awaited.partition(":")[0]
+        told = came_from("generator", key)
+        raise NotHereError(f"{awaited} was not generated yet, and {key} is not here: {told}.")
+    return Kept(replay.document, replay.solver, fault, max(at, last), number)
+
+
+def _snapshot(store: Store, number: object) -> tuple[Replay, str, int, int]:
+    """Return a document without its changes, with the numbers of its last one and of the last.
+
+    Where its maze is not there yet and nor is its generator, its recipe is returned too.
+    """
+    (row,) = store.rows("SELECT * FROM document WHERE id = ?", number)
+    at, last = int(row["snapshot"]), int(row["last"])
+    head = value_of(Head, row)
+    if head.recipe is None:
+        return Replay(_document(store, number, at), head), "", at, last
+    try:
+        return Replay(Document(recipe=Recipe.parse(head.recipe)), head), "", at, last
+    except LabyrinthError:
+        if not came_from("generator", head.recipe.partition(":")[0]):
+            raise
+    return Replay(Document(), head), head.recipe, at, last
+
+
+def _document(store: Store, number: object, at: int) -> Document:
+    of_it = "FROM state WHERE document = ? AND snapshot = ?"
+    ((size,),) = (row.values() for row in store.rows(f"SELECT sum(size) {of_it}", number, at))
+    room = BUDGET + 3 * MAX_TILES
+    if not isinstance(size, int) or size > room:
+        raise LabyrinthError(f"no tiles, or more than {room:,}")
+    states: dict[object, list[State]] = {}
+    instance = None
+    for row in store.rows(f"SELECT * {of_it} ORDER BY kind DESC, place", number, at):
+        if row["kind"] == "instance":
+            maze = states["maze of the instance"][0].maze
+            instance = value_of(Instance, row, maze)
+            if not isfinite(float(instance.published)):
+                raise LabyrinthError("no length was published")
         else:
-            self.document.open(state.maze, state.path)
+            state = value_of(State, row)
+            state.maze.recipe = state.recipe
+            states.setdefault(row["kind"], []).append(state)
 
-    def sketch(self, record: Record) -> None:
-        """Begin a sketch."""
-        maze = _only_state(record).maze
-        maze.recipe = None  # it is half of what the recipe makes
-        self.document.begin_sketch(maze)
-        self.solver, self.behind = "", self.solver
+    def contents(prefix: str) -> Contents:
+        (present,) = states[f"{prefix}present"]
+        past, future = (states.get(f"{prefix}{kind}", ()) for kind in ("past", "future"))
+        return Contents(present, History(past, future))
 
-    def sketch_ended(self) -> None:
-        """End a sketch: what was searched before it is shown again."""
-        self.document.end_sketch()
-        self.solver, self.behind = self.behind, ""
-
-    def searched(self, record: Record) -> None:
-        """Take note of a search, which is not made again here."""
-        self.solver = members.text(record.members, "solver")
-
-    def saved(self, record: Record) -> None:
-        """Take note of the file."""
-        self.document.saved(Path(members.text(record.members, "path")))
-
-    def result(self, record: Record) -> None:
-        """List a result, if this version knows its solver."""
-        if (result := result_of(record)) is not None:
-            self.document.keep_result(result)
-
-    def played(self, record: Record) -> None:
-        """Go on with the game."""
-        tiles = tiles_of(members.numbers_of(record.data), self.document.maze)
-        seconds = members.number(record.members, "seconds")
-        self.document.go_on_playing(tiles, seconds, members.whole(record.members, "hints"))
-
-    def veiled(self, record: Record) -> None:
-        """Let the walker see as far as it did."""
-        self.document.veil_game(radius_of(record.members, "radius"))
-
-    def paused(self, record: Record) -> None:
-        """Pause the game."""
-        self.document.pause_game(members.number(record.members, "seconds"))
+    results = []
+    for row in store.rows("SELECT * FROM result WHERE document = ? ORDER BY searched_at", number):
+        with suppress(LabyrinthError):  # such as that of a solver that is not known any more
+            results.append(value_of(Result, row))
+    benchmark = instance and Benchmark(instance, states["maze of the instance"][0].maze)
+    behind = contents(_BEHIND) if f"{_BEHIND}present" in states else None
+    return Document.of(contents(""), behind, results[-MOST_RESULTS:], benchmark)
 
 
-def _only_state(record: Record) -> State:
-    states = states_of(record, BUDGET)
-    if len(states) != 1:
-        raise LabyrinthError(f"{len(states)} mazes in the place of one")
-    return states[0]
-
-
-_MAKE: Final[dict[str, Callable[[Again, Record], object]]] = {
-    "painted": Again.painted,
-    "tiles": Again.tiles,
-    "endpoints": Again.endpoints,
-    "stops": Again.stops,
-    "opened": Again.opened,
-    "sketch": Again.sketch,
-    "sketch ended": lambda again, record: again.sketch_ended(),
-    "undone": lambda again, record: again.document.undo(),
-    "redone": lambda again, record: again.document.redo(),
-    "searched": Again.searched,
-    "saved": Again.saved,
-    "game begun": lambda again, record: again.document.begin_game(),
-    "played": Again.played,
-    "game paused": Again.paused,
-    "game veiled": Again.veiled,
-    "result": Again.result,
-    "game ended": lambda again, record: again.document.end_game(),
-}
-_OTHER_MAZE: Final = {"opened", "undone", "redone"}
-"""Changes after which no search is remembered."""
+def end_sketch(document: Document) -> str:
+    """Open what is sketched as a maze, if it was edited, or go back to the maze behind it."""
+    sketch = document.contents[0].state
+    if document.contents[1] is None or not sketch.edited:
+        document.end_sketch()
+        return "Continued."
+    maze = sketch.maze.copy()
+    maze.recipe = None  # it is half of what the recipe makes
+    document.carve_on(maze)
+    return "Continued with the half-carved maze; <maze.undo> brings the whole one back."

@@ -1,7 +1,5 @@
 """The report of a crash: what Labyrinth ran on, and the traceback."""
 
-from __future__ import annotations
-
 import os
 import platform
 from contextlib import suppress
@@ -11,7 +9,7 @@ from typing import Final
 
 from labyrinth import __version__
 from labyrinth.core.errors import named, quoted
-from labyrinth.tui.session.state_folder import replace_file, state_folder
+from labyrinth.state_folder import replace_file, state_folder
 
 MOST_REPORTS: Final = 5
 """How many reports are kept; the oldest go."""

@@ -1,92 +1,183 @@
-r"""Records: what the files of a session are made of.
+"""Records: values as they stand in rows of the store, JSON with their bytes beside it.
 
-A record is a line, `CHECKSUM SIZE JSON`, and SIZE bytes of raw data. The checksum, a CRC-32 in
-eight hexadecimal digits, is that of the JSON and the data; the JSON is an object.
-
-    8f1c2a90 2 {"kind":"comment","of":"two bytes"}
-    ab
+A data class or named tuple is an object of its fields; a path, a recipe or a solver is its text, a
+tile a list of row and column. Of bytes the JSON has the number, of a maze all but its tiles: they
+stand one after another in the data of the row, packed.
 """
 
-from __future__ import annotations
-
 import json
-import os
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import zlib
+from array import array
+from collections.abc import Callable, Container, Sequence
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import BinaryIO, Final
-from zlib import crc32
+from types import UnionType
+from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.support.opening import open_to_read
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.painting import Span
+from labyrinth.game.walk import Walk
+from labyrinth.results.result import Ground, little_endian
+from labyrinth.store import Row
 
-LONGEST_LINE: Final = 16_000_000
-MOST_BYTES: Final = 2_000_000_000
-"""How long a file may be: far more than the longest history takes."""
-_LINE: Final = re.compile(rb"([0-9a-f]{8}) (\d{1,10}) (\{.*\})\n", re.DOTALL)
+Value = TypeVar("Value")
 
-
-class TornError(LabyrinthError):
-    """The file ends within a record, as it does where the power went while it was written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """Members by name, and raw data. What is read of them may be anything that JSON can hold."""
-
-    members: Mapping[str, object]
-    data: bytes = b""
-
-    @property
-    def kind(self) -> str:
-        """What the record tells, nothing where it does not say."""
-        kind = self.members.get("kind")
-        return kind if isinstance(kind, str) else ""
+_SLICE: Final = 1 << 20
+_QUICKLY: Final = 1
+_MOST: Final = 2**53
+UNFIT: Final = (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError)
+"""What comes of a record that no program of ours has written."""
 
 
-def encode(record: Record) -> bytes:
-    """Return the bytes of a record."""
-    text = json.dumps(record.members, separators=(",", ":")).encode("ascii")
-    checksum = crc32(record.data, crc32(text))
-    return b"%08x %d %b\n%b\n" % (checksum, len(record.data), text, record.data)
+def record_of(value: object) -> Row:
+    """Return the columns that hold a value: `members`, the `size` of its bytes, and `data`."""
+    parts: list[bytes | bytearray] = []
+    text = json.dumps(_plain(value, parts), separators=(",", ":"))
+    # Slice by slice, since the tiles of a large maze may be changed meanwhile.
+    press = zlib.compressobj(_QUICKLY)
+    pieces = [
+        press.compress(part[at : at + _SLICE])
+        for part in parts
+        for at in range(0, len(part), _SLICE)
+    ]
+    data = b"".join([*pieces, press.flush()])
+    return {"members": text, "size": sum(map(len, parts)), "data": data}
 
 
-def read_records(path: Path) -> Iterator[Record]:
-    """Yield the records of a file, in order.
+def _plain(value: Any, parts: list[bytes | bytearray]) -> object:
+    match value:
+        case None | bool() | int() | float() | str():
+            return value
+        case bytes() | bytearray():
+            parts.append(value)
+            return len(value)
+        case Path() | Recipe() | SolverChoice():
+            return str(value)
+        case Maze(height=height, width=width, start=start, goals=goals):
+            parts.append(value.tiles)
+            waiting = _plain(value.wall_weights, parts)
+            ends = {"start": start, "goals": goals}
+            return {"height": height, "width": width, **ends, "wall_weights": waiting}
+        case Walk():
+            return {"walked": value.whole, "steps": value.steps}
+        case [Span(), *_]:
+            numbers = array("I", (number for span in value for number in span))
+            return _plain(little_endian(numbers).tobytes(), parts)
+        case [*_] if not hasattr(value, "_fields"):
+            return [_plain(each, parts) for each in value]
+    return {name: _plain(getattr(value, name), parts) for name in _hints(value.__class__)}
 
-    Raises TornError at one that is cut off, and LabyrinthError at one that is not as it was
-    written and for a file that cannot be read. Nothing is read but a regular file.
+
+def value_of(kind: type[Value], row: Row, area: Container[object] = ()) -> Value:
+    """Return the value of that kind that a row holds; its tiles are in `area`, or in its own maze.
+
+    Raises LabyrinthError for what is none.
     """
     try:
-        with open_to_read(path, streams=False) as stream:
-            size = os.fstat(stream.fileno()).st_size
-            if size > MOST_BYTES:
-                raise LabyrinthError(f"{path}: over the limit of {MOST_BYTES:,} bytes")
-            while record := _read_record(stream, size):
-                yield record
-    except OSError as error:
-        raise LabyrinthError(f"{path}: cannot be read: {error.strerror}") from None
+        value: Value = _Reader(row, area).read(kind, json.loads(row["members"]))
+    except UNFIT as error:
+        raise LabyrinthError(f"{type(error).__name__}: {error}") from None
+    return value
 
 
-def _read_record(stream: BinaryIO, size: int) -> Record | None:
-    begin = stream.tell()
-    line = stream.readline(LONGEST_LINE)
-    if not line:
-        return None
-    found = _LINE.fullmatch(line)
-    if found is None:
-        if not line.endswith(b"\n") and len(line) < LONGEST_LINE:
-            raise TornError("the file ends within a record")
-        raise LabyrinthError(f"byte {begin}: not a record")
-    length = int(found[2])
-    if stream.tell() + length + 1 > size:
-        raise TornError("the file ends within a record")
-    data = stream.read(length)
-    if stream.read(1) != b"\n" or crc32(data, crc32(found[3])) != int(found[1], 16):
-        raise LabyrinthError(f"byte {begin}: the record is not as it was written")
-    try:
-        members = json.loads(found[3])
-    except (ValueError, RecursionError):
-        raise LabyrinthError(f"byte {begin}: the record is not as it was written") from None
-    return Record(members, data)
+class _Reader:
+    """Makes values of the JSON and the data of a row, in the order in which they were written."""
+
+    def __init__(self, row: Row, area: Container[object]) -> None:
+        press, size = zlib.decompressobj(), row["size"]
+        try:
+            data = press.decompress(row["data"], size + 1)
+        except zlib.error:
+            raise LabyrinthError("the data cannot be unpacked") from None
+        if len(data) != size or not press.eof or press.unused_data:
+            raise LabyrinthError(f"expected {size:,} bytes")
+        self._rest, self._area = memoryview(data), area
+
+    def read(self, kind: Any, value: Any) -> Any:  # noqa: C901 - one case a kind
+        """Return what the JSON `value` stands for, of a `kind` as annotations name them."""
+        origin, arguments = get_origin(kind), get_args(kind)
+        if kind in _FITS:
+            if _FITS[kind](value):
+                return value
+        elif origin is UnionType:
+            missing = value is None and type(None) in arguments
+            return None if missing else self.read(arguments[0], value)
+        elif origin is Literal:
+            if value in arguments:
+                return value
+        elif kind is Path:
+            return Path(self.read(str, value))
+        elif kind is Recipe:
+            with suppress(LabyrinthError):  # this version does not know its algorithm any more
+                return Recipe.parse(value)
+            return None
+        elif kind is SolverChoice:
+            return SolverChoice.parse(value)
+        elif kind is bytes:
+            number = self.read(int, value)
+            found, self._rest = self._rest[:number], self._rest[number:]
+            if len(found) == number:
+                return bytes(found)
+        elif kind == Sequence[Span]:
+            numbers = little_endian(array("I", self.read(bytes, value))).tolist()
+            return [Span(*numbers[at : at + 3]) for at in range(0, len(numbers), 3)]
+        elif kind == Position:
+            row, col = value
+            if type(row) is type(col) is int and (row, col) in self._area:
+                return row, col
+        elif origin is tuple:
+            if isinstance(value, list):
+                return tuple(self.read(arguments[0], each) for each in value)
+        elif kind is Maze:
+            return self._maze(**value)
+        elif kind is Walk:
+            assert isinstance(self._area, Maze)
+            walked = self.read(tuple[Position, ...], value["walked"])
+            return Walk.restored(self._area, walked, self.read(int, value["steps"]))
+        else:
+            found = kind(**{name: self.read(of, value[name]) for name, of in _hints(kind).items()})
+            if isinstance(found, Ground):
+                self._area = _Area(found.height, found.width)
+            return found
+        raise LabyrinthError(f"{value!r:.60} does not fit")
+
+    def _maze(
+        self, height: int, width: int, start: object, goals: object, wall_weights: object = None
+    ) -> Maze:
+        check_size(self.read(int, height), self.read(int, width))
+        self._area = maze = Maze(height, width, self.read(bytes, height * width))
+        waiting = self.read(bytes | None, wall_weights)
+        if waiting is not None and (len(waiting) != height * width):
+            raise LabyrinthError("there is not a weight for each tile")
+        maze.wall_weights = waiting
+        maze.start = self.read(Position | None, start)
+        maze.goals = self.read(tuple[Position, ...], goals)
+        return maze
+
+
+_FITS: Final[dict[type, Callable[[Any], bool]]] = {
+    bool: lambda value: type(value) is bool,
+    int: lambda value: type(value) is int and 0 <= value < _MOST,
+    float: lambda value: type(value) in (int, float) and 0 <= value < _MOST,
+    str: lambda value: type(value) is str and "\0" not in value,
+}
+
+_hints = cache(get_type_hints)
+
+
+class _Area(NamedTuple):
+    """The tiles of a maze that is not there."""
+
+    height: int
+    width: int
+
+    def __contains__(self, tile: object) -> bool:
+        match tile:
+            case (int(row), int(col)):
+                return 0 <= row < self.height and 0 <= col < self.width
+        return False

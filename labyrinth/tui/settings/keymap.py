@@ -1,7 +1,5 @@
 """The user's keys: which of them the program takes, and why it does not take the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 from unicodedata import lookup
@@ -11,12 +9,15 @@ from textual.keys import Keys
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import closest
-from labyrinth.tui.keys.table import Key
+from labyrinth.tui.keys.table import Key, is_letter
 from labyrinth.tui.settings.settings import Complaint
 
 _MODIFIERS: Final = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 _FORM: Final = 'a character, or a name such as "f5", "ctrl+e", "space"; commas part several'
+
+Chosen = dict[str, list[str]]
+"""Textual's names of the keys that the user gave a binding, by its id."""
 
 
 def keymap_of(
@@ -26,7 +27,7 @@ def keymap_of(
 
     Two bindings that hold at once cannot have the same key: the first of the user's gives way.
     """
-    chosen: dict[str, list[str]] = {}
+    chosen: Chosen = {}
     complaints = []
     for identifier, text in keys.items():
         try:
@@ -36,33 +37,38 @@ def keymap_of(
                 raise LabyrinthError(f"there is no binding {quoted(identifier)}; {mend}")
             chosen[identifier] = [_name_of(each.strip()) for each in text.split(",")]
         except LabyrinthError as error:
-            complaints.append(Complaint(identifier, str(error)))
+            complaints.append(Complaint(identifier, str(error), "keys"))
     while clash := next(_clashes(chosen, table), None):
         ours, other, key = clash
         del chosen[ours]
         stays = f"{ours} stays {table[ours].keys}: choose another key"
-        complaints.append(Complaint(ours, f"{ours} and {other} would both be {key}; {stays}"))
-    return {identifier: _both_cases(names) for identifier, names in chosen.items()}, complaints
+        both = f"{ours} and {other} would both be {key}; {stays}"
+        complaints.append(Complaint(ours, both, "keys"))
+    # Textual writes a letter as both its cases, for which it stands.
+    keymap = {
+        identifier: ",".join([*names, *(name.upper() for name in names if is_letter(name))])
+        for identifier, names in chosen.items()
+    }
+    return keymap, complaints
 
 
-def _clashes(
-    chosen: Mapping[str, list[str]], table: Mapping[str, Key]
-) -> Iterator[tuple[str, str, str]]:
+def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, str, str]]:
     """Yield a binding of the user's, another that holds at the same time, and their common key."""
     for ours, names in chosen.items():
         for other in table.values():
             if other.id != ours and _hold_at_once(table[ours], other):
                 theirs = chosen.get(other.id, other.keys.split(","))
-                for name in names:
-                    if name in theirs:
-                        yield ours, other.id, name
+                yield from ((ours, other.id, name) for name in names if name in theirs)
 
 
 def _hold_at_once(ours: Key, other: Key) -> bool:
     """Whether the key of one would be taken from the other.
 
-    A mode holds together with the maze screen, unless it has a palette of letters of its own.
+    A mode holds together with the maze screen, unless it has a palette of letters of its own; the
+    keys of the application hold everywhere.
     """
+    if "app" in (ours.place, other.place):
+        return True
     if "maze" not in (ours.place, other.place):
         return ours.place == other.place
     mode = other if ours.place == "maze" else ours
@@ -85,14 +91,7 @@ def _is_sign(name: str) -> bool:
     """Whether this is Textual's name of a sign, such as `question_mark`."""
     for spelled in (name.replace("_", " "), name.replace("_", "-")):
         try:
-            lookup(spelled)
+            return bool(lookup(spelled))
         except KeyError:
             continue
-        return True
     return False
-
-
-def _both_cases(names: list[str]) -> str:
-    """Write the keys as Textual does; a letter stands for both its cases."""
-    letters = [name.upper() for name in names if len(name) == 1 and name.isalpha()]
-    return ",".join([*names, *letters])

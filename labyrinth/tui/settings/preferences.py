@@ -12,7 +12,7 @@ from textual.dom import DOMNode
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.daemon_thread import end
 from labyrinth.tui.settings.settings import Settings
-from labyrinth.tui.settings.settings_file import Reading, read_or_set_aside, write_settings
+from labyrinth.tui.settings.settings_file import Reading, read_or_default, write_settings
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.solver_choice import SolverChoice
@@ -43,24 +43,24 @@ class Preferences:
         self._waiting: dict[str, Any] = {}
         self._lock = Lock()
         self._writer: Thread | None = None
-        self._complained = False
+        self._failed = False
 
     def change(self, **values: Any) -> None:
         """Set what is named, from now on and for the next time."""
         before = self.settings
-        changed = {name: value for name, value in values.items() if getattr(before, name) != value}
-        if not changed:
-            return
-        self.settings = replace(before, **changed)
-        if self._write is None:
+        self.settings = replace(before, **values)
+        if self._write is None or self.settings == before:
             return
         with self._lock:
-            for name, value in changed.items():
+            for name, value in values.items():
+                old = getattr(before, name)
                 if isinstance(value, Mapping):
-                    # What another program has written into the table since then stays.
-                    lines = _changed(getattr(before, name), value)
-                    self._waiting[name] = {**self._waiting.get(name, {}), **lines}
-                else:
+                    # What another program has written into the table since then stays; what is
+                    # gone is written as an empty line.
+                    lines = {key: value.get(key, "") for key in (*old, *value)}
+                    changed = {key: each for key, each in lines.items() if each != old.get(key, "")}
+                    self._waiting.setdefault(name, {}).update(changed)
+                elif value != old:
                     self._waiting[name] = value
             if self._writer is None:
                 self._writer = Thread(target=self._write_on, daemon=True)
@@ -80,26 +80,20 @@ class Preferences:
                 if not changes:
                     self._writer = None
                     return
+            failed = self._failed
             try:
                 self._write(changes)
+                self._failed = False
             except LabyrinthError as error:
-                if not self._complained:
+                self._failed = True
+                if not failed:
                     self.complain(f"{error}; the change holds until the end of the program")
-                self._complained = True
-            else:
-                self._complained = False
-
-
-def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
-    """Return the lines of a table that are others now; those that are gone are empty."""
-    lines = {key: after.get(key, "") for key in (*before, *after)}
-    return {key: line for key, line in lines.items() if line != before.get(key, "")}
 
 
 def remembered() -> tuple[Preferences, Reading]:
     """Return the preferences as the file has them, and what was read."""
     readings: list[Reading] = []
-    end(lambda: readings.append(read_or_set_aside()), SECONDS_TO_READ)
+    end(lambda: readings.append(read_or_default()), SECONDS_TO_READ)
     if not readings:
         return Preferences(), Reading(Settings(), [_NO_ANSWER])
     return Preferences(readings[0].settings, write_settings), readings[0]
@@ -107,8 +101,7 @@ def remembered() -> tuple[Preferences, Reading]:
 
 def preferences_of(node: DOMNode) -> Preferences:
     """Return those of the application that a node is in, where it has any."""
-    found = getattr(node.app, "preferences", None)
-    return found if isinstance(found, Preferences) else Preferences()
+    return getattr(node.app, "preferences", None) or Preferences()
 
 
 def wants_decisions(node: DOMNode, height: int, width: int) -> bool:
@@ -131,8 +124,9 @@ def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
         return SolverChoice(key)
 
 
-def remember_choice(node: DOMNode, choice: SolverChoice) -> None:
-    """Search with these options whenever this solver is chosen, now and the next time."""
+def remember_choices(node: DOMNode, *choices: SolverChoice) -> None:
+    """Search with these options whenever their solver is chosen, now and the next time."""
     preferences = preferences_of(node)
-    solvers = {**preferences.settings.solvers, choice.key: choice.options_text}
+    new = {choice.key: choice.options_text for choice in choices}
+    solvers = {**preferences.settings.solvers, **new}
     preferences.change(solvers={key: text for key, text in solvers.items() if text})

@@ -1,7 +1,5 @@
 """The settings: what there is to set, what it means, and what it may be."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
@@ -13,35 +11,21 @@ from labyrinth.tui.motion import Motion
 LEAST_SPEED: Final = 0.01
 MOST_SPEED: Final = 1000.0
 
-
-def _setting(
-    default: Any,
-    meaning: str,
-    expected: str = "a text in quotation marks",
-    fits: Callable[[Any], bool] = lambda value: isinstance(value, str),
-) -> Any:
-    """Declare a setting: what it means, what is expected of a value, and whether one fits."""
-    metadata = {"meaning": meaning, "expected": expected, "fits": fits}
-    if isinstance(default, dict):
-        return field(default_factory=dict, metadata=metadata)
-    return field(default=default, metadata=metadata)
+_Check = tuple[str, Callable[[Any], bool]]
+"""What is expected of a value, in words, and whether one fits."""
 
 
-def _switch(default: bool, meaning: str) -> Any:
-    return _setting(default, meaning, "true or false", lambda value: isinstance(value, bool))
+def _is_a(kind: type) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, kind)
 
 
-def _table(meaning: str, example: str) -> Any:
-    return _setting(
-        {},
-        meaning,
-        f"a table of lines such as {example}",
-        lambda value: isinstance(value, Mapping) and _are_texts(value.values()),
-    )
+_TEXT: Final[_Check] = ("a text in quotation marks", _is_a(str))
+_SWITCH: Final[_Check] = ("true or false", _is_a(bool))
 
 
-def _are_texts(values: Collection[object]) -> bool:
-    return all(isinstance(value, str) for value in values)
+def _setting(default: Any, meaning: str, check: _Check = _TEXT) -> Any:
+    """Declare a setting: what it is by default, what it means, and what a value must be."""
+    return field(default_factory=lambda: default, metadata={"meaning": meaning, "check": check})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +37,27 @@ class Settings:
     speed: float = _setting(
         1.0,
         "how many times the usual pace a run begins with",
-        f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace",
-        # True is a number to Python, but not to who reads the file.
-        lambda value: type(value) in (int, float) and LEAST_SPEED <= value <= MOST_SPEED,
+        (
+            f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace",
+            # True is a number to Python, but not to who reads the file.
+            lambda value: type(value) in (int, float) and LEAST_SPEED <= value <= MOST_SPEED,
+        ),
     )
     motion: Motion = _setting(  # noqa: RUF009, it returns a field
         Motion.FULL,
         "full, sparing (for a slow connection) or none (results at once)",
-        f"one of {', '.join(map(repr, map(str, Motion)))}",
-        lambda value: value in list(Motion),
+        (
+            f"one of {', '.join(map(repr, map(str, Motion)))}",
+            lambda value: value in list(Motion),
+        ),
     )
-    mouse: bool = _switch(True, "whether the program takes the mouse")
+    mouse: bool = _setting(True, "whether the program takes the mouse", _SWITCH)
     decisions: int = _setting(
         2500,
         "the most rooms of a maze whose runs record decisions too; 0: none do",
-        "a whole number of rooms, 0 for none",
-        lambda value: type(value) is int and value >= 0,
+        ("a whole number of rooms, 0 for none", lambda value: type(value) is int and value >= 0),
     )
-    decision_steps: bool = _switch(True, "whether the timeline steps through decisions")
+    decision_steps: bool = _setting(True, "whether the timeline steps through decisions", _SWITCH)
     recipe: str = _setting("", "the maze generated last: its form begins with that, and a new seed")
     solver: str = _setting("", "the solver chosen last")
     race: str = _setting("", "the solvers of the last race, with their options, and spaces between")
@@ -78,31 +65,53 @@ class Settings:
     algorithms: tuple[str, ...] = _setting(
         (),
         "files and packages whose algorithms are there as by --with",
-        'a list such as ["my_search.py", "package:mazes"]',
-        lambda value: isinstance(value, list) and _are_texts(value),
+        ('a list such as ["my_search.py", "package:mazes"]', _is_a(list)),
     )
-    solvers: Mapping[str, str] = _table(
-        "the options of a solver, by its key", 'a-star = "heuristic=octile,weight=1.5"'
+    solvers: Mapping[str, str] = _setting(
+        {},
+        "the options of a solver, by its key",
+        ('a table of lines such as a-star = "heuristic=octile,weight=1.5"', _is_a(dict)),
     )
-    keys: Mapping[str, str] = _table("the keys of a binding, by its id", '"maze.edit" = "e"')
+    keys: Mapping[str, str] = _setting(
+        {},
+        "the keys of a binding, by its id",
+        ('a table of lines such as "maze.edit" = "e"', _is_a(dict)),
+    )
 
 
 MEANINGS: Final = MappingProxyType(
     {each.name: each.metadata["meaning"] for each in fields(Settings)}
 )
 """What each setting means, by its name."""
+_DEFAULTS: Final = Settings()
 
 
 class Complaint(NamedTuple):
-    """What is wrong with a setting: its name, and a sentence with the mend."""
+    """What is wrong with a setting: its name, a sentence with the mend, and the table it is in."""
 
     name: str
     sentence: str
+    table: str = ""
+
+
+def _lines(value: Any, table: str = "") -> Iterator[tuple[str, object]]:
+    """Yield name and value of each line of a table, where `maze.edit` may be one within it.
+
+    Of a list that is "item 1" and the first item.
+    """
+    if isinstance(value, list):
+        value = {f"item {number}": each for number, each in enumerate(value, 1)}
+    for name, line in value.items():
+        yield from (
+            _lines(line, f"{table}{name}.") if isinstance(line, dict) else [(table + name, line)]
+        )
 
 
 def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complaint]]:
-    """Return what a file says, and what is wrong with it; of that the default holds."""
-    defaults = Settings()
+    """Return what a file says, and what is wrong with it; of that the default holds.
+
+    A wrong line of a table, or a wrong item of a list, is left out alone.
+    """
     known = {each.name: each for each in fields(Settings)}
     found: dict[str, Any] = {}
     complaints = []
@@ -112,11 +121,20 @@ def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complain
 
             sentence = f"there is no setting {quoted(name)}; {hint(name, list(known))}"
             complaints.append(Complaint(name, sentence))
-        elif known[name].metadata["fits"](value):
-            found[name] = type(getattr(defaults, name))(value)
-        else:
-            expected = known[name].metadata["expected"]
+            continue
+        expected, fits = known[name].metadata["check"]
+        if not fits(value):
             complaints.append(Complaint(name, f"{name} is {expected}, not {quoted(value)}"))
+            continue
+        if isinstance(value, (dict, list)):
+            texts = {key: line for key, line in _lines(value) if isinstance(line, str)}
+            complaints += (
+                Complaint(key, f"{name}: {key} is {_TEXT[0]}, not {quoted(line)}", name)
+                for key, line in _lines(value)
+                if key not in texts
+            )
+            value = texts if isinstance(value, dict) else texts.values()
+        found[name] = type(getattr(_DEFAULTS, name))(value)
     return Settings(**found), complaints
 
 
@@ -140,14 +158,15 @@ def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complain
     for name, kind, value, known in names:
         if value and value not in known and not came_from(kind, value):
             yield Complaint(name, f"there is no {kind} {quoted(value)}; {hint(value, known)}")
-    for key, text in settings.solvers.items():
+    parsed = [("solver", key, f"{key}:{text}", "solvers") for key, text in settings.solvers.items()]
+    for name in ("race", "recipe", "generator_race"):
+        kind = "solver" if name == "race" else "generator"
+        parsed += ((kind, name, text, "") for text in getattr(settings, name).split())
+    for kind, name, text, table in parsed:
         try:
-            if not came_from("solver", key):
-                SolverChoice.parse(f"{key}:{text}")
+            if not came_from(kind, text.partition(":")[0]):
+                # A generator that races may be named without a size.
+                size = "" if ":" in text or kind == "solver" else ":1x1:1"
+                (SolverChoice if kind == "solver" else Recipe).parse(text + size)
         except LabyrinthError as error:
-            yield Complaint(key, str(error))
-    try:
-        if settings.recipe and not came_from("generator", settings.recipe.partition(":")[0]):
-            Recipe.parse(settings.recipe)
-    except LabyrinthError as error:
-        yield Complaint("recipe", str(error))
+            yield Complaint(name, str(error) if table else f"{name}: {error}", table)

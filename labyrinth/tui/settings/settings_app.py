@@ -1,9 +1,7 @@
 """An application in the program's style that goes by the user's settings, and remembers changes."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -12,17 +10,15 @@ from textual import constants
 from textual.app import App, SystemCommand
 from textual.filter import LineFilter
 from textual.screen import Screen
-from textual.theme import Theme
 
 import labyrinth
 from labyrinth.tui.colours.theme_variables import dim_text, variables_of
 from labyrinth.tui.colours.themes import DARK, LIGHT, colours_of, themes
-from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, VARIABLES, classes_of
+from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, VARIABLES
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.settings.preferences import remembered
 from labyrinth.tui.settings.settings import Complaint
 from labyrinth.tui.settings.settings_file import settings_path
-from labyrinth.tui.terminal.diff_screen import is_tried
 from labyrinth.tui.terminal.event_queue import EventQueueApp
 from labyrinth.tui.terminal.line_filters import Plain, Printable
 
@@ -62,7 +58,7 @@ class SettingsApp(EventQueueApp):
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._tell
         self._wrong_keys: list[Complaint] = []
-        self.chosen_keys: Mapping[str, str] = {}
+        self.chosen_keys: dict[str, str] = {}
         """The keys of the settings that are in use, by the ids of their bindings."""
         settings = self.preferences.settings
         for theme in themes(colours_of(self)):
@@ -73,23 +69,25 @@ class SettingsApp(EventQueueApp):
         self.theme = theme_wanted if theme_wanted in self.available_themes else DARK
         self._show_motion(Motion.SPARING if low_bandwidth else settings.motion)
 
-    def on_mount(self) -> None:
-        """Bind the keys that the user has chosen, and follow the theme."""
-        self.theme_changed_signal.subscribe(self, self._remember_theme)
-        if keys := self.preferences.settings.keys:
-            self._bind(keys)
+    @property
+    def wished_glyphs(self) -> str:
+        """The name of the glyph set that mazes are drawn with where they have room with it."""
+        return self.preferences.settings.glyphs
 
-    def _bind(self, keys: Mapping[str, str]) -> None:
+    def on_mount(self) -> None:
+        """Follow the theme, and bind the keys that the user has chosen."""
+        self.theme_changed_signal.subscribe(
+            self, lambda theme: self.preferences.change(theme=theme.name)
+        )
+        if not (keys := self.preferences.settings.keys):
+            return
         # Most users choose none, and the menu does without.
         from labyrinth.tui.keys.table import solver_keys, table
         from labyrinth.tui.settings.keymap import keymap_of
 
-        known = dict(table())
-        if any(identifier.startswith("solvers.") for identifier in keys):
-            known |= solver_keys()
-        keymap, self._wrong_keys = keymap_of(keys, known)
-        self.chosen_keys = keymap
-        self.set_keymap(keymap)
+        known = {**table(), **(solver_keys() if keys.keys() - table().keys() else {})}
+        self.chosen_keys, self._wrong_keys = keymap_of(keys, known)
+        self.set_keymap(self.chosen_keys)
 
     def on_unmount(self) -> None:
         """Wait until all is written."""
@@ -97,7 +95,7 @@ class SettingsApp(EventQueueApp):
 
     def check_settings(self) -> None:
         """Tell, from any thread, what is wrong with the settings; loads all that they may name."""
-        from labyrinth.loading.configured import take_failures
+        from labyrinth.sandbox.loading import take_failures
         from labyrinth.tui.settings.settings import complaints
 
         read = self._settings_read
@@ -129,13 +127,6 @@ class SettingsApp(EventQueueApp):
         if not self.stylesheet.has_source(str(sheet)):
             self.stylesheet.read(sheet)
 
-    def style_by_size(self, screen: Screen[object]) -> None:
-        """Let a screen know the size of the terminal before it is shown.
-
-        Else all of it would be styled once more when it is told its size.
-        """
-        screen.add_class(*classes_of(self.size), update=False)
-
     def refresh_css(self, animate: bool = True) -> None:
         """Style all with the present theme; before there is any screen that is only noted.
 
@@ -148,9 +139,6 @@ class SettingsApp(EventQueueApp):
 
     def set_motion(self, motion: Motion) -> None:
         """Show as much as that of what happens, from now on and the next time."""
-        if motion is Motion.SPARING and not is_tried():
-            self.notify("Low bandwidth is not known to work with this release of Textual")
-            return
         self._show_motion(motion)
         self.preferences.change(motion=motion)
         self.notify(f"Motion: {motion}", timeout=2)
@@ -159,8 +147,7 @@ class SettingsApp(EventQueueApp):
         """Take the mouse or leave it to the terminal, from now on and the next time."""
         driver: Any = self._driver
         name = "_enable_mouse_support" if mouse else "_disable_mouse_support"
-        change = getattr(driver, name, None)
-        if change is not None:
+        if change := getattr(driver, name, None):
             # Either does nothing where the program does not want the mouse.
             driver._mouse = True
             change()
@@ -195,9 +182,6 @@ class SettingsApp(EventQueueApp):
     def _show_motion(self, motion: Motion) -> None:
         self.set_class(motion is Motion.SPARING, LOW_BANDWIDTH_CLASS)
         self.animation_level = "none" if motion is Motion.NONE else constants.TEXTUAL_ANIMATIONS
-
-    def _remember_theme(self, theme: Theme) -> None:
-        self.preferences.change(theme=theme.name)
 
     def _tell(self, sentence: str) -> None:
         notify = partial(self.notify, title=settings_path().name, markup=False, timeout=12)

@@ -4,21 +4,18 @@ It is read as a whole. Written is only what was changed: what else it says, comm
 this program does not know among it, stays as it is, also what another program has just written.
 """
 
-from __future__ import annotations
-
 import os
 import re
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from time import strftime
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from platformdirs import user_config_path
 
-from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.locking import lock
-from labyrinth.tui.session.state_folder import (
+from labyrinth.state_folder import (
     make_folder,
     open_file,
     replace_file,
@@ -26,29 +23,33 @@ from labyrinth.tui.session.state_folder import (
 )
 from labyrinth.tui.settings.settings import MEANINGS, Complaint, Settings, settings_from
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 _LONGEST: Final = 1_000_000
+_MOST_LEFT_OUT: Final = 20
+"""Where more lines are not TOML, the file is none of settings."""
+_SETS: Final = re.compile(r"""\s*(\[?)\s*((?:[\w-]|\s*\.\s*|"[^"]*"|'[^']*')+)\s*[=\]]""")
+"""The beginning of a line that begins a table or sets a name."""
+_FORM: Final = "write NAME = VALUE, each name once, a text in quotation marks"
 _HEADER: Final = "The settings of Labyrinth, which writes here what is changed in the program."
 
 
-class DamagedError(LabyrinthError):
-    """What is in the file is no text, or not TOML."""
-
-
 class Reading(NamedTuple):
-    """What the file says, what there is to tell of it, in sentences, and its text."""
+    """What the file says, what there is to tell of it, in sentences, and its lines."""
 
     settings: Settings
     told: list[str]
-    text: str = ""
+    lines: Sequence[str] = ()
 
     def in_place(self, complaint: Complaint) -> str:
         """Return a sentence that begins with the line where the file names the setting."""
-        key = re.compile(rf"[\s\[]*[\"']?{re.escape(complaint.name)}[\"']?\s*[=\]]")
-        lines = [at for at, line in enumerate(self.text.splitlines(), 1) if key.match(line)]
-        return f"line {lines[0]}: {complaint.sentence}" if lines else complaint.sentence
+        table, places = "", dict[str, int]()
+        for at, line in enumerate(self.lines, 1):
+            if found := _SETS.match(line):
+                name = re.sub(r"[\s\"']", "", found[2])
+                table, name = (f"{name}.", name) if found[1] else (table, table + name)
+                places.setdefault(name, at)
+        place = places.get(f"{complaint.table}.{complaint.name}".lstrip("."))
+        place = place or places.get(complaint.table)
+        return f"line {place}: {complaint.sentence}" if place else complaint.sentence
 
 
 def settings_path() -> Path:
@@ -57,39 +58,47 @@ def settings_path() -> Path:
 
 
 def read_settings() -> Reading:
-    """Read the file; without one all is as by default.
+    """Read the file; without one all is as by default. A line that is not TOML is left out.
 
-    Raises LabyrinthError, which names the file, where it cannot be read or is not TOML.
+    Raises LabyrinthError, which names the file, where it cannot be read, or where more than single
+    lines are not TOML.
     """
-    path = settings_path()
-    text = _read(path)
-    if not text:
+    if not (text := _read(path := settings_path())):
         return Reading(Settings(), [])
-    # Most users have changed nothing.
-    import tomllib
-
-    try:
-        values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DamagedError(f"{named(path)}: this is not TOML: {error}") from None
-    settings, complaints = settings_from(values)
-    reading = Reading(settings, [], text)
+    lines, told = text.split("\n"), list[str]()
+    while isinstance(found := _parsed(lines), str):
+        place = re.search(r"at line (\d+)", found)
+        at = int(place[1]) if place else len(lines)
+        line = lines[at - 1].strip()
+        # What stands below a wrong head, or within an open bracket, has no place without it.
+        is_inside = line.startswith("[") or isinstance(_parsed(lines[: at - 1]), str)
+        if is_inside or len(told) == _MOST_LEFT_OUT:
+            raise LabyrinthError(f"{named(path)}: {next(iter(told), f'this is not TOML: {found}')}")
+        told.append(f"line {at}: {quoted(line)} is not TOML: {found}: {_FORM}")
+        lines[at - 1] = ""
+    settings, complaints = settings_from(found)
+    reading = Reading(settings, told, lines)
     reading.told.extend(map(reading.in_place, complaints))
     return reading
 
 
-def read_or_set_aside() -> Reading:
-    """Read the file; where that cannot be done all is as by default. A damaged one is set aside."""
+def _parsed(lines: Sequence[str]) -> dict[str, Any] | str:
+    """Return what lines of TOML say, or what is wrong with them."""
+    # Most users have changed nothing.
+    import tomllib
+
+    try:
+        return tomllib.loads("\n".join(lines))
+    except tomllib.TOMLDecodeError as error:
+        return str(error)
+
+
+def read_or_default() -> Reading:
+    """Read the file; where none of it can be used all is as by default, and the file stays."""
     try:
         return read_settings()
-    except DamagedError as error:
-        try:
-            aside = _set_aside(settings_path())
-        except OSError as failure:
-            return Reading(Settings(), [f"{error}; it cannot be set aside: {failure.strerror}"])
-        return Reading(Settings(), [f"{error}; it is kept as {aside.name}, and all begins anew"])
     except LabyrinthError as error:
-        return Reading(Settings(), [str(error)])
+        return Reading(Settings(), [f"{error}; until that is mended all is as by default"])
 
 
 def write_settings(changes: Mapping[str, object]) -> None:
@@ -112,7 +121,11 @@ def write_settings(changes: Mapping[str, object]) -> None:
                 if isinstance(value, Mapping):
                     if not isinstance(document.get(name), MutableMapping):
                         document[name] = tomlkit.table().comment(MEANINGS[name])
-                    _change_table(document[name], value)
+                    for key, line in value.items():
+                        if line:
+                            document[name][key] = line
+                        else:
+                            document[name].pop(key, None)
                 elif name in document:
                     document[name] = value
                 else:
@@ -126,12 +139,18 @@ def write_settings(changes: Mapping[str, object]) -> None:
         raise LabyrinthError(f"{named(path)}: this is not TOML: {error}") from None
 
 
-def _change_table(table: MutableMapping[str, str], lines: Mapping[str, str]) -> None:
-    for key, line in lines.items():
-        if line:
-            table[key] = line
-        else:
-            table.pop(key, None)
+@contextmanager
+def _locked() -> Iterator[None]:
+    """Wait until no other program writes. Raises LabyrinthError that names the file for that."""
+    path = state_folder("settings.lock")
+    try:
+        make_folder(path.parent)
+        file = os.fdopen(open_file(path, os.O_RDWR), "rb+")
+    except OSError as error:
+        raise LabyrinthError(f"{named(path)}: cannot be written: {error.strerror}") from None
+    with file:
+        lock(file.fileno(), wait=True)
+        yield
 
 
 def _read(path: Path) -> str:
@@ -147,27 +166,4 @@ def _read(path: Path) -> str:
     except OSError as error:
         raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise DamagedError(f"{named(path)}: byte {error.start + 1} is not UTF-8") from None
-
-
-def _set_aside(path: Path) -> Path:
-    """Give the file a name under which nobody looks for it; return that. Raises OSError."""
-    aside = path.with_name(f"settings-damaged-{strftime('%Y%m%d-%H%M%S')}.toml")
-    path.rename(aside)
-    return aside
-
-
-@contextmanager
-def _locked() -> Iterator[None]:
-    """Wait until no other program writes. Raises LabyrinthError that names the file for that."""
-    file = state_folder("settings.lock")
-    try:
-        make_folder(file.parent)
-        descriptor = open_file(file, os.O_RDWR)
-    except OSError as error:
-        raise LabyrinthError(f"{named(file)}: cannot be written: {error.strerror}") from None
-    try:
-        lock(descriptor, wait=True)
-        yield
-    finally:
-        os.close(descriptor)
+        raise LabyrinthError(f"{named(path)}: byte {error.start + 1} is not UTF-8") from None

@@ -1,24 +1,29 @@
-"""A study that runs in the background: screens come and go meanwhile, and look at it."""
+"""A study that runs in the background, and where studies of the interface are kept."""
 
-from __future__ import annotations
-
+import json
+from contextlib import suppress
 from enum import Enum
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual.dom import DOMNode
 
 from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.state_folder import make_folder, replace_file, state_folder
 from labyrinth.study.plan import Plan
-from labyrinth.study.running import Progress, run
-from labyrinth.tui.session.state_folder import make_folder
-from labyrinth.tui.studying.studies_folder import journal_of, remember
+from labyrinth.study.rows import SUFFIX, RowStore
+from labyrinth.study.running import Progress, make_rows
+from labyrinth.study.study import Study
+from labyrinth.study.study_file import load_study, study_as_toml
 
-if TYPE_CHECKING:
-    from labyrinth.study.journal import Journal
-
-_SECONDS_TO_END: Final = 3.0
+MOST: Final = 20
+"""Studies whose rows are kept; of more the oldest are forgotten."""
+_FOLDER: Final = "studies"
+_LAST: Final = "last.toml"
+_SECONDS_TO_END: Final = 2.0
 """How long the end of the program waits for processes that are to end."""
 
 
@@ -33,20 +38,21 @@ class Stage(Enum):
 
 
 class BackgroundStudy:
-    """Runs a plan in a thread, with processes of its own, and keeps its rows beside a table.
+    """Runs a plan in a thread, with processes of its own, and keeps its rows.
 
-    The thread only sets what is told here; whoever shows it looks now and then.
+    The thread only sets what is told here; screens come and go meanwhile, and look now and then.
     """
 
-    def __init__(self, plan: Plan, table: Path) -> None:
-        """Have a plan, whose table is `table`; nothing runs yet."""
-        self.plan, self.table = plan, table
+    def __init__(self, plan: Plan, path: Path) -> None:
+        """Have a plan, whose rows are kept in the file `path`; nothing runs yet."""
+        self.plan = plan
         self.stage = Stage.STOPPED
         self.reason = ""
         """Why it has failed."""
         self.progress = Progress(0, len(plan), 0, 0.0)
-        self.journal: Journal | None = None
+        self.rows: RowStore | None = None
         """The rows that are known, None as long as nothing was opened."""
+        self._path = path
         self._stop = Event()
         self._thread: Thread | None = None
 
@@ -79,28 +85,55 @@ class BackgroundStudy:
             self._thread.join(_SECONDS_TO_END)
 
     def _run(self, stop: Event) -> None:
+        plan = self.plan
         try:
-            make_folder(self.table.parent)
-            remember(self.plan.study)
-            run(self.plan, results=self.table, tell=self._tell, stop=stop, opened=self._open)
-            self.stage = Stage.DONE
+            make_folder(self._path.parent)
+            _remember(plan.study)
+            with RowStore(self._path, plan.head, len(plan)) as rows:
+                self.rows = rows
+                self.progress = Progress(rows.count, len(plan), 0, 0.0)
+                make_rows(plan, rows, tell=partial(setattr, self, "progress"), stop=stop)
+            self.stage = Stage.DONE if rows.count == len(plan) else Stage.STOPPED
         except (LabyrinthError, OSError) as error:
-            if stop.is_set():
-                self.stage = Stage.STOPPED
-            else:
-                # Where the rows are kept is the program's affair.
-                self.reason = str(error).removeprefix(f"{named(journal_of(self.table))}: ")
-                self.stage = Stage.FAILED
-
-    def _open(self, journal: Journal) -> None:
-        self.journal = journal
-        self.progress = Progress(journal.count, len(self.plan), 0, 0.0)
-
-    def _tell(self, progress: Progress) -> None:
-        self.progress = progress
+            # Where the rows are kept is the program's affair.
+            self.reason = str(error).removeprefix(f"{named(self._path)}: ")
+            self.stage = Stage.STOPPED if stop.is_set() else Stage.FAILED
 
 
 def underway_of(node: DOMNode) -> BackgroundStudy | None:
     """Return the study that the application of a node has, None where none was started."""
     found = getattr(node.app, "study", None)
     return found if isinstance(found, BackgroundStudy) else None
+
+
+def rows_file(plan: Plan) -> Path:
+    """Return where the rows of a plan are kept: equal plans have the same file, and go on."""
+    digest = sha256(json.dumps(plan.head, sort_keys=True).encode()).hexdigest()
+    return state_folder(_FOLDER, f"{digest[:16]}{SUFFIX}")
+
+
+def rows_kept(plan: Plan) -> int:
+    """Return how many rows of a plan are known from before, 0 while another has them open."""
+    path = rows_file(plan)
+    with suppress(LabyrinthError):
+        if path.exists():
+            with RowStore(path, plan.head, len(plan)) as rows:
+                return rows.count
+    return 0
+
+
+def last_study() -> Study | None:
+    """Return the study that was started last, None where it is not known."""
+    path = state_folder(_FOLDER, _LAST)
+    with suppress(LabyrinthError):
+        return load_study(path) if path.exists() else None
+    return None
+
+
+def _remember(study: Study) -> None:
+    """Offer this study the next time, and make room for its rows."""
+    with suppress(OSError):  # a convenience only: it is not worth a message
+        replace_file(state_folder(_FOLDER, _LAST), study_as_toml(study).encode())
+        files = state_folder(_FOLDER).glob(f"*{SUFFIX}")
+        for each in sorted(files, key=lambda file: file.stat().st_mtime)[:-MOST]:
+            each.unlink(missing_ok=True)

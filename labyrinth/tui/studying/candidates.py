@@ -1,30 +1,50 @@
-"""What a field of a study may have in it, as a list in which it is marked and unmarked."""
+"""What stands beside the form of a study: what its field may have in it, or examples of that."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 from textual import on
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
 
 import labyrinth
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Choice, Option, Outline
+from labyrinth.core.declaration.options import Choice, Outline, format_all
 from labyrinth.core.shapes.written import names as shapes
-from labyrinth.loading.grouping import by_file
+from labyrinth.sandbox.grouping import by_file
+from labyrinth.study.plan import Plan
+from labyrinth.study.study import parse_seeds
 from labyrinth.tui.generating.generator_list import in_groups
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.searching.solver_menu import offered
+from labyrinth.tui.studying.study_form import EXAMPLES, WordsField
 from labyrinth.tui.widgets.in_slices import mount_in_slices
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
+from labyrinth.tui.widgets.options_form import Field, OptionsForm
 
 MARK: Final = "✓"
 _HAS_OPTIONS: Final = "≡"
 _ITEMS_A_SLICE: Final = 16
+
+
+class _Candidate(Item):
+    """A word that a field may have; that of an algorithm may take options."""
+
+    def __init__(self, word: str, meaning: str, algorithm: Algorithm | None = None) -> None:
+        file = algorithm.origin.name if algorithm and algorithm.origin else ""
+        label = algorithm.name if algorithm else word
+        super().__init__(label, letter=" ", found_by=file, name=word)
+        self.algorithm = algorithm
+        self.takes_options = bool(algorithm and algorithm.options)
+        self.tooltip = meaning or None
 
 
 class Candidates(ItemList):
@@ -32,20 +52,13 @@ class Candidates(ItemList):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("candidates")]
 
-    @dataclass
-    class Switched(Message):
-        """A word is to be in the field of this key, or no longer."""
-
-        key: str
-        word: str
-
     class Whole(Message):
         """All items are there."""
 
-    def __init__(self, key: str, parts: Iterable[Item | Heading]) -> None:
-        """Offer these for the field of a key."""
+    def __init__(self, field: WordsField, parts: Iterable[_Candidate | Heading]) -> None:
+        """Offer these for a field."""
         super().__init__()
-        self._key = key
+        self._words_field = field
         self._offered = [*parts]
         self.is_whole = False
         """Whether all items are there."""
@@ -61,88 +74,216 @@ class Candidates(ItemList):
         self.post_message(self.Whole())
 
     @property
-    def chosen_takes_options(self) -> bool:
-        """Whether the chosen item is an algorithm with options."""
-        return self.chosen is not None and _takes_options(self.chosen)
+    def chosen_candidate(self) -> _Candidate | None:
+        """The item that is chosen."""
+        return self.chosen if isinstance(self.chosen, _Candidate) else None
 
-    def mark(self, words: Sequence[str]) -> None:
-        """Mark what the words of a field name, with the options that they have."""
+    def mark(self) -> None:
+        """Mark what the words of the field name, with the options that they have."""
+        words = self._words_field.whole_words
         for item in self._offered:
-            if isinstance(item, Item) and item.name is not None:
-                name = item.name
+            if isinstance(item, _Candidate):
+                name = item.name or ""
                 options = [each[len(name) + 1 :] for each in words if each.startswith(f"{name}:")]
-                is_there = bool(options) or name in words
+                sign = MARK if options or name in words else " "
                 if name in words and options:
                     options.insert(0, "as it is")
-                sign = MARK if is_there else " "
                 if item.letter != sign:
                     item.letter = sign
                     item.refresh()
-                item.detail = "; ".join(options) or (_HAS_OPTIONS if _takes_options(item) else "")
+                item.detail = "; ".join(options) or (_HAS_OPTIONS if item.takes_options else "")
 
     def action_switch(self) -> None:
         """Mark the chosen item, or no longer."""
         if self.chosen is not None:
-            self._switch(self.chosen)
+            self._words_field.switch(self.chosen.name or "")
 
     @on(Item.Opened)
     def switch_opened(self, event: Item.Opened) -> None:
         """Mark the item that was opened, or no longer."""
         event.stop()
-        self._switch(event.item)
-
-    def _switch(self, item: Item) -> None:
-        self.post_message(self.Switched(self._key, item.name or ""))
+        self._words_field.switch(event.item.name or "")
 
 
-class _AlgorithmItem(Item):
-    """An item of a generator or a solver."""
-
-    def __init__(self, algorithm: Algorithm) -> None:
-        file = algorithm.origin.name if algorithm.origin else ""
-        super().__init__(algorithm.name, letter=" ", found_by=file, name=algorithm.key)
-        self.takes_options = bool(algorithm.options)
-        self.tooltip = algorithm.summary
-
-
-def candidates_of(key: str) -> Candidates | None:
-    """Return what the field of that key may have in it, None where that is any number or name."""
+def candidates_of(field: WordsField) -> Candidates | None:
+    """Return what a field may have in it, None where that is any number or name."""
+    groups: Iterable[tuple[str, Iterable[Algorithm]]]
+    key = field.key
     if key == "generators":
-        return Candidates(key, _generators())
-    if key == "solvers":
-        return Candidates(key, _solvers())
-    options = {each.key: each.option for each in maze_options()}
-    words = _words(options[key]) if key in options else {}
-    if not words:
-        return None
-    items = [Item(word, letter=" ", name=word) for word in words]
-    for item, meaning in zip(items, words.values(), strict=True):
-        item.tooltip = meaning or None
-    return Candidates(key, items)
+        groups = in_groups(labyrinth.generators().values())
+    elif key == "solvers":
+        files, _ = by_file(labyrinth.solvers().values())
+        built_in = [each for each in offered() if not each.origin]
+        groups = (*files.items(), ("Built in" if files else "", built_in))
+    else:
+        option = {each.key: each.option for each in maze_options()}.get(key)
+        words = dict(option.choices) if isinstance(option, Choice) else {}
+        if isinstance(option, Outline):
+            words = dict.fromkeys(shapes(), "")
+        return Candidates(field, (_Candidate(*each) for each in words.items())) if words else None
+    parts: list[_Candidate | Heading] = []
+    for heading, group in groups:
+        parts += [Heading(heading)] if heading else []
+        parts += [_Candidate(each.key, each.summary, each) for each in group]
+    return Candidates(field, parts)
 
 
-def _takes_options(item: Item) -> bool:
-    return isinstance(item, _AlgorithmItem) and item.takes_options
+class FieldHelp(VerticalScroll, can_focus=False):
+    """Tells examples of one field, and by which factors the number of runs comes about."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Tell nothing yet."""
+        super().__init__(id=id)
+        self._examples = Static("", id="field-examples", markup=False)
+        self._product = Static("", id="study-product", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the examples above the product."""
+        yield self._examples
+        yield self._product
+
+    def show(self, key: str) -> None:
+        """Show examples for the field of a key."""
+        table = Table(box=None, show_header=False, padding=0)
+        for example, meaning in EXAMPLES.get(key, {}).items():
+            table.add_row(Text(example, "bold"))
+            table.add_row(Padding(Text(meaning), (0, 0, 0, 2)))
+        self._examples.update(table)
+
+    def multiply(self, plan: Plan | None) -> None:
+        """Show what a plan comes to, nothing without one."""
+        if plan is None:
+            self._product.update("")
+            return
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
+        table.add_column()
+        table.add_column(justify="right")
+        table.add_column()
+        for sign, number, noun in product_of(plan):
+            style = "bold" if sign == "=" else ""
+            # "value of braid" has its s in the middle.
+            first, *others = noun.split(" ")
+            told = " ".join([first if number == 1 else f"{first}s", *others])
+            table.add_row(sign, Text(f"{number:,}", style), Text(told, style))
+        self._product.update(table)
 
 
-def _words(option: Option) -> dict[str, str]:
-    """Return the words that an option may be, each with its meaning."""
-    if isinstance(option, Choice):
-        return dict(option.choices)
-    return dict.fromkeys(shapes(), "") if isinstance(option, Outline) else {}
+def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
+    """Yield what multiplies to the mazes and the runs of a plan: a sign, a number and a noun."""
+    study = plan.study
+    factors = []
+    if not study.mazes:
+        options = study.options.items()
+        factors = [
+            (len(study.generators), "generator"),
+            *((len(values), f"value of {key}") for key, values in options if len(values) > 1),
+            (len(study.sizes), "size"),
+            (len(parse_seeds(study.seeds)), "seed"),
+        ]
+    for at, (number, noun) in enumerate(factors):
+        yield "x" if at else "", number, noun
+    yield "=" if factors else "", len(plan.mazes), "maze"
+    yield "x", len(plan.solvers), "solver"
+    yield "=", len(plan), "run"
 
 
-def _generators() -> list[Heading | Item]:
-    parts: list[Heading | Item] = []
-    for heading, group in in_groups(labyrinth.generators().values()):
-        parts += [Heading(heading), *map(_AlgorithmItem, group)]
-    return parts
+class StudyOptions(OptionsForm):
+    """A field for each option of an algorithm; what is chosen is added beside what is there."""
+
+    PLACE = "study_options"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLACE)]
 
 
-def _solvers() -> list[Heading | Item]:
-    files, _ = by_file(labyrinth.solvers().values())
-    parts: list[Heading | Item] = []
-    own = [each for each in offered() if not each.origin]
-    for heading, group in (*files.items(), ("Built in", own)):
-        parts += [Heading(heading), *map(_AlgorithmItem, group)]
-    return parts if files else parts[1:]
+class CandidatesPane(Vertical):
+    """Has a list for each field of a few words, made when it is asked for first.
+
+    Beside a field of any number or name stand examples, and what the plan comes to.
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(id=id)
+        self._lists: dict[Field, Candidates] = {}
+        self._options = StudyOptions(id="study-options")
+        self._options.display = False
+        self.help = FieldHelp(id="field-help")
+        self._field: Field | None = None
+
+    def compose(self) -> ComposeResult:
+        """Begin with the form of options, which is not seen."""
+        yield self._options
+        yield self.help
+
+    @property
+    def list(self) -> Candidates | None:
+        """What the field may have in it, None where that is any number or name."""
+        return self._lists.get(self._field) if self._field is not None else None
+
+    def show(self, field: Field) -> None:
+        """Show what a field may have in it."""
+        self._field = field
+        if isinstance(field, WordsField) and field not in self._lists:
+            found = candidates_of(field)
+            if found is not None:
+                self._lists[field] = found
+                self.mount(found)
+        if self.list is None:
+            self.help.show(field.key)
+        self.mark()
+        self._show_options(shown=False)
+
+    def mark(self) -> None:
+        """Mark in each list which words its field has."""
+        for each in self._lists.values():
+            each.mark()
+
+    def about(self, focused: Widget | None) -> str:
+        """Return what is to be said of what has the focus, if that is here."""
+        option = self._options.field_of(focused)
+        if option is not None:
+            return option.fault or option.about
+        item = focused.chosen_candidate if isinstance(focused, Candidates) else None
+        if item is None:
+            return ""
+        options = ", <candidates.options> sets options" if item.takes_options else ""
+        return f"{item.tooltip or ''} <candidates.switch> marks it{options}.".strip()
+
+    async def open_options(self) -> str:
+        """Go to the options of the item that is chosen; return why not, "" if it has any."""
+        item = self.list.chosen_candidate if self.list is not None else None
+        if item is None:
+            return ""
+        if item.algorithm is None or not item.takes_options:
+            return f"{item.label} takes no options."
+        fields = self._options.show(item.algorithm, {}, "")
+        if fields is not None:
+            await fields
+        self._show_options(shown=True)
+        self.screen.set_focus(self._options.fields[0].entry)
+        return ""
+
+    def _show_options(self, *, shown: bool) -> None:
+        self._options.display = shown
+        self.help.display = self.list is None and not shown
+        for field, each in self._lists.items():
+            each.display = field is self._field and not shown
+
+    @on(OptionsForm.Submitted)
+    def add_with_options(self, event: OptionsForm.Submitted) -> None:
+        """Take the algorithm with these options into the field, beside what is there."""
+        fields = self._options.fields
+        given = {
+            each.key: value for each in fields if (value := each.parse()) != each.option.default
+        }
+        text = format_all([each.option for each in fields], given)
+        if isinstance(self._field, WordsField):
+            self._field.add(f"{event.key}:{text}" if text else event.key)
+        self.leave_options(event)
+
+    @on(OptionsForm.Left)
+    def leave_options(self, event: Message) -> None:
+        """Go back to the list."""
+        event.stop()
+        self._show_options(shown=False)
+        if self.list is not None:
+            self.screen.set_focus(self.list)

@@ -1,11 +1,11 @@
 """The pane of what a study comes to: its summary, sentences on it, and a plot."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final, Literal
+from itertools import combinations
+from threading import Lock
+from time import perf_counter
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from rich.table import Table
 from rich.text import Text
@@ -14,23 +14,23 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.color import Color
 from textual.containers import Horizontal, VerticalScroll
-from textual.message import Message
 from textual.widgets import Label, Static
 
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.sentences import sentence_of
 from labyrinth.core.table import NOTHING
-from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
-from labyrinth.study.plots.captions import title_of
-from labyrinth.study.plots.heat_map import HeatMap
-from labyrinth.study.summary import Summary
-from labyrinth.study.summary_table import summary_table
+from labyrinth.study.plots.in_terminal import plot_as_text
+from labyrinth.study.plots.plot import KINDS, HeatMap, Plot, plot_of_rows
+from labyrinth.study.rows import RowsError, RowStore
+from labyrinth.study.summary import FIGURE, FIGURES, SOLVER, Summary, summary_of
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.studying.findings import Findings, find
-from labyrinth.tui.studying.questions import Question, figures, groupings, kinds
 from labyrinth.tui.widgets.choice import Choice
 
+_CANVAS: Final = Lock()
+"""What draws in terminals has one canvas for all threads."""
 _LEAST_PAUSE: Final = 1.0
 _PAUSES: Final = 10
 """As many times as long as finding takes it is waited before it is done again."""
@@ -45,6 +45,73 @@ _AND: Final = ", "
 _DISPENSABLE: Final = ("low quartile", "high quartile")
 _ROOM_FOR_ALL: Final = 56
 """Columns from which on the summary has all that is told of a group."""
+_MOST_FACTORS: Final = 3
+_FIRST_FIGURES: Final = (FIGURE, "steps", "cost", "largest_frontier", "turns", "search_ms")
+
+
+class Question(NamedTuple):
+    """What is asked of a study's rows: a figure by factors, drawn in a kind of plot."""
+
+    by: tuple[str, ...]
+    figure: str
+    kind: str
+
+    def plot(self, plan: Plan, rows: RowStore) -> Plot:
+        """Return the plot that answers it; a heat map has two factors of its own without others.
+
+        Raises LabyrinthError for what cannot be drawn.
+        """
+        by = () if self.kind == "heat-map" and len(self.by) != 2 else self.by
+        return plot_of_rows(plan, rows, self.kind, by, self.figure)
+
+
+def _groupings(plan: Plan) -> list[tuple[str, ...]]:
+    """Return by which factors the rows can be grouped, those with the solver first."""
+    study, varied = plan.study, [SOLVER] if len(plan.solvers) > 1 else []
+    if not study.mazes:
+        sides = [size.split("x") for size in study.sizes]
+        rows, cols = ({side[at] for side in sides} for at in (0, 1))
+        varied += ["generator"] if len(study.generators) > 1 else []
+        varied += [key for key, values in study.options.items() if len(values) > 1]
+        varied += ["rows"] if len(rows) > 1 else []
+        # Where each size has rows of its own, these say it all.
+        varied += ["cols"] if len(cols) > 1 and len(rows) < len(sides) else []
+    found = [each for count in range(1, _MOST_FACTORS + 1) for each in combinations(varied, count)]
+    return sorted(found, key=lambda each: SOLVER not in each) or [(SOLVER,)]
+
+
+class Findings(NamedTuple):
+    """The answer to a question from so many `rows`, and the seconds that it took.
+
+    `drawn` is the plot as text, with colours of a terminal; a heat map is drawn by who shows it.
+    Where there is no plot, the `captions` say why.
+    """
+
+    question: Question
+    rows: int
+    summary: Summary | None
+    plot: Plot | None
+    drawn: str
+    captions: list[str]
+    seconds: float
+
+
+def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings:
+    """Answer a question, with a plot of so many columns. Raises RowsError as the rows do."""
+    began, count = perf_counter(), rows.count
+    summary = summary_of(plan, rows, question.by, question.figure) if count else None
+    plot, drawn = None, ""
+    try:
+        plot = question.plot(plan, rows)
+        captions = plot.captions
+        if not isinstance(plot, HeatMap):
+            with _CANVAS:
+                drawn = plot_as_text(plot, width, coloured=True)
+    except RowsError:
+        raise
+    except LabyrinthError as error:
+        captions = [sentence_of(error)]
+    return Findings(question, count, summary, plot, drawn, captions, perf_counter() - began)
 
 
 class FindingsView(VerticalScroll):
@@ -52,20 +119,16 @@ class FindingsView(VerticalScroll):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_findings")]
 
-    @dataclass
-    class Found(Message):
-        """What is shown is another."""
-
-        findings: Findings
-
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
         """Ask of the rows of a plan how its solvers differ."""
         super().__init__(id=id)
         self._plan = plan
+        study = plan.study
+        several_sizes = study.mazes or len(study.sizes) > 1
         words = {
-            "by": [_AND.join(each) for each in groupings(plan)],
-            "figure": figures(),
-            "plot": kinds(plan),
+            "by": [_AND.join(each) for each in _groupings(plan)],
+            "figure": [*dict.fromkeys((*_FIRST_FIGURES, *FIGURES))],
+            "plot": [kind for kind in KINDS if kind != "scaling" or several_sizes],
         }
         self._choices = {name: Choice(each, each[0], id=name) for name, each in words.items()}
         self._apart = DaemonThread(self)
@@ -81,10 +144,8 @@ class FindingsView(VerticalScroll):
                 yield Label(name.capitalize())
                 yield choice
         yield Static(_NO_ROWS, id="summary", markup=False).with_tooltip(_MEANING)
-        yield Static("", id="sentences", markup=False)
-        yield Static("", id="plot-title", markup=False)
-        yield Static("", id="plot-drawn", markup=False)
-        yield Static("", id="plot-caption", markup=False)
+        for name in ("sentences", "plot-title", "plot-drawn", "plot-caption"):
+            yield Static("", id=name, markup=False)
 
     @property
     def question(self) -> Question:
@@ -107,45 +168,57 @@ class FindingsView(VerticalScroll):
         if self.scrollable_content_region.width != self._width:
             self._due = 0.0
 
-    def look(self, journal: Journal | None, *, done: bool) -> None:
+    def look(self, rows: RowStore | None, *, done: bool) -> None:
         """Find anew where there are more rows, or where something else is asked.
 
-        That is not done all the time, unless the study is `done`.
+        That is not done all the time, unless the study is `done`. What cannot be read, which the
+        rows tell, leaves what was found.
         """
         width = self.scrollable_content_region.width
-        if journal is None or self._apart.busy or not width:
+        if rows is None or self._apart.busy or not width:
             return
-        found, asked = self._findings, (self.question, journal.count, width)
+        found, asked = self._findings, (self.question, rows.count, width)
         if found is not None and (found.question, found.rows, self._width) == asked:
             return
         if clock.present.now() >= self._due or done:
             self._width = width
-            work = partial(find, self._plan, journal, self.question, width)
-            self._apart.do(work, self._show)
+            work = partial(find, self._plan, rows, self.question, width)
+            self._apart.do(work, self._show, fail=self._fail)
+
+    def _fail(self, error: LabyrinthError) -> None:
+        self._due = clock.present.now() + _LEAST_PAUSE
 
     def _show(self, findings: Findings) -> None:
         self._findings = findings
         self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * findings.seconds)
         summary, plot = findings.summary, findings.plot
-        room = self.scrollable_content_region.width
-        self.query_one("#summary", Static).update(_table_of(summary, room) if summary else _NO_ROWS)
-        self.query_one("#sentences", Static).update("\n".join(findings.sentences))
-        drawn = self.query_one("#plot-drawn", Static)
+        drawn: Table | Text = Text.from_ansi(findings.drawn, no_wrap=True)
         if isinstance(plot, HeatMap):
-            drawn.update(self._heat_map(plot))
-        else:
-            drawn.update(Text.from_ansi(findings.drawn, no_wrap=True))
-        self.query_one("#plot-title", Static).update(title_of(plot) if plot else "")
-        told = findings.why_no_plot or "\n".join(findings.captions)
-        self.query_one("#plot-caption", Static).update(told)
-        self.post_message(self.Found(findings))
+            drawn = self._heat_map(plot)
+        for name, told in (
+            ("summary", self._table_of(summary) if summary else _NO_ROWS),
+            ("sentences", "\n".join(summary.sentences if summary else [])),
+            ("plot-title", plot.title if plot else ""),
+            ("plot-drawn", drawn),
+            ("plot-caption", "\n".join(findings.captions)),
+        ):
+            self.query_one(f"#{name}", Static).update(told)
+
+    def _table_of(self, summary: Summary) -> Table:
+        """Return the table of a summary; in a narrow room it has no quartiles."""
+        headings, rows = summary.table()
+        left_out = _DISPENSABLE if self.scrollable_content_region.width < _ROOM_FOR_ALL else ()
+        shown = [at for at, heading in enumerate(headings) if heading not in left_out]
+        table = _table([headings[at] for at in shown], len(shown) - len(summary.by))
+        for row in rows:
+            table.add_row(*(Text(row[at]) for at in shown))
+        return table
 
     def _heat_map(self, plot: HeatMap) -> Table:
         """Draw the cells on grounds from that of the pane to the colour of the program."""
         variables = self.app.get_css_variables()
         cold, hot = Color.parse(variables["surface"]), Color.parse(variables["primary"])
-        cols = [str(col) for col in plot.cols]
-        table = _table(["", *cols], len(cols))
+        table = _table(["", *map(str, plot.cols)], len(plot.cols))
         for row in plot.rows:
             cells = []
             for col in plot.cols:
@@ -158,17 +231,6 @@ class FindingsView(VerticalScroll):
                 cells.append(Text(f" {cell.median:g} ", style))
             table.add_row(Text(str(row)), *cells)
         return table
-
-
-def _table_of(summary: Summary, room: int) -> Table:
-    """Return the table of a summary; in a narrow room it has no quartiles."""
-    headings, rows = summary_table(summary)
-    left_out = _DISPENSABLE if room < _ROOM_FOR_ALL else ()
-    shown = [at for at, heading in enumerate(headings) if heading not in left_out]
-    table = _table([headings[at] for at in shown], len(shown) - len(summary.by))
-    for row in rows:
-        table.add_row(*(Text(row[at]) for at in shown))
-    return table
 
 
 def _table(headings: Sequence[str], numbers: int) -> Table:

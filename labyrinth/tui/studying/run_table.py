@@ -1,32 +1,175 @@
 """The table of a study's runs, of which there may be a million: drawn by what is visible."""
 
-from __future__ import annotations
-
+from array import array
+from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from functools import partial
+from itertools import accumulate
+from time import perf_counter
+from typing import ClassVar, Final, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
-from textual import events
+from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from labyrinth.study.journal import Journal
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.table import NOTHING, places_by
+from labyrinth.study.columns import DIED, RESULTS, RUN
+from labyrinth.study.columns import SOLVER as SOLVERS
 from labyrinth.study.plan import Plan
+from labyrinth.study.rows import Cells, RowStore
+from labyrinth.study.summary import FIGURES, SOLVER
+from labyrinth.tui import clock
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.studying.run_columns import MARKS, RunColumns
-from labyrinth.tui.studying.run_order import RunOrder
-from labyrinth.tui.studying.sorted_runs import SortedRuns
-from labyrinth.tui.widgets.figures_table import cut_columns, without_cut
+from labyrinth.tui.widgets.figures_table import Sorting, without_cut
+from labyrinth.tui.widgets.item_list import shortened
 
 MARK: Final = "✓"
-_CLICKS_TO_OPEN: Final = 2
+_MARKS: Final = 2
+"""The width of what is before all columns: the marks."""
+_FIXED: Final = 2
+"""So many columns stay where the others are scrolled."""
 _HEADING: Final = 1
 """Lines of the headings."""
+_CLICKS_TO_OPEN: Final = 2
+_PLANNED: Final = Sorting()
+"""The order of the plan: by the first column."""
+_LEAST_PAUSE: Final = 1.0
+_PAUSES: Final = 10
+"""As many times as long as sorting takes it is waited before it is done again."""
+_WAITING: Final = "…"
+_MAZE_WIDTH: Final = 32
+_MAZES_ASKED: Final = 64
+"""So many of the mazes say how wide their names are."""
+_SOLVER_WIDTH: Final = 16
+_LEAST_WIDTH: Final = 7
+_TEXT_WIDTH: Final = 11
+_REASON_WIDTH: Final = 32
+_FIRST: Final = ("outcome", "expanded", "steps", "cost", "optimum")
+_LAST: Final = ("start", "goals", "reason")
+"""What is told of a run where there is room for it."""
+
+
+class RunColumn(NamedTuple):
+    """A column: its name, its width, where its value stands, and what that is in a sentence.
+
+    `at` is its place among the results, -1 for what the plan knows.
+    """
+
+    name: str
+    width: int
+    at: int
+    meaning: str
+
+    @property
+    def heading(self) -> str:
+        """Its name in words."""
+        return self.name.replace("_", " ")
+
+    def text(self, value: object) -> str:
+        """Return a value in the width of the column, a number flush right."""
+        if value is None:
+            told = NOTHING
+        elif isinstance(value, bool):
+            told = "yes" if value else "no"
+        elif isinstance(value, float):
+            told = f"{value:.3f}".rstrip("0").rstrip(".")
+        else:
+            told = f"{value:,}" if isinstance(value, int) else str(value)
+        if self.name in FIGURES or self.name == RUN.name:
+            return told.rjust(self.width)
+        return shortened(told, self.width).ljust(self.width)
+
+
+class RunColumns:
+    """What is told of the runs of a plan, column by column; the command is left out."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        mazes, last = plan.mazes, len(plan.mazes) - 1
+        asked = {*range(0, last, last // _MAZES_ASKED + 1), last}
+        places = {column.name: at for at, column in enumerate(RESULTS)}
+        middle = [name for name in places if name not in (*_FIRST, *_LAST)]
+        # Each heading has room for the sign of the order.
+        run = max(len(RUN.name) + 1, len(f"{len(plan) - 1:,}"))
+        solver = min(_SOLVER_WIDTH, max(len(SOLVER) + 1, *map(len, plan.solvers)))
+        maze = max(len(mazes.heading) + 1, *(len(mazes.name(number)) for number in asked))
+        self.all = (
+            RunColumn(RUN.name, run, -1, RUN.meaning),
+            RunColumn(SOLVER, solver, -1, SOLVERS[0].meaning),
+            RunColumn(mazes.heading, min(_MAZE_WIDTH, maze), -1, "The maze that is searched."),
+            *(_column(places[name]) for name in (*_FIRST, *middle, *_LAST)),
+        )
+        self.edges = [*accumulate((each.width + 1 for each in self.all), initial=_MARKS)]
+        """Where each column begins, and the last one ends: behind each is a blank."""
+
+    def at(self, x: int, scrolled: int) -> int | None:
+        """Return the number of the column that is seen at `x`, None where there is none."""
+        if x >= self.edges[_FIXED]:
+            x += scrolled
+        number = bisect_right(self.edges, x) - 1
+        return number if 0 <= number < len(self.all) else None
+
+    def values(self, run: int, cells: Cells | None) -> list[object]:
+        """Return the value of each column for a run, whose cells are None as long as it waits."""
+        number, solver = self._plan.parted(run)
+        known = [run, self._plan.solvers[solver], self._plan.mazes.name(number)]
+        rest = self.all[len(known) :]
+        if cells is None:
+            return [*known, *(_WAITING if each.name == "outcome" else "" for each in rest)]
+        return [*known, *((cells or DIED)[each.at] for each in rest)]
+
+
+def _column(at: int) -> RunColumn:
+    name, kind, meaning, _ = RESULTS[at]
+    width = max(_LEAST_WIDTH, len(name) + 1)
+    if kind == "text":
+        width = _REASON_WIDTH if name == "reason" else _TEXT_WIDTH
+    return RunColumn(name, width, at, meaning)
+
+
+class RunOrder(NamedTuple):
+    """The runs from top to bottom, and by which column they are sorted, or in reverse.
+
+    It was found from so many `rows`, None where it follows from the plan alone, in `seconds`.
+    """
+
+    runs: Sequence[int]
+    sorted_by: Sorting
+    rows: int | None = None
+    seconds: float = 0.0
+
+
+def order_of(
+    plan: Plan, rows: RowStore | None, columns: Sequence[RunColumn], sorted_by: Sorting
+) -> RunOrder:
+    """Sort the runs by the column of a number, or in reverse; what has no value comes last."""
+    began, (by, is_reversed) = perf_counter(), sorted_by
+    column, runs = columns[by], range(len(plan))
+    if column.name == RUN.name:
+        return RunOrder(runs[:: -1 if is_reversed else 1], sorted_by)
+    count: int | None = None
+    values: list[object]
+    if column.at >= 0:
+        count, values = rows.count if rows is not None else 0, [None] * len(plan)
+        # A million rows have few different values: each is held once.
+        shared: dict[object, object] = {}
+        for run, cells in rows.rows() if rows is not None else ():
+            value = (cells or DIED)[column.at]
+            values[run] = shared.setdefault(value, value)
+    elif column.name == SOLVER:
+        values = [plan.solvers[plan.parted(run)[1]] for run in runs]
+    else:
+        # Mazes stand in the order of the plan: 9 before 10.
+        values = [plan.parted(run)[0] for run in runs]
+    order = array("Q", places_by(values, reverse=is_reversed))
+    return RunOrder(order, sorted_by, count, perf_counter() - began)
 
 
 class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
@@ -34,7 +177,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     While it `follows`, the latest rows are in sight. A click chooses a run, a second one opens it,
     in the first column it marks it. A click on a heading sorts by that column, another one the
-    other way round.
+    other way round. Sorting a million runs takes its time: meanwhile they stand as before.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_rows", "figures")]
@@ -46,28 +189,21 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     }
     ALLOW_SELECT = False
 
-    @dataclass
-    class Chosen(Message):
-        """Another run is chosen."""
-
-        run: int
-
-    class Sorted(Message):
-        """The order is another, or another one is asked for."""
+    class Changed(Message):
+        """Another run is chosen or marked, or the order is another, or is to be."""
 
     class Opened(Message):
         """The maze of the chosen run is to be opened."""
-
-    class Marked(Message):
-        """The chosen run is to be marked, or no longer."""
 
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
         """Show the runs of a plan in its order, none of which has a row yet."""
         super().__init__(id=id)
         self._plan, self._columns = plan, RunColumns(plan)
-        self._journal: Journal | None = None
+        self._rows: RowStore | None = None
         self._latest = 0
-        self._runs = SortedRuns(self, plan, self._columns.all, self._stay)
+        self._sorting = _PLANNED
+        self._order = RunOrder(range(len(plan)), _PLANNED)
+        self._thread, self._due = DaemonThread(self), 0.0
         self._line = 0
         """The line under the cursor."""
         self.marked: set[int] = set()
@@ -79,33 +215,35 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def chosen(self) -> int:
         """The run under the cursor."""
-        return self._runs.order.runs[self._line]
+        return self._order.runs[self._line]
 
-    def show(self, journal: Journal | None, latest: int) -> None:
-        """Show the rows in a journal, the latest of which is that of this number."""
-        self._journal = journal
+    def show(self, rows: RowStore | None, latest: int) -> None:
+        """Show the rows that are known, the latest of which is that of this number."""
+        self._rows = rows
         if self.follows and latest != self._latest:
             self._line = max(0, latest)
             self._bring_into_sight()
         self._latest = latest
         self.refresh()
 
-    def switch_mark(self) -> None:
+    def action_mark(self) -> None:
         """Mark the chosen run, or no longer."""
         self.marked ^= {self.chosen}
         self.refresh()
+        self.post_message(self.Changed())
 
     @property
     def _lines(self) -> int:
         return max(1, self.scrollable_content_region.height - _HEADING)
 
     def _go_to(self, line: int) -> None:
-        """Choose the run in a line."""
+        """Choose the run in a line, and follow no rows."""
+        self.follows = False
         before = self.chosen
         self._line = max(0, min(line, len(self._plan) - 1))
         self._bring_into_sight()
         if self.chosen != before:
-            self.post_message(self.Chosen(self.chosen))
+            self.post_message(self.Changed())
 
     def _bring_into_sight(self) -> None:
         top, line = int(self.scroll_target_y), self._line
@@ -129,46 +267,60 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def sorted_by(self) -> tuple[str, bool]:
         """The heading of the column that the runs are sorted by, and whether it is reversed."""
-        by, is_reversed = self._runs.sorting.state
-        return self._columns.all[by].heading, is_reversed
+        return self._columns.all[self._sorting.by].heading, self._sorting.is_reversed
 
     @property
     def is_sorted(self) -> bool:
         """Whether the lines stand as the headings say: of a million that takes its time."""
-        return self._runs.is_current
+        return self._order.sorted_by == self._sorting
 
     def sort_by(self, number: int) -> None:
         """Sort by the column of that number; the other way round if the lines are so already."""
-        self._runs.sorting.turn_to(number)
+        self._sorting = self._sorting.turned_to(number)
         self.follows = False
-        self._show_column()
+        self._show_column(number)
         self.keep_sorted(at_once=True)
         self.refresh()
-        self.post_message(self.Sorted())
+        self.post_message(self.Changed())
 
     def keep_sorted(self, *, at_once: bool) -> None:
-        """Sort anew if there are more rows; while they come in only now and then, or `at_once`."""
-        self._runs.keep(self._journal, at_once=at_once)
+        """Sort anew if there are more rows, or another order is asked for.
 
-    def _stay(self, before: RunOrder) -> None:
+        While rows come in that is not done all the time, unless it is to be `at_once`.
+        """
+        count = self._rows.count if self._rows is not None else 0
+        if self._thread.busy or (self.is_sorted and self._order.rows in (None, count)):
+            return
+        if at_once or not self.is_sorted or clock.present.now() >= self._due:
+            asked = self._plan, self._rows, self._columns.all, self._sorting
+            work = partial(order_of, *asked)
+            self._thread.do(work, self._arrange, fail=self._stay_so, at_once=True)
+
+    def _stay_so(self, error: LabyrinthError) -> None:
+        """Keep the order where the rows cannot be read, which they tell."""
+        self._sorting = self._order.sorted_by
+        self.refresh()
+        self.post_message(self.Changed())
+
+    def _arrange(self, order: RunOrder) -> None:
         """Leave the same run chosen in another order, and in sight if it was."""
-        order, chosen = self._runs.order, before.runs[self._line]
+        before, chosen, was_in_sight = self._order, self.chosen, self._is_in_sight
+        self._order, self._line = order, order.runs.index(chosen)
+        self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * order.seconds)
         is_another = order.sorted_by != before.sorted_by
-        was_in_sight = self._is_in_sight
-        self._line = order.runs.index(chosen)
         if is_another or was_in_sight:
             self._bring_into_sight()
         self.refresh()
         if is_another:
-            self.post_message(self.Sorted())
+            self.post_message(self.Changed())
 
-    def _show_column(self) -> None:
-        """Scroll the column into sight that the runs are sorted by."""
-        edges, number, fixed = self._columns.edges, self._runs.sorting.by, self._columns.fixed
-        if number < fixed:
+    def _show_column(self, number: int) -> None:
+        """Scroll a column into sight."""
+        edges = self._columns.edges
+        if number < _FIXED:
             return
-        start, stop = (each - edges[fixed] for each in edges[number : number + 2])
-        room = self.scrollable_content_region.width - edges[fixed]
+        start, stop = (each - edges[_FIXED] for each in edges[number : number + 2])
+        room = self.scrollable_content_region.width - edges[_FIXED]
         x = min(start, max(self.scroll_target_x, stop - room))
         self.scroll_to(x=x, animate=False, force=True, immediate=True)
 
@@ -176,88 +328,84 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """Draw the headings, or the run that is scrolled to this line."""
-        width = self.scrollable_content_region.width
         columns = self._columns.all
         if y < _HEADING:
             style = self.get_component_rich_style("runs--heading")
-            sign_of = self._runs.sorting.sign_of
-            texts = [f"{each.headed(sign_of(at))} " for at, each in enumerate(columns)]
-            return self._strip(" " * MARKS, texts, style, is_head=True)
+            sign_of = self._sorting.sign_of
+            texts = [each.text(f"{each.heading}{sign_of(at)}") for at, each in enumerate(columns)]
+            return self._strip("", texts, style, is_head=True)
         line = int(self.scroll_offset.y) + y - _HEADING
         if line >= len(self._plan):
-            return Strip.blank(width, self.rich_style)
-        run = self._runs.order.runs[line]
-        cells = self._journal.row(run) if self._journal is not None else None
+            return Strip.blank(self.scrollable_content_region.width, self.rich_style)
+        run = self._order.runs[line]
+        cells = self._rows.row(run) if self._rows is not None else None
         style = self.rich_style
-        if cells is None:
-            style = self.get_component_rich_style("runs--waiting")
         if line == self._line:
             style = self.get_component_rich_style("runs--chosen")
+        elif cells is None:
+            style = self.get_component_rich_style("runs--waiting")
         values = self._columns.values(run, cells)
-        texts = [f"{each.text(value)} " for each, value in zip(columns, values, strict=True)]
-        return self._strip((MARK if run in self.marked else "").ljust(MARKS), texts, style)
+        texts = [each.text(value) for each, value in zip(columns, values, strict=True)]
+        return self._strip(MARK if run in self.marked else "", texts, style)
 
     def _strip(
         self, mark: str, texts: Sequence[str], style: Style, *, is_head: bool = False
     ) -> Strip:
         """Return a line: what is fixed, and as much of the rest as is scrolled into sight."""
-        width, fixed = self.scrollable_content_region.width, self._columns.fixed
+        width, scrolled = self.scrollable_content_region.width, int(self.scroll_offset.x)
         of_marks = style + self.get_component_rich_style("runs--mark", partial=True)
-        left = Strip([Segment(mark, of_marks), Segment("".join(texts[:fixed]), style)])
-        scrolled = int(self.scroll_offset.x)
-        rest = Strip([Segment("".join(texts[fixed:]), style)])
+        parts = texts[:_FIXED], texts[_FIXED:]
+        fixed, rest = ("".join(f"{each} " for each in part) for part in parts)
+        left = Strip([Segment(mark.ljust(_MARKS), of_marks), Segment(fixed, style)])
         room = range(left.cell_length, max(left.cell_length, width))
-        right = rest.crop(scrolled, scrolled + len(room))
+        right = Strip([Segment(rest, style)]).crop(scrolled, scrolled + len(room))
         strip = Strip.join([left, right]).adjust_cell_length(width, style)
-        edges = [edge - scrolled for edge in self._columns.edges[fixed:]]
-        return without_cut(strip, cut_columns(edges, room, 0, 1), is_head=is_head)
+        edges = [edge - scrolled for edge in self._columns.edges[_FIXED:]]
+        return without_cut(strip, edges, room, (0, 1), is_head=is_head)
 
     # What the user does
 
     def on_click(self, event: events.Click) -> None:
         """Choose the run that was clicked; mark it in the first column, open it at two clicks."""
         if event.y < _HEADING:
-            number = self._columns.at(event.x, int(self.scroll_offset.x))
-            if number is not None:
+            if (number := self._column_at(event)) is not None:
                 self.sort_by(number)
             return
         line = event.y - _HEADING + int(self.scroll_offset.y)
         if line >= len(self._plan):
             return
-        self.follows = False
         self._go_to(line)
-        if event.x < MARKS:
-            self.post_message(self.Marked())
+        if event.x < _MARKS:
+            self.action_mark()
         elif event.chain >= _CLICKS_TO_OPEN:
             self.post_message(self.Opened())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Have the meaning of a heading for a tooltip as long as the pointer is at it."""
-        is_head = event.y < _HEADING
-        number = self._columns.at(event.x, int(self.scroll_offset.x)) if is_head else None
+        number = self._column_at(event) if event.y < _HEADING else None
         told = self._columns.all[number].meaning if number is not None else None
         if self.tooltip != told:
             self.tooltip = told
 
-    def on_mouse_scroll_up(self) -> None:
-        """Stay where the user looks."""
-        self.follows = False
+    def _column_at(self, event: events.MouseEvent) -> int | None:
+        return self._columns.at(event.x, int(self.scroll_offset.x))
 
-    def on_mouse_scroll_down(self) -> None:
+    @on(events.MouseScrollUp)
+    @on(events.MouseScrollDown)
+    def stay(self) -> None:
         """Stay where the user looks."""
         self.follows = False
 
     def action_order(self, step: int) -> None:
         """Sort by the column `step` further on, around both ends."""
-        self.sort_by(self._runs.sorting.column_after(step))
+        self.sort_by((self._sorting.by + step) % len(self._columns.all))
 
     def action_reverse(self) -> None:
         """Sort the other way round."""
-        self.sort_by(self._runs.sorting.by)
+        self.sort_by(self._sorting.by)
 
     def action_move(self, step: int) -> None:
         """Choose the run `step` lines further on, from the last to the first and back."""
-        self.follows = False
         self._go_to((self._line + step) % len(self._plan))
 
     def action_edge(self, at: int) -> None:
@@ -265,19 +413,17 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
         In the order of the plan that is the latest that has a row; those to come are followed.
         """
-        is_planned = self._runs.is_planned
-        self.follows = at != 0 and is_planned
+        is_planned = self._order.sorted_by == _PLANNED
         last = self._latest if is_planned else len(self._plan) - 1
         self._go_to(0 if at == 0 else last)
+        self.follows = at != 0 and is_planned
 
     def action_page_up(self) -> None:
         """Choose the run a page further up."""
-        self.follows = False
         self._go_to(self._line - self._lines)
 
     def action_page_down(self) -> None:
         """Choose the run a page further down."""
-        self.follows = False
         self._go_to(self._line + self._lines)
 
     def action_scroll_columns(self, columns: int) -> None:

@@ -1,26 +1,26 @@
 """The form of a study: its factors as fields, each with as many values as are written."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import shlex
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from pathlib import Path
+from types import MappingProxyType
+from typing import ClassVar, Final, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import Input
 
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Option, Place
+from labyrinth.core.declaration.options import Option, Place, format_all
+from labyrinth.core.declaration.recipe import Recipe, options_of
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.sentences import capitalised
 from labyrinth.study.study import Study
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.studying.words_field import WordsField
+from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.in_slices import mount_in_slices
 from labyrinth.tui.widgets.options_form import Field, Menu
@@ -31,24 +31,146 @@ DEFAULT: Final = Study(
     ("bfs", "a-star"), ("wilson", "dfs"), {"braid": ("0", "0.3")}, ("10x20",), "20"
 )
 """What is offered first: it takes some seconds."""
-
-_SOLVER: Final = ("bfs",)
-_GENERATOR: Final = ("dfs",)
-"""What stands for the other factors while one of them is checked."""
-_ABOUT: Final = {
-    "mazes": "Generate the mazes, or take those that files, folders, scenarios or recipes have.",
-    "generators": "Every generator carves mazes of each size from each seed; options follow a "
-    "colon, such as growing-tree:pick=newest.",
-    "sizes": "Rows and columns of rooms, such as 10x20; several with blanks between them.",
-    "seeds": "How many seeds from 0 on, or from which to which, such as 5:20.",
-    "files": "Files, folders, scenarios or recipes with blanks between them; FILE#3 is the third "
-    "maze in it.",
-    "solvers": "Every solver searches every maze; options follow a colon, such as a-star:weight=2.",
-    "run-limit": "Seconds after which a run ends; its row then says so. Without any, none ends.",
-}
 _FIELDS_A_SLICE: Final = 4
 _FIRST_OPTIONS: Final = ("braid", "weights", "endpoints")
 """What is varied most stands first."""
+
+
+class _Factor(NamedTuple):
+    """What a field means, and what is said where it is empty but must not be."""
+
+    about: str
+    if_empty: str = ""
+
+
+_FACTORS: Final = {
+    "generators": _Factor(
+        "Every generator carves mazes of each size from each seed; options follow a colon, such as "
+        "growing-tree:pick=newest.",
+        "choose one at least",
+    ),
+    "files": _Factor(
+        "Files, folders, scenarios or recipes with blanks between them; FILE#3 is the third maze "
+        "in it.",
+        "write the path of a file or a folder, or a recipe",
+    ),
+    "solvers": _Factor(
+        "Every solver searches every maze; options follow a colon, such as a-star:weight=2.",
+        "choose one at least",
+    ),
+    "sizes": _Factor(
+        "Rows and columns of rooms, such as 10x20; several with blanks between them.",
+        "write a size, such as 10x20",
+    ),
+    "seeds": _Factor(
+        "How many seeds from 0 on, or from which to which, such as 5:20.",
+        "write how many, such as 20, or FIRST:LAST",
+    ),
+    "run-limit": _Factor(
+        "Seconds after which a run ends; its row then says so. Without any, none ends."
+    ),
+}
+_ABOUT_MAZES: Final = (
+    "Generate the mazes, or take those that files, folders, scenarios or recipes have."
+)
+EXAMPLES: Final = MappingProxyType(
+    {
+        "mazes": {
+            "generated": "each generator in each size from each seed",
+            "files, recipes": "mazes that you have, or were given",
+        },
+        "sizes": {
+            "20x40": "20 rows of 40 rooms",
+            "10x10 20x20 40x40": "three sizes: how work grows with the size can be drawn then",
+        },
+        "seeds": {
+            "100": "a hundred mazes of each kind, from the seeds 0 to 99",
+            "5:20": "those from the seeds 5 to 20",
+        },
+        "files": {
+            "maze.txt": "all mazes in a file",
+            "'my mazes'": "all files in a folder whose name has a blank",
+            "maps.txt#3": "the third maze in a file",
+            "wilson:20x40:7 dfs:20x40:7": "two recipes",
+        },
+        "run-limit": {"10": "a run ends after ten seconds", "0.5": "or after half a second"},
+        "braid": {
+            "0.3": "three of ten dead ends are opened",
+            "0 0.5 1": "none, half and all of them: each maze three times",
+        },
+        "sparse": {
+            "0.2": "a fifth of the rooms in dead ends is filled again",
+            "0 0.2": "none, and a fifth: each maze twice",
+        },
+        "weights": {
+            "1:9": "a step costs 1 to 9, as is drawn for each tile",
+            "1:1 1:9": "all steps cost 1, and 1 to 9: each maze twice",
+        },
+        "start": {"1,1": "the first room, in tiles"},
+        "start-room": {"0,0": "the first room, in rooms"},
+        "goal": {"19,39": "in mazes of 10x20 the last room, in tiles"},
+        "goal-room": {"9,19": "in mazes of 10x20 the last room, in rooms"},
+    }
+)
+"""What may stand in the fields that have no list, each example with what it means."""
+
+
+class WordsField(Field):
+    """Takes words with blanks between them, quoted as in a shell where they have blanks."""
+
+    def __init__(
+        self, key: str, about: str, check: Callable[[Sequence[str]], object], *, hint: str = ""
+    ) -> None:
+        """Have the words of `key` checked, which raises LabyrinthError for those that are wrong.
+
+        `hint` stands in the empty field.
+        """
+        entry = Input(
+            placeholder=hint, id=key, compact=True, max_length=LONGEST_PASTE, select_on_focus=False
+        )
+        super().__init__(entry, about)
+        self._check = check
+
+    @property
+    def words(self) -> list[str]:
+        """The words as they are written. Raises LabyrinthError for a quote without an end."""
+        try:
+            return shlex.split(self.text)
+        except ValueError:
+            raise LabyrinthError("a quotation mark is missing") from None
+
+    @words.setter
+    def words(self, words: Sequence[str]) -> None:
+        self.text = shlex.join(words)
+
+    @property
+    def whole_words(self) -> list[str]:
+        """The words, none where they are not written to their end."""
+        try:
+            return self.words
+        except LabyrinthError:
+            return []
+
+    def switch(self, word: str) -> None:
+        """Write a word, or take it out with those that have options of it; no half words change."""
+        words = self.whole_words
+        if words or not self.text:
+            kept = [each for each in words if each != word and not each.startswith(f"{word}:")]
+            self.words = kept if len(kept) < len(words) else [*words, word]
+
+    def add(self, word: str) -> None:
+        """Write a word beside what is there, unless it is there."""
+        words = self.whole_words
+        if (words or not self.text) and word not in words:
+            self.words = [*words, word]
+
+    def check(self) -> list[str]:
+        """Return the words, none where one of them is wrong, which the field then says."""
+        with self.checked():
+            words = self.words
+            self._check(words)
+            return words
+        return []
 
 
 class StudyForm(Menu):
@@ -59,34 +181,28 @@ class StudyForm(Menu):
     class Whole(Message):
         """All fields are there."""
 
-    @dataclass
     class Changed(Message):
         """What the form says of a study is another."""
-
-        form: StudyForm
 
     def __init__(self, study: Study, *, id: str | None = None) -> None:
         """Begin with a study."""
         super().__init__(id=id)
-        self._kind = Field(Choice([GENERATED, NAMED], GENERATED, id="mazes"), _ABOUT["mazes"])
-        self._generators = _factor("generators", _check_generators)
-        self._sizes = _factor("sizes", _check_sizes)
-        self._seeds = _factor("seeds", _check_seeds)
-        self._files = _factor("files", _check_files)
-        self._solvers = _factor("solvers", _check_solvers)
-        self._limit = _factor("run-limit", lambda words: _seconds(words))
+        self._kind = Field(Choice([GENERATED, NAMED], GENERATED, id="mazes"), _ABOUT_MAZES)
+        self._factors = {
+            key: WordsField(
+                key,
+                factor.about,
+                partial(_check_factor, key),
+                hint="none" if key == "run-limit" else "",
+            )
+            for key, factor in _FACTORS.items()
+        }
         options = {each.key: each.option for each in maze_options()}
         order = dict.fromkeys((*_FIRST_OPTIONS, *options))
         self._options = {key: _option_field(options[key]) for key in order}
-        self._first_fields = (
-            self._kind,
-            self._generators,
-            self._files,
-            self._solvers,
-            self._sizes,
-            self._seeds,
-        )
-        self._all_fields = (*self._first_fields, *self._options.values(), self._limit)
+        *first, limit = self._factors.values()
+        self._first_fields = (self._kind, *first)
+        self._all_fields = (*self._first_fields, *self._options.values(), limit)
         self.is_whole = False
         """Whether all fields are there."""
         self.fill(study)
@@ -115,29 +231,19 @@ class StudyForm(Menu):
         """The fields of several words, also those that are not shown."""
         return [field for field in self._all_fields if isinstance(field, WordsField)]
 
-    @property
-    def faulty(self) -> list[Field]:
-        """The fields that are wrong."""
-        return [field for field in self.fields if field.fault]
-
-    @property
-    def is_generated(self) -> bool:
-        """Whether the mazes are generated."""
-        return self._kind.text == GENERATED
-
     def fill(self, study: Study) -> None:
         """Say what a study says."""
         self._kind.text = NAMED if study.mazes else GENERATED
-        self._solvers.words = study.solvers
-        self._limit.text = f"{study.run_limit:g}" if study.run_limit is not None else ""
+        limit = f"{study.run_limit:g}" if study.run_limit is not None else ""
+        told = {"solvers": study.solvers, "run-limit": [limit] if limit else []}
         if study.mazes:
-            self._files.words = study.mazes
+            told["files"] = study.mazes
         else:
-            self._generators.words = study.generators
-            self._sizes.words = study.sizes
-            self._seeds.text = study.seeds
+            told |= {"generators": study.generators, "sizes": study.sizes, "seeds": [study.seeds]}
             for key, field in self._options.items():
                 field.words = study.options.get(key, ())
+        for key, words in told.items():
+            self._factors[key].words = words
         self._show_kind()
 
     def study(self) -> Study | None:
@@ -145,51 +251,59 @@ class StudyForm(Menu):
         found = {field.key: field.check() for field in self.words_fields if field.display}
         if self.faulty:
             return None
-        limit = _seconds(found["run-limit"])
-        if not self.is_generated:
-            return Study(found["solvers"], mazes=found["files"], run_limit=limit)
-        return Study(
-            found["solvers"],
-            found["generators"],
-            {key: found[key] for key in self._options if found[key]},
-            found["sizes"],
-            " ".join(found["seeds"]),
-            run_limit=limit,
-        )
-
-    def field_of(self, entry: object) -> Field | None:
-        """Return the field of an entry."""
-        return next((field for field in self.fields if field.entry is entry), None)
-
-    def words_field(self, key: str) -> WordsField:
-        """Return the field of several words that has this key."""
-        return next(each for each in self.words_fields if each.key == key)
+        options = {key: found[key] for key in self._options if found.get(key)}
+        return _study_of({key: found[key] for key in self._factors if key in found}, options)
 
     @on(Choice.Changed)
     @on(Input.Changed)
     def _follow(self, event: Message) -> None:
         event.stop()
         self._show_kind()
-        self.post_message(self.Changed(self))
+        self.post_message(self.Changed())
 
     def _show_kind(self) -> None:
-        generated = self.is_generated
-        for field in (self._generators, self._sizes, self._seeds, *self._options.values()):
+        generated = self._kind.text == GENERATED
+        of_generated = (self._factors[key] for key in ("generators", "sizes", "seeds"))
+        for field in (*of_generated, *self._options.values()):
             field.display = generated
-        self._files.display = not generated
-
-    def _items(self) -> list[Widget]:
-        return [field.entry for field in self.fields]
+        self._factors["files"].display = not generated
 
 
-def _factor(key: str, check: Callable[[Sequence[str]], object]) -> WordsField:
-    hint = "none" if key == "run-limit" else ""
-    return WordsField(key, _ABOUT[key], check, hint=hint)
+def _study_of(
+    words: Mapping[str, Sequence[str]], options: Mapping[str, Sequence[str]] | None = None
+) -> Study:
+    """Return the study of the words of these fields. Raises LabyrinthError for what is wrong."""
+    return Study(
+        words["solvers"],
+        words.get("generators", ()),
+        options or {},
+        words.get("sizes", ()),
+        " ".join(words.get("seeds", ())),
+        words.get("files", ()),
+        _seconds(words.get("run-limit", ())),
+    )
+
+
+def _check_factor(key: str, words: Sequence[str]) -> None:
+    """Raise LabyrinthError where the words of a field are wrong, whatever stands in the others."""
+    if not words and (missing := _FACTORS[key].if_empty):
+        raise LabyrinthError(missing)
+    mazes = {} if key == "files" else {"generators": ["dfs"]}
+    _study_of({"solvers": ["bfs"], **mazes, key: [*words]})
+
+
+def _seconds(words: Sequence[str]) -> float | None:
+    """Return the limit of a run. Raises LabyrinthError for what is no number."""
+    text = " ".join(words)
+    try:
+        return float(text) if words else None
+    except ValueError:
+        raise LabyrinthError(f"{quoted(text)} is not a number of seconds") from None
 
 
 def _option_field(option: Option) -> WordsField:
     def check(words: Sequence[str]) -> None:
-        Study(_SOLVER, _GENERATOR, {option.key: words} if words else {})
+        Study(("bfs",), ("dfs",), {option.key: words} if words else {})
 
     default = "" if option.default is None else option.format(option.default)
     if isinstance(option, Place):
@@ -199,44 +313,24 @@ def _option_field(option: Option) -> WordsField:
     return WordsField(option.key, about, check, hint=default)
 
 
-def _check_generators(words: Sequence[str]) -> None:
-    if not words:
-        raise LabyrinthError("choose one at least")
-    Study(_SOLVER, words)
+def study_of_recipe(recipe: Recipe) -> Study:
+    """Return a study of mazes of this kind and size, from other seeds."""
+    common = {each.key: each.option for each in maze_options()}
+    own = {key: value for key, value in recipe.options.items() if key not in common}
+    text = format_all(options_of(recipe.algorithm), own)
+    return Study(
+        DEFAULT.solvers,
+        [f"{recipe.algorithm}:{text}" if text else recipe.algorithm],
+        {
+            key: [common[key].format(value)]
+            for key, value in recipe.options.items()
+            if key in common
+        },
+        [f"{recipe.rows}x{recipe.cols}"],
+        DEFAULT.seeds,
+    )
 
 
-def _check_solvers(words: Sequence[str]) -> None:
-    if not words:
-        raise LabyrinthError("choose one at least")
-    Study(words, _GENERATOR)
-
-
-def _check_sizes(words: Sequence[str]) -> None:
-    if not words:
-        raise LabyrinthError("write a size, such as 10x20")
-    Study(_SOLVER, _GENERATOR, sizes=words)
-
-
-def _check_seeds(words: Sequence[str]) -> None:
-    if not words:
-        raise LabyrinthError("write how many, such as 20, or FIRST:LAST")
-    Study(_SOLVER, _GENERATOR, seeds=" ".join(words))
-
-
-def _check_files(words: Sequence[str]) -> None:
-    if not words:
-        raise LabyrinthError("write the path of a file or a folder, or a recipe")
-    Study(_SOLVER, mazes=words)
-
-
-def _seconds(words: Sequence[str]) -> float | None:
-    """Return the limit of a run. Raises LabyrinthError for what is none."""
-    if not words:
-        return None
-    text = " ".join(words)
-    try:
-        limit = float(text)
-    except ValueError:
-        raise LabyrinthError(f"{quoted(text)} is not a number of seconds") from None
-    Study(_SOLVER, _GENERATOR, run_limit=limit)
-    return limit
+def study_of_file(path: Path) -> Study:
+    """Return a study of the mazes in a file."""
+    return Study(DEFAULT.solvers, mazes=[str(path)])

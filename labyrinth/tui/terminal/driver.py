@@ -1,72 +1,143 @@
-"""A driver that lets go of the terminal properly, whatever ends or stops the program.
+"""A driver that gives the terminal back before anything else ends, whatever ends the program.
 
-SIGTERM, SIGHUP and SIGINT end the program as the user does, but for the exit status, 128 and the
-number of the signal; the second one ends it at once. A terminal that has gone away counts as
-SIGHUP. SIGTSTP and SIGCONT stop it and go on with it, at a time when nothing else is going on.
+Every signal that ends a program and can be caught ends this one as the user does, but for the exit
+status, 128 and the number of the signal; the second one of its kind ends it at once. A terminal
+that has gone away counts as SIGHUP. SIGTSTP and SIGCONT stop the program and continue it, at a time
+when nothing else is going on.
 """
 
-from __future__ import annotations
-
+import faulthandler
 import os
+import re
 import signal
 import termios
 from contextlib import suppress
-from threading import Thread
-from typing import IO, Any, Final, cast
+from select import select
+from threading import Lock
+from typing import Any, Final, cast
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-ENDING: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+_SPARED: Final = re.compile(
+    "SIG(KILL|STOP|TSTP|TTIN|TTOU|CONT|CHLD|CLD|URG|WINCH|INFO|SEGV|BUS|FPE|ILL)"
+)
+"""Signals that cannot be caught, that end no program, and those of faults.
+
+From the handler of a fault Python goes back to the very instruction that failed.
+"""
 _SECONDS_BETWEEN_LOOKS: Final = 1.0
+_BYTES_AT_ONCE: Final = 4096
+_SECONDS_TO_WRITE: Final = 0.1
+"""A terminal that takes nothing for so long is not waited for."""
+_SECONDS_TO_READ: Final = 0.2
+"""The thread that reads keys looks whether it is to end twice as often."""
+_RESTORE: Final = (
+    "\x18\x1b[?2026l\x1b[?2004l\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
+    "\x1b[?1004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
+)
+"""Ends the control sequence and the frame that it cuts off, then all that was switched on."""
 
 
-class _Unfailing:
-    """The terminal as a file: what it does not take any more is lost, and nobody fails for it."""
+def _is_ending(number: int) -> bool:
+    """Whether a signal ends this program, unless somebody else handles or ignores it.
 
-    def __init__(self, file: IO[str]) -> None:
-        self._file = file
+    SIGINT, which asyncio handles, is one of them.
+    """
+    name = getattr(number, "name", "")  # those for real time have none
+    # Where faulthandler is enabled it tells where an aborted program was.
+    spared = _SPARED.fullmatch(name) or (name == "SIGABRT" and faulthandler.is_enabled())
+    return number == signal.SIGINT or (not spared and signal.getsignal(number) is signal.SIG_DFL)
 
-    def write(self, text: str) -> int:
-        with suppress(OSError):
-            self._file.write(text)
-        return len(text)
 
-    def flush(self) -> None:
-        with suppress(OSError):
-            self._file.flush()
+class _Output:
+    """The terminal as a file, as long as it is ours; what it does not take is lost."""
 
-    def fileno(self) -> int:
-        return self._file.fileno()
+    def __init__(self, number: int) -> None:
+        self._number, self._writing, self.is_ours = number, Lock(), False
+
+    def write(self, text: str) -> None:
+        data = text.encode(errors="backslashreplace")
+        while data:
+            with self._writing:
+                data = self._rest_of(data) if self.is_ours else b""
+
+    def give_back(self) -> None:
+        """Restore the terminal after what is being written now, and write nothing else."""
+        self.is_ours = False
+        if self._writing.acquire(timeout=_SECONDS_TO_WRITE):
+            self._writing.release()
+        self._rest_of(_RESTORE.encode())
+
+    def _rest_of(self, data: bytes) -> bytes:
+        """Write the beginning, if the terminal takes it now, and return the rest."""
+        with suppress(OSError):  # the terminal has gone away
+            if select([], [self._number], [], _SECONDS_TO_WRITE)[1]:
+                return data[os.write(self._number, data[:_BYTES_AT_ONCE]) :]
+            return data
+        return b""
+
+    def flush(self) -> None: ...
 
 
 class SteadyDriver(LinuxDriver):
-    """Textual's own driver; it meets the signals that are the terminal's."""
+    """Textual's own driver; it handles the signals that are the terminal's."""
 
     def __init__(self, app: App[Any], **settings: Any) -> None:
-        """Meet signals from now on, in the thread of the interface."""
+        """Handle signals from now on, in the thread of the interface."""
         super().__init__(app, **settings)
         assert self._file is not None
-        self._file = cast(Any, _Unfailing(self._file))
-        self._ending = False
-        self._ended_writer: Thread | None = None
-        """What wrote until the terminal was given back: a frame that comes later is dropped."""
-        for number in ENDING:
+        self._output = _Output(self._file.fileno())
+        self._file = cast(Any, self._output)
+        self._has_started = self._ending = False
+        for number in filter(_is_ending, signal.valid_signals()):
             signal.signal(number, self._signalled)
         self._loop.add_signal_handler(signal.SIGTSTP, self._stop)
         self._look()
 
     def write(self, data: str) -> None:
         """Write to the terminal, unless it is not ours at the moment."""
-        thread = self._writer_thread
-        if thread is not None and thread is not self._ended_writer and thread.is_alive():
+        if self._output.is_ours:
             super().write(data)
 
+    def start_application_mode(self) -> None:
+        """Take the terminal, if this program is in its foreground."""
+        self._output.is_ours = True
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        writer = self._writer_thread
+        self._output.is_ours = self._has_started = writer is not None and writer.is_alive()
+
     def stop_application_mode(self) -> None:
-        """Restore the terminal, unless that was done when the program was stopped."""
-        if not self._must_signal_resume:
-            super().stop_application_mode()
-            self._ended_writer = self._writer_thread
+        """Give the terminal back, unless that was done; hardly anything is waited for."""
+        if not self._has_started:
+            return
+        self._has_started = False
+        signal.signal(signal.SIGWINCH, signal.SIG_DFL)
+        self.exit_event.set()
+        self._output.give_back()
+        if self._key_thread is not None:  # what it is about to read must not be flushed
+            self._key_thread.join(_SECONDS_TO_READ)
+        with suppress(termios.error):
+            termios.tcflush(self.fileno, termios.TCIFLUSH)
+            if self.attrs_before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+
+    def suspend_application_mode(self) -> None:
+        """Give the terminal back so that it can be taken again."""
+        super().suspend_application_mode()
+        if self._key_thread is not None:
+            self._key_thread.join()
+        self.exit_event.clear()
+
+    def close(self) -> None:
+        """Wait for the thread that writes, but not at the end for a terminal that takes nothing."""
+        if not self._ending:
+            super().close()
+
+    def leave(self) -> None:
+        """Give the terminal back for good."""
+        self._ending = True
+        self.stop_application_mode()
 
     def _run_input_thread(self) -> None:
         """Read what the terminal sends, but for what is neither text nor one of its sequences."""
@@ -95,7 +166,8 @@ class SteadyDriver(LinuxDriver):
 
     def _signalled(self, number: int, _: object) -> None:
         signal.signal(number, signal.SIG_DFL)
-        self._ending = True
+        # Here and now: the thread of the interface may have much to do.
+        self.leave()
         try:
             self._loop.call_soon_threadsafe(self._end, number)
         except RuntimeError:  # the interface has ended already

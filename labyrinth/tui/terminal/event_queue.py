@@ -12,7 +12,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, wraps
+from functools import cache
 from typing import Any, Final, cast
 
 from textual import events
@@ -23,7 +23,6 @@ from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.dom import DOMNode, NoScreen
 from textual.message import Message
-from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widgets import OptionList
 
@@ -52,7 +51,7 @@ class EventQueueApp(App[None]):
     """Hands out what is typed and clicked in its turn; screens come and go as they are asked to.
 
     A screen with a true `keeps_keys` lets keys wait until it calls `release_keys`; one with a true
-    `takes_every_key` gets all of them.
+    `gives_way` is left at a key, which is for the screen behind it.
     """
 
     def __init__(self) -> None:
@@ -62,6 +61,8 @@ class EventQueueApp(App[None]):
         self._waiting: deque[tuple[events.Event, Screen[Any] | None]] = deque()
         """Each with the screen that it is for, None for whichever is in front by then."""
         self._hands_out: asyncio.Task[None] | None = None
+        self.typed_at = 0.0
+        """When the key or the click came that is being answered, as messages tell the time."""
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
         self._answered_at = 0.0
@@ -81,11 +82,15 @@ class EventQueueApp(App[None]):
         asking = self._asking_screen()
         if asking is not None and asking not in self.screen_stack:
             return AwaitComplete()
+        self.return_to(asking or self.screen)
+        return super().pop_screen()
+
+    def return_to(self, screen: Screen[Any]) -> None:
+        """Leave what is above a screen; what was clicked until now was not meant for that."""
         self._left_at = Message().time
         self.keys_released.set()
-        while asking is not None and self.screen is not asking:
+        while self.screen is not screen:
             super().pop_screen()
-        return super().pop_screen()
 
     def _asking_screen(self) -> Screen[Any] | None:
         """Return the screen whose message is being handled, None for one of the application.
@@ -94,12 +99,9 @@ class EventQueueApp(App[None]):
         first has closed its screen.
         """
         asking = active_message_pump.get(self)
-        if not isinstance(asking, DOMNode) or asking is self:
-            return None
-        try:
-            return asking.screen
-        except NoScreen:
-            return None
+        with suppress(NoScreen):
+            return asking.screen if isinstance(asking, DOMNode) and asking is not self else None
+        return None
 
     async def run_action(
         self,
@@ -155,7 +157,7 @@ class EventQueueApp(App[None]):
         """
         if key.key == _LINE_FEED:
             return [events.Key("enter", "\r")]
-        if self.screen_stack and key.key in self.screen.active_bindings:
+        if (front := self._in_front) and key.key in front.active_bindings:
             return [key]
         if key.key in _WORDS:
             # The first frame does without fields.
@@ -169,10 +171,12 @@ class EventQueueApp(App[None]):
 
     async def _answer(self, event: events.Event) -> None:
         """Answer a key or a click, unless it was a click on a screen that is no longer there."""
+        if isinstance(event, events.Key) and getattr(self.screen, "gives_way", False):
+            self.pop_screen()
         self._answered_at = Message().time
-        if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
-            self.screen.post_message(event)
-        elif not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
+        if not isinstance(event, events.MouseMove):
+            self.typed_at = event.time
+        if not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
             await super().on_event(event)
 
     # What waits until what was typed before it has taken effect
@@ -183,7 +187,9 @@ class EventQueueApp(App[None]):
         Escape does not wait for what is being computed: it gives that up, and what was typed.
         """
         escapes = isinstance(event, events.Key) and event.key in ("escape", "ctrl+q")
-        if self._keys_kept and escapes:
+        # While much is computed, each round until all has settled takes long.
+        quits = isinstance(event, events.Key) and event.key == "ctrl+q" and not self._hands_out
+        if quits or (self._keys_kept and escapes):
             self._waiting.clear()
             self.call_later(self._answer, event)
             return
@@ -195,8 +201,9 @@ class EventQueueApp(App[None]):
 
     @property
     def _in_front(self) -> Screen[Any] | None:
-        """The screen in front, None where the program begins or ends."""
-        return self.screen_stack[-1] if self.screen_stack else None
+        """The screen that keys are for, None where the program begins or ends."""
+        shown = reversed(self.screen_stack)
+        return next((each for each in shown if not getattr(each, "gives_way", False)), None)
 
     @property
     def _keys_kept(self) -> bool:
@@ -219,29 +226,23 @@ class EventQueueApp(App[None]):
             self._hands_out = None
 
     async def _settled(self) -> None:
-        """Wait until what was handed out has taken effect, wherever that has moved the focus."""
+        """Wait until what was handed out has taken effect, wherever that has moved the focus.
+
+        So long until who gets the next key has handled all messages that they have by now.
+        """
+        before: DOMNode | None = None
         for _ in range(_MOST_ROUNDS):
-            before = self._target
-            for pump in (self, *before.ancestors_with_self):
-                await _caught_up(pump)
-            if self._target is before:
+            screen = self._in_front
+            target = self if screen is None else screen.focused or screen
+            if target is before:
                 return
-
-    @property
-    def _target(self) -> DOMNode:
-        """What gets the next key."""
-        screen = self._in_front
-        return self if screen is None else screen.focused or screen
-
-
-async def _caught_up(pump: MessagePump) -> None:
-    """Wait until all messages were handled that the pump has by now, or it has ended."""
-    done = asyncio.Event()
-    if not pump.call_later(done.set):
-        return
-    while not done.is_set() and not pump._closed:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(done.wait(), _ENDS)
+            for pump in (self, *target.ancestors_with_self):
+                done = asyncio.Event()
+                is_heard = pump.call_later(done.set)
+                while is_heard and not (done.is_set() or pump._closed):
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(done.wait(), _ENDS)
+            before = target
 
 
 @cache
@@ -264,7 +265,6 @@ def guard_page_keys() -> None:
     """
     move_page: Callable[[OptionList, Any], None] = OptionList._move_page
 
-    @wraps(move_page)
     def move_page_if_laid_out(options: OptionList, direction: Any) -> None:
         if options.scrollable_content_region:
             move_page(options, direction)

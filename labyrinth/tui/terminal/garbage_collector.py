@@ -4,17 +4,31 @@ A collection holds every thread up. The lists of a search in a maze of a million
 0.4 seconds to look through, what Textual keeps 0.1 seconds, and neither is garbage.
 """
 
-from __future__ import annotations
-
 import gc
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 
 _lock = threading.Lock()
 _pauses = 0
-_starts = False
-_settled = False
+_start = ExitStack()
+
+
+@contextmanager
+def paused() -> Iterator[None]:
+    """Collect nothing until every thread has left; the core leaves no cycles behind."""
+    global _pauses
+    with _lock:
+        _pauses += 1
+        gc.disable()
+    try:
+        yield
+    finally:
+        with _lock:
+            _pauses -= 1
+            if not _pauses:
+                gc.enable()
 
 
 @contextmanager
@@ -23,23 +37,17 @@ def starting() -> Iterator[None]:
 
     Looking through it again and again takes a twentieth of the time until the first frame.
     """
-    global _starts
-    _starts = True
-    _count(1)
-    try:
+    with _start:
+        _start.enter_context(paused())
         yield
-    finally:
-        started()
 
 
 def started() -> None:
     """Collect again what becomes garbage."""
-    global _starts
-    if _starts:
-        _starts = False
-        _count(-1)
+    _start.close()
 
 
+@cache
 def settle() -> None:
     """Let no later collection look through what lives now: the first application in a process.
 
@@ -48,28 +56,4 @@ def settle() -> None:
     It is not looked for garbage first, which would hold up the first maze by 10 ms: imports leave
     next to none.
     """
-    global _settled
-    if _settled:
-        return
-    _settled = True
     gc.freeze()
-
-
-@contextmanager
-def paused() -> Iterator[None]:
-    """Collect nothing until every thread has left; the core leaves no cycles behind."""
-    _count(1)
-    try:
-        yield
-    finally:
-        _count(-1)
-
-
-def _count(more: int) -> None:
-    global _pauses
-    with _lock:
-        _pauses += more
-        if _pauses:
-            gc.disable()
-        else:
-            gc.enable()

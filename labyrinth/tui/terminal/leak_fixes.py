@@ -1,39 +1,19 @@
 """What still runs remembers what it ran for: without this, screens that have gone stay in memory.
 
-Six things keep a screen, with its maze, its history and all that was drawn of it: the thread of a
-worker, until another worker runs in it; what was begun in the context of that screen; a widget
+Five things keep a screen, with its maze, its history and all that was drawn of it: what was begun
+in the context of that screen; a widget
 that has had no message since the screen sent it one, as on a change of the terminal's size; what
 was to be done after the next refresh of Textual's own first screen, which has none; the
 application, which remembers where the mouse was and where its button went down; and Textual's
 cache of colours, whose keys hold the drawn lines of the last thousand widgets.
 """
 
-from __future__ import annotations
-
-import asyncio
 from collections.abc import Callable
 from contextvars import Context
-from typing import Any, TypeVar
+from typing import Any
 
 from textual._context import visible_screen_stack
-from textual._styles_cache import StylesCache
 from textual.app import App
-
-Result = TypeVar("Result")
-
-
-def keep_nothing_in_threads() -> None:
-    """Let the threads in which the workers of this event loop run forget what they ran for."""
-    from concurrent.futures import Future, ThreadPoolExecutor
-
-    class Threads(ThreadPoolExecutor):
-        def submit(
-            self, work: Callable[..., Result], /, *arguments: Any, **named: Any
-        ) -> Future[Result]:
-            """Do it in a context of its own, which ends with it."""
-            return super().submit(Context().run, work, *arguments, **named)
-
-    asyncio.get_running_loop().set_default_executor(Threads(thread_name_prefix="worker"))
 
 
 def without_screens(app: App[Any], do: Callable[[], object]) -> None:
@@ -55,7 +35,7 @@ def forget_gone(app: App[Any]) -> None:
         widget = getattr(app, pointed_at)
         if widget is not None and not widget.is_attached:
             setattr(app, pointed_at, None)
-    StylesCache.get_inner_outer.cache_clear()
+    type(app.screen._styles_cache).get_inner_outer.cache_clear()
 
     def forget() -> None:
         for each in (app, *app.screen.walk_children(with_self=True)):

@@ -1,7 +1,5 @@
 """What reaches the terminal: no control characters, and on a plain one ASCII without colours."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Dialogs: a title, fields, and a row of buttons, from one description."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
@@ -24,6 +22,8 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
     """The title of the dialog."""
     buttons: Sequence[tuple[str, str, str]]
     """The id, the label and the tooltip of each; the first is what the dialog is for."""
+    has_primary = True
+    """Whether the first button stands out."""
 
     def fields(self) -> ComposeResult:
         """Lay out what is asked for."""
@@ -37,7 +37,7 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
             with Horizontal(classes="dialog-buttons"):
                 for identity, label, tooltip in self.buttons:
                     button = Button(label, id=identity, tooltip=tooltip)
-                    if identity == self.buttons[0][0]:
+                    if self.has_primary and identity == self.buttons[0][0]:
                         button.variant = "primary"
                     yield button
         yield TooSmall()
@@ -48,12 +48,10 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
         self.dismiss(None)
 
 
-class DialogButtons(Horizontal):
-    """What the keys of a dialog do, for the mouse: a button for each of these actions."""
+def key_buttons(place: str, identities: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Return the buttons of a dialog that do what these keys do; `identities` are ids by action.
 
-    def __init__(self, place: str, identities: Mapping[str, str]) -> None:
-        """Have the keys of a place in the table of keys; `identities` are the ids, by action."""
-        keys = ((table()[f"{place}.{action}"], each) for action, each in identities.items())
-        first, *others = (Button(key.label, id=each, tooltip=key.tooltip) for key, each in keys)
-        first.variant = "primary"
-        super().__init__(first, *others, classes="dialog-buttons")
+    The keys are those of a `place` in the table of keys.
+    """
+    keys = ((table()[f"{place}.{action}"], each) for action, each in identities.items())
+    return [(each, key.label, key.tooltip) for key, each in keys]

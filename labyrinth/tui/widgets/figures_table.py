@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Final, Generic, Self
+from typing import Final, Generic, NamedTuple, Self
 
 from rich.segment import Segment
 from rich.text import Text
 from textual import events, on
 from textual.coordinate import Coordinate
-from textual.geometry import Offset, Region
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import DataTable
@@ -62,8 +62,9 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._columns, self._key = columns, key
         self._lines: Sequence[Line] = ()
         self._texts: dict[str, list[str]] = {}
-        self._order: list[str] = []
-        self._sorting = Sorting(len(columns), sort, reverse=reverse)
+        self.order: list[str] = []
+        """The keys of the lines, from top to bottom."""
+        self._sorting = Sorting(sort, reverse)
         for number, column in enumerate(columns):
             self.add_column(self._heading(number), key=column.heading)
 
@@ -71,11 +72,6 @@ class FiguresTable(DataTable[Text], Generic[Line]):
     def sorted_by(self) -> tuple[str, bool]:
         """The heading of the column that the lines are sorted by, and whether it is reversed."""
         return self._columns[self._sorting.by].heading, self._sorting.is_reversed
-
-    @property
-    def order(self) -> list[str]:
-        """The keys of the lines, from top to bottom."""
-        return [*self._order]
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines, each with a key of its own; those that tie stand in the order given."""
@@ -87,28 +83,24 @@ class FiguresTable(DataTable[Text], Generic[Line]):
             before = self._texts.get(key)
             if before is None:
                 self.add_row(*map(self._cell, range(len(cells)), cells), key=key)
-            elif before != cells:
-                self._change(key, before, cells)
+            else:
+                for number, (old, new) in enumerate(zip(before, cells, strict=True)):
+                    if old != new:
+                        self._change(key, number, new)
         self._texts = texts
         self._arrange()
 
-    def _change(self, key: str, before: list[str], cells: list[str]) -> None:
-        for number, (old, new) in enumerate(zip(before, cells, strict=True)):
-            if old != new:
-                column = self._columns[number].heading
-                wider = len(new) > self.ordered_columns[number].content_width
-                # The table would draw all of itself for each of its cells.
-                self._holds = not wider
-                self.update_cell(key, column, self._cell(number, new), update_width=wider)
-                self._holds = False
-                if not wider:
-                    self._draw_cell(Coordinate(self.get_row_index(key), number))
-
-    def _draw_cell(self, place: Coordinate) -> None:
-        region = self._get_cell_region(place)
-        fixed = place.column < self.fixed_columns
-        scrolled = Offset(0 if fixed else self.scroll_offset.x, self.scroll_offset.y)
-        self.refresh(region.translate(-scrolled))
+    def _change(self, key: str, number: int, text: str) -> None:
+        """Draw a cell anew: the table would draw all of itself for each of them."""
+        wider = len(text) > self.ordered_columns[number].content_width
+        self._holds = not wider
+        heading = self._columns[number].heading
+        self.update_cell(key, heading, self._cell(number, text), update_width=wider)
+        self._holds = False
+        if not wider:
+            region = self._get_cell_region(Coordinate(self.get_row_index(key), number))
+            x, y = self.scroll_offset
+            self.refresh(region.translate((0 if number < self.fixed_columns else -x, -y)))
 
     # What has no room
 
@@ -122,8 +114,8 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         edges = [*accumulate(widths, initial=0)][self.fixed_columns :]
         scrolled, pad = self.scroll_offset.x, self.cell_padding
         room = range(edges[0], self.size.width)
-        cuts = cut_columns([edge - scrolled for edge in edges], room, pad, pad)
-        return without_cut(strip, cuts, is_head=y == 0)
+        edges = [edge - scrolled for edge in edges]
+        return without_cut(strip, edges, room, (pad, pad), is_head=y == 0)
 
     def refresh(
         self,
@@ -146,19 +138,15 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._clear_caches()
         self.refresh()
 
-    def _arrange(self) -> None:
+    def _arrange(self, *, always: bool = False) -> None:
         column = self._columns[self._sorting.by]
         lines = sorted_by(column, self._lines, reverse=self._sorting.is_reversed)
-        order = [self._key(line) for line in lines]
-        if order != self._order:
-            self._order = order
-            self._sort()
-
-    def _sort(self) -> None:
-        places = {key: place for place, key in enumerate(self._order)}
-        # The table asks row by row, as they were added, and tells of each no more than its cells.
-        ranks = iter([places[key.value or ""] for key in self.rows])
-        self.sort(key=lambda _: next(ranks))
+        before, self.order = self.order, [self._key(line) for line in lines]
+        if always or self.order != before:
+            places = {key: place for place, key in enumerate(self.order)}
+            # The table asks row by row, as they were added, and tells of each only its cells.
+            ranks = iter([places[key.value or ""] for key in self.rows])
+            self.sort(key=lambda _: next(ranks))
 
     def _cell(self, number: int, text: str) -> Text:
         column = self._columns[number]
@@ -171,23 +159,19 @@ class FiguresTable(DataTable[Text], Generic[Line]):
     def sort_by(self, number: int) -> None:
         """Sort by the column of that number; the other way round if the lines are so already."""
         before = self._sorting.by
-        self._sorting.turn_to(number)
+        self._sorting = self._sorting.turned_to(number)
         for each in {before, number}:
             column = self.ordered_columns[each]
             column.label = self._heading(each)
-            for key in self._order[:1]:
+            for key in self.order[:1]:
                 cell = self.get_cell(key, column.key)
                 self.update_cell(key, column.key, cell, update_width=True)
-        self._arrange()
-        self._sort()
+        self._arrange(always=True)
         self.call_after_refresh(self._show_column)
-        self.post_message(self.Sorted(self._order_in_words()))
-
-    def _order_in_words(self) -> str:
-        column = self._columns[self._sorting.by]
+        by = self._columns[number]
         turned = " downwards" if self._sorting.is_reversed else ""
-        meaning = f"{column.meaning[:1].lower()}{column.meaning[1:]}"
-        return f"Sorted by {column.heading}{turned}: {meaning}"
+        meaning = f"{by.meaning[:1].lower()}{by.meaning[1:]}"
+        self.post_message(self.Sorted(f"Sorted by {by.heading}{turned}: {meaning}"))
 
     def _show_column(self) -> None:
         region = self._get_column_region(self._sorting.by)
@@ -195,7 +179,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
 
     def action_order(self, step: int) -> None:
         """Sort by the column `step` further on, around both ends."""
-        self.sort_by(self._sorting.column_after(step))
+        self.sort_by((self._sorting.by + step) % len(self._columns))
 
     def action_reverse(self) -> None:
         """Sort the other way round."""
@@ -219,68 +203,45 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         return Text(text, justify="right" if column.is_number else "left")
 
 
-_UP: Final = "▲"
-_DOWN: Final = "▼"
-"""Beside the heading of the column that the lines are sorted by, by which way."""
+class Sorting(NamedTuple):
+    """The number of the column that a table is sorted by, and whether the order is reversed."""
 
+    by: int = 0
+    is_reversed: bool = False
 
-class Sorting:
-    """What keys and clicks on headings change, the same way in each table."""
-
-    def __init__(self, columns: int, by: int = 0, *, reverse: bool = False) -> None:
-        """Sort a table of so many `columns` by that of the number `by`, or in `reverse`."""
-        self._columns = columns
-        self.by, self.is_reversed = by, reverse
-
-    @property
-    def state(self) -> tuple[int, bool]:
-        """The number of the column, and whether the order is reversed."""
-        return self.by, self.is_reversed
-
-    def turn_to(self, number: int) -> None:
-        """Sort by the column of that number; the other way round if the lines are so already."""
-        self.is_reversed = number == self.by and not self.is_reversed
-        self.by = number
-
-    def column_after(self, step: int) -> int:
-        """Return the number of the column `step` further on, around both ends."""
-        return (self.by + step) % self._columns
+    def turned_to(self, number: int) -> Sorting:
+        """Return that by another column; the other way round if the lines are so already."""
+        return Sorting(number, number == self.by and not self.is_reversed)
 
     def sign_of(self, number: int) -> str:
-        """Return what stands behind the heading of a column: of all but one nothing."""
-        if number != self.by:
-            return ""
-        return _DOWN if self.is_reversed else _UP
+        """Return what stands behind the heading of a column, by the way: of all but one nothing."""
+        return ("▼" if self.is_reversed else "▲") if number == self.by else ""
 
 
-MORE_LEFT: Final = "◂"
-MORE_RIGHT: Final = "▸"
+_MORE_LEFT: Final = "◂"
+_MORE_RIGHT: Final = "▸"
 """In the head where a column is left out that has no room."""
 
 
-def cut_columns(
-    edges: Iterable[int], room: range, before: int, after: int
-) -> Iterator[tuple[range, str]]:
-    """Yield where columns are seen of which a part has no `room`, and a sign of their side.
+def without_cut(
+    strip: Strip, edges: Iterable[int], room: range, padding: tuple[int, int], *, is_head: bool
+) -> Strip:
+    """Return a line with nothing where columns have no `room`, in the head with a sign of that.
 
     The columns lie between the `edges`, with so many blanks before and after what they tell. One
-    that is alone is not left out.
+    that is alone is drawn as far as there is room for it.
     """
     left, right = room.start, room.stop
+    before, after = padding
     seen = [(start, stop) for start, stop in pairwise(edges) if start < right and stop > left]
     whole = [left <= start + before and stop - after <= right for start, stop in seen]
+    cuts = []
     if any(whole):
-        if not whole[0]:
-            yield range(left, seen[0][1]), MORE_LEFT
-        if not whole[-1]:
-            yield range(seen[-1][0], right), MORE_RIGHT
-
-
-def without_cut(strip: Strip, cuts: Iterable[tuple[range, str]], *, is_head: bool) -> Strip:
-    """Return a line with nothing where columns are cut, in the head with the signs of that."""
-    for cut, sign in cuts:
-        before, within, after = strip.divide([cut.start, cut.stop, strip.cell_length])
+        cuts += [] if whole[0] else [(left, seen[0][1], _MORE_LEFT)]
+        cuts += [] if whole[-1] else [(seen[-1][0], right, _MORE_RIGHT)]
+    for first, last, sign in cuts:
+        kept, within, rest = strip.divide([first, last, strip.cell_length])
         style = next((segment.style for segment in reversed(list(within))), None)
-        left_out = Segment((sign if is_head else "").ljust(len(cut)), style)
-        strip = Strip.join([before, Strip([left_out], len(cut)), after])
+        left_out = Segment((sign if is_head else "").ljust(last - first), style)
+        strip = Strip.join([kept, Strip([left_out], last - first), rest])
     return strip

@@ -1,11 +1,7 @@
 """The field that narrows a list while one writes in it; every long list has one, by `/`."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events
 from textual.binding import BindingType
 from textual.message import Message
 from textual.widgets import Input
@@ -18,11 +14,9 @@ class FilterField(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter")]
 
-    @dataclass
     class Opened(Message):
         """The item that is chosen is to be opened."""
 
-    @dataclass
     class Closed(Message):
         """Nothing is filtered any more."""
 
@@ -36,20 +30,15 @@ class FilterField(Input):
         self.display = True
         self.screen.set_focus(self)
 
-    def close(self) -> None:
+    def on_blur(self) -> None:
+        """Go where nothing is written any more."""
+        self.display = self.display and bool(self.value)
+
+    def action_close(self) -> None:
         """Show the whole list again."""
         self.value = ""
         self.display = False
         self.post_message(self.Closed())
-
-    def on_blur(self, event: events.Blur) -> None:
-        """Go where nothing is written any more."""
-        if not self.value and self.display:
-            self.display = False
-
-    def action_close(self) -> None:
-        """Give the filter up."""
-        self.close()
 
     def action_open(self) -> None:
         """Open the item that is chosen."""

@@ -3,8 +3,6 @@
 Textual's own makes a widget of each key, and all of them anew whenever the focus moves.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -87,36 +85,36 @@ class KeyLine(Widget, can_focus=False):
         """The keys with their columns, counted from the first key."""
         keys, begin = [], 0
         for active in self.bindings():
-            several = active.binding.key_display
-            display = (
-                with_names(several, chosen_keys(self))
-                if several
-                else self.app.get_key_display(active.binding)
-            )
-            end = begin + cell_len(f"{display} {active.binding.description}")
+            binding = active.binding
+            if several := binding.key_display:
+                display = with_names(several, chosen_keys(self))
+            else:
+                display = self.app.get_key_display(binding)
+            end = begin + cell_len(f"{display} {binding.description}")
             keys.append(ShownKey(active, display, begin, end))
             begin = end + 1
         return keys
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Return the width of all keys, where the style asks for it."""
-        keys = self.keys
-        return keys[-1].end if keys else 0
+        return max((key.end for key in self.keys), default=0)
 
     def render_line(self, y: int) -> Strip:
         """Draw the keys."""
-        key_style = self.get_component_rich_style("key-line--key")
-        description_style = self.get_component_rich_style("key-line--description")
-        hover = Style(bgcolor=self.get_component_rich_style("key-line--hover").bgcolor)
+        key_style, description_style, hover_style = (
+            self.get_component_rich_style(f"key-line--{part}")
+            for part in ("key", "description", "hover")
+        )
+        hover = Style(bgcolor=hover_style.bgcolor)
         segments = []
-        for (_, binding, enabled, _), display, _, _ in self.keys:
+        for (_, binding, enabled, _), display, _, _ in (keys := self.keys):
             over = hover if binding.key == self.hovered else Style(dim=not enabled)
             segments.append(Segment(display, key_style + over))
             segments.append(Segment(f" {binding.description}", description_style + over))
             segments.append(Segment(" ", self.rich_style))
         # A key that has no room for all of itself would say something else.
         end = self.first + self.size.width
-        whole = max((key.end for key in self.keys if key.end <= end), default=end)
+        whole = max((key.end for key in keys if key.end <= end), default=end)
         strip = Strip(segments).crop_extend(self.first, whole, self.rich_style)
         return strip.adjust_cell_length(self.size.width, self.rich_style)
 
@@ -154,8 +152,7 @@ class KeyLine(Widget, can_focus=False):
 
     @property
     def _last_first(self) -> int:
-        keys = self.keys
-        return max(0, keys[-1].end - self.size.width) if keys else 0
+        return max(0, self.get_content_width(self.size, self.size) - self.size.width)
 
 
 class PaletteKey(KeyLine):
@@ -164,9 +161,8 @@ class PaletteKey(KeyLine):
     def bindings(self) -> list[ActiveBinding]:
         """Return the palette's key alone."""
         active = self.screen.active_bindings.get(self.app.COMMAND_PALETTE_BINDING)
-        if active is None:
-            return []
-        return [active._replace(tooltip=active.tooltip or active.binding.description)]
+        tooltip = active and (active.tooltip or active.binding.description)
+        return [active._replace(tooltip=tooltip or "")] if active else []
 
 
 class HelpKey(KeyLine):

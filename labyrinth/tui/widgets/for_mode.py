@@ -1,7 +1,5 @@
 """Messages for the mode of the maze screen."""
 
-from __future__ import annotations
-
 from textual.message import Message
 
 

@@ -1,7 +1,5 @@
 """Widgets that come a few at a time: what is typed meanwhile is answered in between."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from textual.widget import Widget

@@ -6,7 +6,7 @@ focus of their own would take the keys that were meant for those below them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
@@ -50,7 +50,7 @@ class Item(Widget):
 
         @property
         def control(self) -> Item:
-            """The item, by which handlers choose messages."""
+            """The item, as a button is of its message."""
             return self.item
 
     def __init__(
@@ -72,14 +72,9 @@ class Item(Widget):
         """
         super().__init__(id=id, name=name)
         self.letter, self._short, self._action = letter, short, action
-        self._found_by = found_by
+        self.found_by = found_by
         self.set_reactive(Item.label, text)
         self.set_reactive(Item.detail, detail)
-
-    def has(self, words: Iterable[str]) -> bool:
-        """Whether a filter by these words, in small letters, leaves the item."""
-        told = f"{self.label} {self.name or ''} {self.detail} {self._found_by}".lower()
-        return all(word in told for word in words)
 
     def focus(self, scroll_visible: bool = True) -> Self:
         """Choose the item, and focus its list."""
@@ -109,22 +104,20 @@ class Item(Widget):
         detail = next((each for each in details if cell_len(each) <= room), self.detail)
         detail = shortened(detail, room)
         # A sign may stand nearer than a word.
-        least_gap = min(2, cell_len(detail))
-        room = width - cell_len(detail) - least_gap
-        label = self.label
-        if self._short and cell_len(label) > room:
-            label = self._short
-        label = shortened(label, room)
+        room = width - cell_len(detail) - min(2, cell_len(detail))
+        has_room = not self._short or cell_len(self.label) <= room
+        label = shortened(self.label if has_room else self._short, room)
         gap = " " * (width - cell_len(label) - cell_len(detail)) if detail else ""
         return Content.assemble((letter, ".item--letter"), label, gap, (detail, ".item--detail"))
 
     def on_click(self, event: events.Click) -> None:
-        """Let the list choose or open it."""
+        """Let the list choose it, and open it if it was clicked often enough."""
         event.stop()
         if isinstance(self.parent, ItemList):
-            self.parent.click(self, event.chain)
-        else:
-            self.open()
+            self.parent.choose(self)
+            if event.chain < self.parent.open_by:
+                return
+        self.open()
 
 
 class Heading(Static):
@@ -147,18 +140,12 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     class Chosen(Message):
         """Another item is chosen."""
 
-        list: ItemList
         item: Item
-
-        @property
-        def control(self) -> ItemList:
-            """The list, by which handlers choose messages."""
-            return self.list
 
     def __init__(self, *parts: Item | Heading, open_by: int = 1, id: str | None = None) -> None:
         """Hold items and headings; so many clicks in a row open an item, fewer choose it."""
         super().__init__(*parts, id=id)
-        self._open_by = open_by
+        self.open_by = open_by
         self._chosen: Item | None = None
         self._field: FilterField | None = None
         self._nothing = Heading("Nothing has these words.")
@@ -215,7 +202,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         if item is not self._chosen:
             self._chosen = item
             self.show_chosen()
-            self.post_message(self.Chosen(self, item))
+            self.post_message(self.Chosen(item))
 
     def choose_named(self, name: str) -> None:
         """Choose the item of that name, if there is one."""
@@ -229,33 +216,26 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         for each in self.children:
             each.set_class(each is chosen, "-chosen")
         if chosen is not None:
-            first = chosen is self.items[0]
             self.scroll_to_widget(chosen, animate=False, top=False)
-            if first:
+            if chosen is self.items[0]:
                 self.scroll_to(0, 0, animate=False, immediate=True)
 
     def filter(self, text: str) -> None:
         """Show the items that have every word of `text`, in any case, and their headings."""
         words = text.lower().split()
-        heading: Heading | None = None
-        for each in self.children:
+        left = False
+        # From the bottom up: a heading is shown where one of the items below it is.
+        for each in reversed(self.children):
             if isinstance(each, Heading):
-                heading, each.display = each, False
+                each.display, left = left, False
             elif isinstance(each, Item):
-                each.display = each.has(words)
-                if heading is not None and each.display:
-                    heading.display = True
+                told = f"{each.label} {each.name or ''} {each.detail} {each.found_by}".lower()
+                each.display = all(word in told for word in words)
+                left = left or each.display
         self._nothing.display = not self.items
-        chosen = self.chosen
-        if chosen is not None:
-            self.choose(chosen)
+        if self.chosen is not None:
+            self.choose(self.chosen)
         self.show_chosen()
-
-    def click(self, item: Item, times: int) -> None:
-        """Choose the item that was clicked, and open it if that was often enough."""
-        self.choose(item)
-        if times >= self._open_by:
-            item.open()
 
     def action_move(self, step: int) -> None:
         """Choose the item `step` further on, from the last to the first and back."""

@@ -1,7 +1,5 @@
 """A button that stands for a key of the present mode."""
 
-from __future__ import annotations
-
 from textual.content import Content
 from textual.widgets import Button
 

@@ -1,7 +1,5 @@
 """Several widgets in one place, of which one is seen; each is made when it is asked for first."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 

@@ -1,15 +1,12 @@
 """Forms: fields with what is wrong in them, one below the other; the options of an algorithm."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from textual import on
 from textual.actions import SkipAction
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
@@ -22,11 +19,10 @@ from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.sentences import capitalised
-from labyrinth.tui.keys.table import Key, bindings, keys_at
+from labyrinth.tui.keys.table import bindings, keys_at
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.for_mode import ForMode
 
-_YES_AND_NO: Final = {"no": "no", "yes": "yes"}
 _LONG_WORD: Final = 9
 """Characters above which a text has no room in one of two columns."""
 
@@ -38,19 +34,13 @@ class Field(Vertical):
 
     def __init__(self, entry: Input | Choice, about: str) -> None:
         """Hold `entry`, whose id names the field; `about` says what it means in sentences."""
-        super().__init__(classes="field")
         self.key = entry.id or ""
         self.entry = entry
         self.meaning = about
         """What the field means, whatever is written in it."""
         self._fault = Label("", classes="error", markup=False)
-
-    def compose(self) -> ComposeResult:
-        """Lay out the name and the entry, above what may be wrong."""
-        with Horizontal():
-            yield Label(self.key.capitalize().replace("-", " "))
-            yield self.entry
-        yield self._fault
+        name = Label(self.key.capitalize().replace("-", " "))
+        super().__init__(Horizontal(name, entry), self._fault, classes="field")
 
     @property
     def text(self) -> str:
@@ -88,7 +78,12 @@ class OptionField(Field):
     def __init__(self, option: options.Option) -> None:
         """Begin with the default."""
         self.option = option
-        self._words = _words(option)
+        self._words: dict[str, str] = {}
+        """The words that the option may be, where it is one of a few, each with its meaning."""
+        if isinstance(option, options.Choice):
+            self._words = dict(option.choices)
+        elif isinstance(option, options.Flag):
+            self._words = {"no": "no", "yes": "yes"}
         default = self._written(option.default)
         if self._words:
             entry: Input | Choice = Choice(list(self._words), default, id=option.key)
@@ -126,38 +121,47 @@ class OptionField(Field):
         return self.option.parse(self.text)
 
 
-def _words(option: options.Option) -> dict[str, str]:
-    """Return the words of an option that is one of a few, each with its meaning; else nothing."""
-    if isinstance(option, options.Choice):
-        return dict(option.choices)
-    return dict(_YES_AND_NO) if isinstance(option, options.Flag) else {}
-
-
 class Menu(Vertical):
-    """A column of widgets; Up and Down move the focus among those that can have it."""
+    """A column of fields; Up and Down move the focus among their entries."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("menu")]
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        """The fields that are shown, in the order of the focus."""
+        raise NotImplementedError
+
+    @property
+    def faulty(self) -> list[Field]:
+        """The fields that are wrong."""
+        return [field for field in self.fields if field.fault]
+
+    def field_of(self, entry: Widget | None) -> Field | None:
+        """Return the field of an entry."""
+        return next((field for field in self.fields if field.entry is entry), None)
+
+    def complain(self) -> bool:
+        """Go to the first field that is wrong; return whether there is one."""
+        if faulty := self.faulty:
+            self.screen.set_focus(faulty[0].entry)
+            self.app.bell()
+        return bool(faulty)
 
     def action_move(self, step: int) -> None:
         """Move the focus `step` items on, from the last to the first and back.
 
         At once: a key that came in the same read is meant for what has the focus by then.
         """
-        items = self._items()
-        if not items:
-            return
-        focused = self.screen.focused
+        items, focused = self._items(), self.screen.focused
         at = items.index(focused) + step if focused in items else 0
         self.screen.set_focus(items[at % len(items)])
 
     def action_edge(self, at: int) -> None:
         """Focus the first (0) or the last (-1) item."""
-        items = self._items()
-        if items:
-            self.screen.set_focus(items[at])
+        self.screen.set_focus(self._items()[at])
 
     def _items(self) -> list[Widget]:
-        return [widget for widget in self.query("*") if widget.focusable and widget.display]
+        return [field.entry for field in self.fields]
 
 
 class OptionsForm(Menu):
@@ -179,27 +183,23 @@ class OptionsForm(Menu):
 
         key: str
 
-    @dataclass
     class Left(ForMode):
         """Nothing more is to be set."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for an algorithm."""
-        super().__init__(id=id)
         self._algorithm: Algorithm | None = None
         self._options: Mapping[str, OptionValue] = {}
         self._empty = ""
         self._fields: dict[str, list[OptionField]] = {}
         self._title = Label("", classes="panel-title", markup=False)
         keys = {key.action: key for key in keys_at(self.PLACE)}
-        self._submit_button = _button(keys["submit"], "submit-options")
-        self._reset = _button(keys["reset"], "reset-options")
+        self._submit_button, self._reset = (
+            Button(keys[does].label, id=f"{does}-options", compact=True, tooltip=keys[does].tooltip)
+            for does in ("submit", "reset")
+        )
         self._buttons = Horizontal(self._submit_button, self._reset, classes="form-buttons")
-
-    def compose(self) -> ComposeResult:
-        """Lay out the name of the algorithm and the buttons; fields come between when needed."""
-        yield self._title
-        yield self._buttons
+        super().__init__(self._title, self._buttons, id=id)
 
     def on_mount(self) -> None:
         """Show what was asked for before."""
@@ -210,11 +210,6 @@ class OptionsForm(Menu):
     def fields(self) -> list[OptionField]:
         """The fields that are shown, from top to bottom."""
         return self._fields.get(self.key, [])
-
-    @property
-    def faulty(self) -> list[OptionField]:
-        """The fields that are wrong."""
-        return [field for field in self.fields if field.fault]
 
     @property
     def key(self) -> str:
@@ -246,18 +241,13 @@ class OptionsForm(Menu):
                 field.display = key == self.key
         for field in self.fields:
             field.show(self._options[field.key])
-        title = f"Options of {algorithm.name}" if algorithm.options else empty
-        self._title.update(title)
+        self._title.update(f"Options of {algorithm.name}" if algorithm.options else empty)
         self.set_class(not algorithm.options, "-empty")
         return coming
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Keep letters from what they mean to the screen: here they are written, or slips."""
         return character is not None and character.isalnum()
-
-    def field_of(self, entry: Widget | None) -> Field | None:
-        """Return the field of an entry."""
-        return next((field for field in self.fields if field.entry is entry), None)
 
     @on(Choice.Changed)
     @on(Input.Changed)
@@ -278,16 +268,9 @@ class OptionsForm(Menu):
             raise SkipAction
         self._submit()
 
-    def action_leave(self) -> None:
-        """Set nothing more; what is wrong is given up."""
-        if self._algorithm is not None:
-            self.show(self._algorithm, self._options, self._empty)
-        self.post_message(self.Left())
-
-    def action_reset(self) -> None:
-        """Set every option to its default."""
-        for field in self.fields:
-            field.show(field.option.default)
+    def _submit(self) -> None:
+        if not self.complain() and self.key:
+            self.post_message(self.Submitted(self.key))
 
     @on(Button.Pressed)
     def _press(self, event: Button.Pressed) -> None:
@@ -297,16 +280,16 @@ class OptionsForm(Menu):
         else:
             self.action_reset()
 
-    def _submit(self) -> None:
-        if self.faulty:
-            self.screen.set_focus(self.faulty[0].entry)
-            self.app.bell()
-        elif self.key:
-            self.post_message(self.Submitted(self.key))
+    def action_reset(self) -> None:
+        """Set every option to its default."""
+        for field in self.fields:
+            field.show(field.option.default)
+
+    def action_leave(self) -> None:
+        """Set nothing more; what is wrong is given up."""
+        if self._algorithm is not None:
+            self.show(self._algorithm, self._options, self._empty)
+        self.post_message(self.Left())
 
     def _items(self) -> list[Widget]:
-        return [*(field.entry for field in self.fields), self._submit_button, self._reset]
-
-
-def _button(key: Key, identity: str) -> Button:
-    return Button(key.label, id=identity, compact=True, tooltip=key.tooltip)
+        return [*super()._items(), self._submit_button, self._reset]

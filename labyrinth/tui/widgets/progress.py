@@ -1,7 +1,5 @@
 """The progress of what is computed, shown in place of the maze if it takes long enough."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from textual.app import ComposeResult

@@ -1,7 +1,5 @@
 """The status line: what is expected or was done on the left, where the cursor is on the right."""
 
-from __future__ import annotations
-
 from rich.cells import cell_len, chop_cells
 from textual.content import Content
 from textual.geometry import Size
@@ -35,7 +33,8 @@ class StatusLine(Widget):
         """Take another number of lines only where the message needs it."""
         width, height = self.size
         needed = self.get_content_height(self.size, self.size, width)
-        if width and (needed > height or height > self._least_height):
+        least = self.styles.min_height
+        if width and (needed > height or height > (1 if least is None else least.value)):
             self.refresh(layout=True)
 
     def render(self) -> Content:
@@ -51,11 +50,6 @@ class StatusLine(Widget):
                 lines[-1] += " " * (room - width_of(place)) + place
                 break
         return Content("\n".join(lines))
-
-    @property
-    def _least_height(self) -> int:
-        least = self.styles.min_height
-        return int(least.value) if least is not None else 1
 
 
 width_of = cell_len

@@ -22,6 +22,7 @@ from labyrinth.core.declaration.options import (
     Place,
     Range,
     Share,
+    Weights,
 )
 from labyrinth.core.declaration.recipe import MAX_SEED, draw_seed, options_of
 from labyrinth.core.generation.generate import generation
@@ -52,6 +53,10 @@ def values(option: Option) -> st.SearchStrategy[OptionValue]:
         case Range():
             numbers = st.integers(option.minimum, option.maximum)
             return st.tuples(numbers, numbers).map(lambda pair: (min(pair), max(pair)))
+        case Weights():
+            numbers = st.integers(option.minimum, option.maximum)
+            pairs = st.tuples(numbers, numbers).map(lambda pair: (min(pair), max(pair)))
+            return pairs | pairs.map(lambda pair: f"edges:{pair[0]}:{pair[1]}")
 
 
 def recipes_of(algorithm: GeneratorAlgorithm) -> st.SearchStrategy[Recipe]:
@@ -141,6 +146,10 @@ def test_defaults_are_left_out() -> None:
         ("dfs:2x3:7:braid=.1,braid=.2", "braid stands twice"),
         ("dfs:2x3:7:weights=9:1", "LOW:HIGH, both from 1 to 255, the lower one first, not '9:1'"),
         ("dfs:2x3:7:weights=0:1", "both from 1 to 255"),
+        ("dfs:2x3:7:weights=edges:0:9", "or edges:LOW:HIGH, both from 1 to 255, .*'edges:0:9'"),
+        ("dfs:2x3:7:weights=edges:1:256", "both from 1 to 255"),
+        ("dfs:2x3:7:weights=edges:9:1", "the lower one first"),
+        ("dfs:2x3:7:weights=edges", "or edges:LOW:HIGH"),
         ("dfs:2x3:7:weights=1-9", "LOW:HIGH, both from 1 to 255, .*, not '1-9'"),
         ("dfs:2x3:7:endpoints=here", "one of corner, dead-end, farthest, not 'here'"),
     ],

@@ -10,8 +10,8 @@ from labyrinth import Maze, Recipe, Trace
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
-from labyrinth.core.explain import choices_of
 from labyrinth.core.explain.choice import Choice
+from labyrinth.core.explain.declared import choices_of
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.search.solve import search
 from labyrinth.core.trace.player import Player

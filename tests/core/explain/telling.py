@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from labyrinth import Maze, Player, Trace, solve, solvers
-from labyrinth.core.explain import reason
+from labyrinth.core.explain.sentence import reason
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.trace.pseudocode import Line
 

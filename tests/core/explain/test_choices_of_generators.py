@@ -8,11 +8,16 @@ from typing import Any
 
 import pytest
 
+from labyrinth import generate, generators
 from labyrinth.core.explain.choice import Choice
+from labyrinth.core.explain.declared import choices_of
+from labyrinth.core.generation.carve_on import carving_on
 from labyrinth.core.trace.decisions import Deeds
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Mark, Player
 from tests.core.explain.asked_of import generations
+
+CARVE_ON = [key for key, each in generators().items() if not each.cannot_carve_on]
 
 
 def rooms(player: Player) -> list[int]:
@@ -238,6 +243,11 @@ def test_the_lightest_passage_between_two_trees_is_carved() -> None:
         lightest = min(apart.values())
         assert set(choice.right) == {each for each in apart if apart[each] == lightest}
         assert all(apart.get(each, 1000) > lightest for each in choice.wrong)
+        # Beside those that would close a loop the next ones that would not.
+        heavier = sorted(weight for weight in apart.values() if weight > lightest)
+        others = [apart[each] for each in choice.wrong if each in apart]
+        assert others == heavier[: len(others)]
+        assert bool(others) >= bool(heavier)
         assert next_deed(player, choice) == choice.tile
         assert not choice.by_coin
         asked += 1
@@ -317,3 +327,20 @@ def test_eller_digs_right_between_two_sets_and_down() -> None:
         assert next_deed(player, choice) in choice.right
         asked.add(may_right)
     assert asked == {True, False}
+
+
+@pytest.mark.parametrize(
+    "key", [key for key, each in generators().items() if not each.cannot_carve_on]
+)
+@pytest.mark.parametrize("decisions", [False, True])
+def test_choices_of_a_generation_that_was_carved_on_are_beside_each_other(
+    key: str, *, decisions: bool
+) -> None:
+    for seed in range(6):
+        maze = generate(key, 4, 5, seed, decisions=decisions)
+        assert maze.trace is not None
+        for position in (0, len(maze.trace) // 3, len(maze.trace) // 2):
+            trace = carving_on(maze, position, seed=1).finish().maze.trace
+            assert trace is not None
+            for choice in choices_of(generators()[key], trace):
+                assert choice is None or 0 <= choice.position < choice.settled <= len(trace)

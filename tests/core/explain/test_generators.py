@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from labyrinth import EventKind, Player, Trace, generate, generators
-from labyrinth.core.explain import choices_of, reason, structures_of
-from labyrinth.core.explain.sentence import MIRRORED
+from labyrinth.core.explain.declared import choices_of, structures_of
+from labyrinth.core.explain.sentence import MIRRORED, reason
 from labyrinth.core.trace.pseudocode import Line
 from tests.core.explain.telling import place, told_of
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from labyrinth import EventKind, Maze, Player, Trace, generate, generators, solve, solvers
-from labyrinth.core.explain import structures_of
-from labyrinth.core.explain.structure import Role, Structure
+from labyrinth.core.explain.declared import structures_of
+from labyrinth.core.explain.structure import Role, Structure, letter
 from labyrinth.core.generators.origin_shift import CLOSE, NO_WALL, OPEN, POINT, ROWS
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import CARVE, EXPAND, LEAVE, PATH, STEP
@@ -245,3 +245,21 @@ def test_thresholds_are_those_that_the_sentences_tell(key: str) -> None:
         assert len(list(prepared.prepare(again))) == -(-len(again) // SLICE)
         is_the_same_backwards(again, found, prepared.read)
     assert raised > 3
+
+
+@pytest.mark.parametrize("symmetry", ["mirror-horizontal", "mirror-vertical", "rotate"])
+def test_where_images_come_between_no_origin_is_made_up(symmetry: str) -> None:
+    (structure,) = structures_of(generators()["origin-shift"])
+    for seed in range(3):
+        trace = generate("origin-shift", 5, 6, seed, symmetry=symmetry).trace
+        assert trace is not None
+        player = Player(trace)
+        for position in range(len(trace) + 1):
+            player.seek(position)
+            pointers = structure.pointers(player)
+            assert all(is_room(trace, room) for room in pointers | structure.labels(player))
+
+
+def test_letters_go_on_with_pairs_of_letters() -> None:
+    numbers = (0, 25, 26, 51, 52, 701, 702)
+    assert [letter(each) for each in numbers] == ["a", "z", "aa", "az", "ba", "zz", "aaa"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import Player, Trace, generate, generators
-from labyrinth.core.explain import structures_of
+from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.structure import SHOWN, Content, Role
 from labyrinth.core.trace import CARVE, CONSIDER, REFUSE
 from tests.core.explain.structure_reading import event_at, tiles
@@ -34,7 +34,7 @@ def connected(trace: Trace, carved: set[int], passage: int) -> bool:
 @pytest.mark.parametrize("maximum", [False, True])
 def test_passages_left_and_refused_with_weights_and_loops(*, maximum: bool) -> None:
     trace = kruskal(maximum=maximum)
-    listed, _, refusals = structures_of(generators()["kruskal"])
+    listed, _, total, refusals = structures_of(generators()["kruskal"])
     weights = trace.drawn_at(1)
     turns = [tile for kind, tile in trace if kind is CONSIDER]
     assert sorted(turns) == sorted(weights)
@@ -44,12 +44,14 @@ def test_passages_left_and_refused_with_weights_and_loops(*, maximum: bool) -> N
     at_hand: int | None = None
     player = Player(trace)
     expected: list[tuple[Content, Content]] = []
+    ended: list[tuple[int, str]] = []
     for position in range(len(trace) + 1):
         if position:
             kind, tile = event_at(trace, position)
             at_hand = tile if kind is CONSIDER else at_hand
             if kind in (CARVE, REFUSE):
                 over, at_hand = over + 1, None
+                ended.append((tile, "taken" if kind is CARVE else "loop"))
                 if kind is CARVE:
                     carved.add(tile)
                 else:
@@ -58,13 +60,22 @@ def test_passages_left_and_refused_with_weights_and_loops(*, maximum: bool) -> N
         left, gone = listed.read(player), refusals.read(player)
         expected.append((left, gone))
         assert left.size == len(turns) - over
-        assert tiles(left) == turns[over:][:SHOWN]
-        for entry in left.entries:
+        before = ended[-3:]
+        assert [(entry.tile, entry.name) for entry in left.entries[: left.next]] == before
+        assert tiles(left)[left.next :] == turns[over:][: SHOWN - left.next]
+        assert [entry.number for entry in left.entries] == [weights[tile] for tile in tiles(left)]
+        (sum_of_weights,) = total.read(player).entries
+        assert sum_of_weights.number == sum(weights[tile] for tile in carved)
+        for entry in left.entries[left.next :]:
             assert entry.tile is not None
             assert entry.number == weights[entry.tile]
             is_loop = connected(trace, carved, entry.tile)
-            of_hand = "a a" if is_loop else "a b"
-            assert entry.name == (of_hand if entry.tile == at_hand else "loop" * is_loop)
+            if entry.tile == at_hand:
+                # What these letters are, test_trees asks.
+                one, other = entry.name.split()
+                assert (one == other) == is_loop
+            else:
+                assert entry.name == "loop" * is_loop
         assert gone.size == len(refused)
         assert tiles(gone) == refused[:SHOWN]
         labels = refusals.labels(player)
@@ -80,11 +91,22 @@ def test_passages_left_and_refused_with_weights_and_loops(*, maximum: bool) -> N
     assert tiles(everything) == turns
 
 
+def test_of_a_short_list_one_passage_before_the_one_at_hand_is_shown() -> None:
+    trace = kruskal(maximum=False)
+    listed = structures_of(generators()["kruskal"])[0]
+    player = Player(trace)
+    player.seek(len(trace) // 2)
+    assert listed.read(player, 3).next == 1
+    assert len(listed.read(player, 3).entries) == 3
+    assert listed.read(player, 2).next == 0
+
+
 def test_without_decisions_nothing_is_known() -> None:
     trace = generate("kruskal", 4, 4, 1).trace
     assert trace is not None
-    listed, _, refusals = structures_of(generators()["kruskal"])
+    listed, _, total, refusals = structures_of(generators()["kruskal"])
     assert listed.read(Player(trace)) == refusals.read(Player(trace)) == Content(None)
+    assert total.read(Player(trace)) == Content(None)
 
 
 def test_weights_in_the_heap_are_those_that_were_drawn() -> None:

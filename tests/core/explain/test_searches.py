@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from labyrinth import EventKind, Maze, Player, Trace, generate, solve, solvers
-from labyrinth.core.explain import reason
+from labyrinth.core.explain.sentence import reason
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.trace.player import Mark
 from tests.core import search_oracles as oracles
@@ -170,6 +170,12 @@ def test_best_first_searches(solver: str, options: dict[str, Any], maze: Maze) -
             else:
                 assert over < known[tile]
                 assert same(re.findall(rf"not {NUMBER} as before", text)[0], known[tile])
+        if found := re.search(rf"lowered via (\d+,\d+): {NUMBER} → {NUMBER}\.$", text):
+            assert over is not None
+            assert place(trace, found[1]) == expanded[-1]
+            assert same(found[2], known[tile])
+            assert same(found[3], over)
+            assert over < known[tile]
         if found := re.search(rf"(?:less than|at g|at cost|its g) {NUMBER}", text):
             assert same(found[1], known[tile])
         if found := re.search(rf"\bh {NUMBER}", text):
@@ -238,6 +244,13 @@ def test_iterative_deepening_a_star(options: dict[str, Any], maze: Maze) -> None
         if found := re.search(rf"(?:at|lower) g {NUMBER}", text):
             assert same(found[1], g[tile])
     assert ended or maze is ISOLATED or options.get("heuristic") != "zero"
+
+
+def test_without_an_inspection_only_the_first_threshold_is_told() -> None:
+    told = [reason(player) for player, *_ in told_of_search(MAZES[0], "ida-star", limit=300)]
+    begun = [text for text in told if "search begins" in text]
+    assert len(begun) == 1
+    assert begun[0].startswith("The search begins at 1,1, with the threshold")
 
 
 def test_a_part_of_a_tour_is_told_of_as_a_search_of_its_own() -> None:

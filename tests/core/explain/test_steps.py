@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from labyrinth import EventKind, Maze, Player, Trace, generate, solve
-from labyrinth.core.explain import reason
-from labyrinth.core.explain.sentence import MIRRORED
+from labyrinth.core.explain.sentence import MIRRORED, reason
 from labyrinth.core.generation import carve_on
 from labyrinth.core.generation.steps import braid, endpoints, sparse, symmetry, weights
-from labyrinth.core.generation.toolkit import join_regions
+from labyrinth.core.generation.toolkit import tiles
 from labyrinth.core.generators import origin_shift
 from labyrinth.core.search import tour
 from labyrinth.core.trace.decisions import Deeds
@@ -73,6 +72,7 @@ def counted(number: int, noun: str) -> str:
         ("binary-tree", 7, 7, {"braid": 0.35}),
         ("prim", 7, 7, {"braid": 0.5, "sparse": 0.4}),
         ("rooms", 9, 9, {"braid": 0.7}),
+        ("wilson", 2, 7, {"braid": 0.75}),
     ],
 )
 def test_braiding(key: str, rows: int, cols: int, options: dict[str, Any]) -> None:
@@ -125,6 +125,21 @@ def test_braiding(key: str, rows: int, cols: int, options: dict[str, Any]) -> No
             assert there in is_open
             too = ", a dead end too" * (there in left)
             assert text == f"{name(tile)} may be opened: behind it lies {name(there)}{too}."
+        elif kind is EventKind.REFUSE:
+            assert tile == room
+            assert wanted - (noted - len(left)) == 1
+            assert all(beyond(room, each) in left for each in walls)
+            one = "one is to go: it stays."
+            assert text == f"Behind each wall of {name(tile)} lies a dead end too, and {one}"
+        elif kind is EventKind.FILL:
+            (back,) = (each for each, wall in opened.items() if wall == tile)
+            left.add(back)
+            assert text.startswith(f"{name(tile)} is closed again: one dead end comes back")
+        elif line.startswith("open one between"):
+            assert wanted - (noted - len(left)) == 2
+            ends = " and ".join(sorted(name(each) for each in beside(tile) if each in left))
+            assert text == f"{name(tile)} is opened: {ends} are dead ends no more."
+            left -= set(beside(tile))
         else:
             assert tile in candidates
             number = len(candidates)
@@ -244,6 +259,17 @@ def test_weights() -> None:
     assert all(2 <= weight <= 7 for weight in maze.tiles if weight)
 
 
+def test_weights_of_edges() -> None:
+    maze = generate("prim", 4, 4, 3, decisions=True, weights="edges:2:7")
+    ((_, _, tile, text, is_open),) = events_of(weights.CODE_OF_EDGES, maze)
+    assert sum(tile) % 2 == 1
+    assert tile in is_open
+    drawn = "Each passage has a weight, drawn from 2 to 7"
+    assert text == f"{drawn}: {name(tile)} has {maze[tile]}."
+    room = generate("prim", 1, 1, 3, decisions=True, weights="edges:2:7")
+    assert not list(events_of(weights.CODE_OF_EDGES, room)), "it has no passage"
+
+
 @pytest.mark.parametrize("value", ["mirror-horizontal", "mirror-vertical", "rotate"])
 @pytest.mark.parametrize("size", [(5, 6), (6, 5), (5, 5), (6, 6)])
 def test_halves(value: str, size: tuple[int, int]) -> None:
@@ -302,9 +328,10 @@ def runs_of_steps(decisions: bool) -> Iterator[Trace]:
     """Yield runs in which each line of what follows an algorithm lights."""
     for key, size, options in (
         ("dfs", (8, 8), {"braid": 0.6, "sparse": 0.5, "weights": (1, 9)}),
-        ("prim", (6, 6), {"braid": 1.0}),
+        ("prim", (6, 6), {"braid": 1.0, "weights": "edges:1:9"}),
         ("dfs", (1, 9), {"sparse": 0.4, "braid": 1.0}),
         ("dfs", (5, 5), {"symmetry": "rotate"}),
+        ("binary-tree", (2, 3), {"braid": 0.5}),
     ):
         trace = generate(key, *size, 4, decisions=decisions, **options).trace
         assert trace
@@ -334,7 +361,8 @@ def runs_of_steps(decisions: bool) -> Iterator[Trace]:
 def test_each_line_of_a_step_lights_and_decisions_change_nothing() -> None:
     codes = [
         *(step.CODE for step in (symmetry, sparse, braid, weights, endpoints)),
-        *(join_regions.CODE, carve_on.CODE, tour.CODE, origin_shift.REPLANTING),
+        *(tiles.CODE, carve_on.CODE, tour.CODE, origin_shift.REPLANTING),
+        weights.CODE_OF_EDGES,
     ]
     found: set[Line] = set()
     for decided, plain in zip(runs_of_steps(True), runs_of_steps(False), strict=True):

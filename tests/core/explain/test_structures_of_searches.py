@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from labyrinth import EventKind, Maze, Player, generate, solve, solvers
-from labyrinth.core.explain import structures_of
+from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.structure import SHOWN, Structure
 from labyrinth.core.explain.trace_reading import REACH
 from tests.core.explain.structure_reading import (

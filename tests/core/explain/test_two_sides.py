@@ -82,7 +82,9 @@ def test_bidirectional_a_star(maze: Maze, options: dict[str, Any]) -> None:
                 assert known[side][tile] == oracles_cost(weights, tile, end, backwards=side)
         times = 2**0.5 if here[0] != tile[0] and here[1] != tile[1] else 1
         over = known[side].get(here, 0) + times * weights[here if side else tile]
-        if number := re.search(r"(?:would cost|costs) ([\d.,]+) over", text):
+        if lowered := re.search(r"is lowered via \d+,\d+: ([\d.,]+) → ([\d.,]+)\.$", text):
+            assert same(lowered, known[side][tile])
+        if number := re.search(r"(?:(?:would cost|costs) |→ )([\d.,]+)(?: over|\.$)", text):
             assert same(number, over)
             told += 1
             if "not less than" in text:

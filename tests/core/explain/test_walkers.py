@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from labyrinth import EventKind, Maze, generate, solvers
-from labyrinth.core.explain import structures_of
+from labyrinth.core.explain.declared import structures_of
 from tests.core.explain.telling import place, told_of_search
 from tests.core.runs import HALL, OPEN_BORDER
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from itertools import dropwhile, takewhile
 
 import pytest
@@ -11,14 +12,14 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, Player, generate, generators
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
-from labyrinth.core.explain import structures_of
+from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.generation.carve_on import CarvedOn, carving_on, refusal
 from labyrinth.core.trace.events import TILE_MASK, EventKind
 from tests.core import oracles
 from tests.core.examples import examples
 
 GENERATORS = generators()
-CARVES_ON = [key for key, algorithm in GENERATORS.items() if algorithm.carve_on is not None]
+CARVES_ON = [key for key, algorithm in GENERATORS.items() if not algorithm.cannot_carve_on]
 KEEPING = [
     key for key in CARVES_ON if GENERATORS[key].texture is Texture.PERFECT and key != "origin-shift"
 ]
@@ -270,7 +271,8 @@ def test_at_the_end_nothing_is_left() -> None:
 
 @pytest.mark.parametrize("algorithm", GENERATORS.values(), ids=GENERATORS)
 def test_a_generator_carves_on_or_says_why_not(algorithm: GeneratorAlgorithm) -> None:
-    assert (algorithm.carve_on is None) == bool(algorithm.cannot_carve_on)
+    takes_carved = "carved" in signature(algorithm.run).parameters
+    assert takes_carved != bool(algorithm.cannot_carve_on)
     assert len(algorithm.cannot_carve_on) <= 64  # the place of the cursor stands beside it
     maze = generate(algorithm.key, 3, 3, seed=1)
     assert maze.trace is not None

@@ -118,7 +118,7 @@ def test_kruskal_is_fair_among_equal_weights(monkeypatch: pytest.MonkeyPatch) ->
     def all_equal(rng: Random, low: int, high: int, count: int) -> bytes:
         return b"\x07" * count
 
-    monkeypatch.setattr("labyrinth.core.generators.kruskal.draw_numbers", all_equal)
+    monkeypatch.setattr("labyrinth.core.generation.toolkit.edge_weights.draw_numbers", all_equal)
     trees = oracles.spanning_trees(2, 2)
     sample = [
         oracles.edges(oracles.room_graph(generate("kruskal", 2, 2, seed))) for seed in range(2000)

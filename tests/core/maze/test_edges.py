@@ -13,6 +13,7 @@ from labyrinth import (
     Edge,
     LabyrinthError,
     Maze,
+    Wall,
     edge_vector,
     edges,
     generate,
@@ -57,6 +58,50 @@ def test_a_vector_opens_the_walls_where_it_is_zero(
         (row, col), (below, beyond) = edge.rooms
         assert maze[row + below + 1, col + beyond + 1] == edge.is_open
     assert maze_of_edges(rows, cols, edge_vector(maze)) == maze
+    assert edge_vector(maze) == vector, "the weights of walls wait in them"
+    assert edge_vector(maze, "positive") == [int(weight == 0) for weight in vector]
+
+
+@given(sizes, st.data())
+def test_a_vector_keeps_the_edges_where_it_is_positive(
+    size: tuple[int, int], data: st.DataObject
+) -> None:
+    rows, cols = size
+    vector = vectors(data, rows, cols, 0)
+    maze = maze_of_edges(rows, cols, vector, keep="positive")
+    assert [edge.weight for edge in edges(maze) if edge.is_open] == [
+        each for each in vector if each
+    ]
+    for edge, weight in zip(edges(maze), vector, strict=True):
+        (row, col), (below, beyond) = edge.rooms
+        assert maze[row + below + 1, col + beyond + 1] == weight
+    assert all(maze[2 * row + 1, 2 * col + 1] == 1 for row in range(rows) for col in range(cols))
+    assert edge_vector(maze, keep="positive") == vector
+    again = maze_of_edges(rows, cols, edge_vector(maze, keep="positive"), keep="positive")
+    assert (again, again.wall_weights) == (maze, maze.wall_weights)
+
+
+@given(sizes, st.data())
+def test_both_vectors_together_tell_every_weight(
+    size: tuple[int, int], data: st.DataObject
+) -> None:
+    rows, cols = size
+    maze = maze_of_edges(rows, cols, vectors(data, rows, cols, 0))
+    for edge in edges(maze):
+        (row, col), (below, beyond) = edge.rooms
+        if edge.is_open:
+            maze[row + below + 1, col + beyond + 1] = data.draw(weights_of_edges)
+    both = zip(edge_vector(maze), edge_vector(maze, "positive"), strict=True)
+    assert [sum(pair) for pair in both] == [edge.weight for edge in edges(maze)]
+
+
+def test_a_wall_that_is_opened_takes_the_weight_of_the_vector() -> None:
+    maze = maze_of_edges(1, 3, [7, 0])
+    maze.set_walls(0, 0, Wall.UP | Wall.LEFT | Wall.DOWN)
+    assert edges(maze) == [Edge(((0, 0), (0, 1)), 7, True), Edge(((0, 1), (0, 2)), 1, True)]
+    deleted = maze_of_edges(1, 3, [7, 0], keep="positive")
+    deleted.set_walls(0, 1, Wall.UP | Wall.LEFT | Wall.DOWN)
+    assert edges(deleted) == [Edge(((0, 0), (0, 1)), 7, False), Edge(((0, 1), (0, 2)), 1, True)]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -104,9 +149,12 @@ def test_what_is_wrong_of_a_tree_is_told() -> None:
     weights = [3, 5, 4, 9]
     assert minimum_tree_fault(2, 2, weights, [0, 0, 0, 9]) is None
     for vector, told in (
-        ([0, 0, 0, 0], r"between rooms \(1, 0\) and \(1, 1\) closes a loop"),
-        ([0, 5, 0, 0], r"between rooms \(0, 0\) and \(1, 0\) is to be open: .* up to its 5"),
-        ([0, 5, 0, 9], r"between rooms \(0, 0\) and \(1, 0\) is to be open"),
+        ([0, 0, 0, 0], r"between rooms \(1, 0\) and \(1, 1\) closes a cycle of 4 edges"),
+        (
+            [0, 5, 0, 0],
+            r"\(1, 1\) weighs 9, but the wall between rooms \(0, 0\) and \(1, 0\), .* lighter: 5",
+        ),
+        ([0, 5, 0, 9], r"between rooms \(0, 0\) and \(1, 0\) has to be open"),
         ([0, 0, 0, 8], r"between rooms \(1, 0\) and \(1, 1\) weighs 9, not 8"),
     ):
         with pytest.raises(AssertionError, match=told):
@@ -122,3 +170,7 @@ def test_vectors_that_cannot_be_are_refused() -> None:
         minimum_tree_fault(1, 2, [0], [0])
     with pytest.raises(LabyrinthError, match="at least 1 x 1 rooms"):
         maze_of_edges(0, 3, [])
+    with pytest.raises(LabyrinthError, match="keep is one of zero, positive, not 'negative'"):
+        maze_of_edges(1, 2, [0], keep="negative")
+    with pytest.raises(LabyrinthError, match="keep is one of zero, positive, not ''"):
+        edge_vector(Maze.of_rooms(1, 2), keep="")

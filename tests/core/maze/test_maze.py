@@ -169,3 +169,41 @@ def test_an_endpoint_outside_is_not_written(tile: tuple[int, int]) -> None:
 def test_a_maze_tells_its_size_and_its_endpoints() -> None:
     told = repr(Maze(3, 5, start=(1, 1), goals=((1, 3),)))
     assert told == "<Maze 3 x 5 tiles, start (1, 1), goals ((1, 3),)>"
+
+
+@given(mazes(), st.data())
+def test_endpoints_in_rooms_are_those_in_tiles(maze: Maze, data: st.DataObject) -> None:
+    tiles = st.tuples(st.integers(0, maze.height - 1), st.integers(0, maze.width - 1))
+    rooms = {(2 * row + 1, 2 * col + 1): (row, col) for row in range(9) for col in range(9)}
+    maze.start = data.draw(st.none() | tiles)
+    maze.goals = tuple(data.draw(st.lists(tiles, max_size=4)))
+    assert maze.start_room == (rooms.get(maze.start) if maze.start else None)
+    assert maze.goal_rooms == tuple(rooms[goal] for goal in maze.goals if goal in rooms)
+    room = st.tuples(st.integers(0, maze.rows - 1), st.integers(0, maze.cols - 1))
+    start, goals = data.draw(room), data.draw(st.lists(room, max_size=3))
+    maze.start_room, maze.goal_rooms = start, goals
+    assert maze.start is not None
+    assert rooms[maze.start] == start == maze.start_room
+    assert [rooms[goal] for goal in maze.goals] == goals == list(maze.goal_rooms)
+    maze.start_room = None
+    assert maze.start is None
+
+
+def test_a_start_or_goal_in_no_room_is_refused_and_changes_nothing() -> None:
+    maze = generate("dfs", 2, 3, seed=1)
+    before = maze.copy()
+    with pytest.raises(LabyrinthError, match=r"no room \(2, 0\) in a maze of 2 x 3 rooms"):
+        maze.start_room = (2, 0)
+    with pytest.raises(LabyrinthError, match=r"no room \(0, -1\)"):
+        maze.goal_rooms = [(0, 0), (0, -1)]
+    assert maze == before
+    maze.start = (-1, 1)  # outside: no room
+    assert maze.start_room is None
+
+
+def test_tiles_in_bounds_are_those_of_the_grid() -> None:
+    maze = Maze(2, 3)
+    inside = {
+        (row, col) for row in range(-2, 5) for col in range(-2, 5) if maze.in_bounds(row, col)
+    }
+    assert inside == {(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)}

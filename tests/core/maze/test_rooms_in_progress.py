@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, RoomsInProgress, Wall
+from labyrinth.formats import read, write
 
 EVERY_WALL = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT
 SIDES = {
@@ -90,3 +91,44 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
             refused()
     assert rooms.first_unset() == (0, 0)
     assert not any(rooms.is_set(row, col) for row in range(2) for col in range(3))
+
+
+@given(sizes, st.data())
+def test_unset_rooms_are_saved_and_come_back_unset(
+    size: tuple[int, int], data: st.DataObject
+) -> None:
+    rows, cols = size
+    rooms = RoomsInProgress(rows, cols)
+    every = st.sampled_from([(row, col) for row in range(rows) for col in range(cols)])
+    for row, col in data.draw(st.lists(every, max_size=12)):
+        walls = Wall(data.draw(st.integers(0, 15))) | closed_by_border(rows, cols, row, col)
+        rooms.set_walls(row, col, walls)
+    rooms.start, rooms.end = data.draw(st.none() | every), data.draw(st.none() | every)
+    maze = rooms.to_maze(partial=True)
+    loaded = read(write(maze, "json")).maze
+    assert loaded == maze
+    again = RoomsInProgress.from_maze(loaded)
+    for row in range(rows):
+        for col in range(cols):
+            assert again.walls(row, col) == rooms.walls(row, col)
+    assert (again.start, again.end) == (rooms.start, rooms.end)
+    assert again == rooms
+    rooms.set_walls(0, 0, EVERY_WALL)
+    assert (again == rooms) is (again.walls(0, 0) == EVERY_WALL)
+
+
+def test_start_and_end_are_those_of_the_maze() -> None:
+    rooms = RoomsInProgress(1, 2)
+    rooms.open_wall(0, 0, Wall.RIGHT)
+    assert (rooms.start, rooms.end) == (None, None)
+    rooms.start, rooms.end = (0, 1), (0, 0)
+    assert rooms.to_maze() == Maze.from_text("#####\n#G S#\n#####\n")
+    assert rooms != RoomsInProgress.from_maze(Maze.from_text("#####\n#S G#\n#####\n"))
+    rooms.end = (1, 0)
+    with pytest.raises(LabyrinthError, match=r"there is no room \(1, 0\)"):
+        rooms.to_maze()
+
+
+def test_a_maze_with_an_open_border_is_not_in_progress() -> None:
+    with pytest.raises(LabyrinthError, match="its RIGHT wall must stay closed"):
+        RoomsInProgress.from_maze(Maze.from_text("###\n#  \n###\n"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
@@ -9,7 +10,7 @@ from math import sqrt
 import pytest
 
 from labyrinth import Maze, Recipe, generate, solve
-from labyrinth.core.measure.bias import MOST_ROOMS, Tally, bias, findings, kind_of, tally
+from labyrinth.core.measure.bias import MOST_ROOMS, Bias, Tally, bias, findings, kind_of, tally
 from labyrinth.core.task import Task, during
 
 FAR = 4.0
@@ -201,3 +202,41 @@ def resistance(rows: int, cols: int, one: int, other: int) -> Fraction:
                     for value, above in zip(matrix[line], matrix[pivot], strict=True)
                 ]
     return matrix[one][rooms]
+
+
+def a_tally(across: int = 500, ends: int = 400, size: int = 12, free: bool = False) -> Tally:
+    """Return the tally of 100 mazes; with `free` no dead end lies at the left and the right."""
+    cells = array("L", [1] * size * size)
+    if free:
+        cells = array("L", [0 < at % size < size - 1 for at in range(size * size)])
+    opens = (ends // 4, ends // 4, ends // 4, ends - 3 * (ends // 4))
+    solution = array("L", [1] * size * size)
+    return Tally(size, size, 100, across, 1000 - across, opens, cells, solution, 100)
+
+
+@pytest.mark.parametrize(
+    ("across", "told"),
+    [
+        (900, "More passages run across: 90% (uniform: 50%)."),
+        (100, "More passages run up and down: 90% (uniform: 50%)."),
+        (500, "No direction is preferred."),
+    ],
+)
+def test_the_way_that_more_passages_run_is_told(across: int, told: str) -> None:
+    both = Bias(Recipe("dfs", 12, 12, 0), a_tally(across), a_tally())
+    assert findings(both)[0] == told
+
+
+@pytest.mark.parametrize(("ends", "is_told"), [(144, True), (143, False)])
+def test_a_border_is_free_where_ten_dead_ends_would_be_expected(ends: int, is_told: bool) -> None:
+    both = Bias(Recipe("dfs", 12, 12, 0), a_tally(ends=ends, free=True), a_tally())
+    told = "No dead end lies along the right or left border."
+    assert (told in findings(both)) == is_told
+
+
+def test_two_tallies_are_added_in_every_count() -> None:
+    one, other = tally_of(generate("dfs", 4, 5, 1)), tally_of(generate("prim", 4, 5, 2))
+    both = one.plus(other)
+    assert (both.across, both.down) == (one.across + other.across, one.down + other.down)
+    assert both.vertical == pytest.approx(both.down / (both.across + both.down))
+    assert (both.mazes, both.solved) == (2, 2)

@@ -53,3 +53,12 @@ def test_a_bar_is_as_long_as_its_share_and_marks_the_uniform_one() -> None:
     alone = text(bars(found.own, None, 67))
     assert "│" not in "".join(alone)
     assert "uniform" not in "".join(alone)
+
+
+def test_the_shares_of_uniform_passages_are_told_for_both_directions() -> None:
+    found = bias(Recipe("binary-tree", 9, 9, 1), 20).finish()
+    lines = text(bars(found.own, found.uniform, 67))
+    usual = found.uniform
+    for name, share in (("left, right", usual.horizontal), ("up, down", usual.vertical)):
+        (line,) = (each for each in lines if each.strip().startswith(name))
+        assert line.endswith(f" ({share:.0%})")

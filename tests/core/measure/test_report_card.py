@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from math import log2
 
@@ -12,7 +13,9 @@ from hypothesis import strategies as st
 
 from labyrinth import Maze, generate
 from labyrinth.core.measure import report_card
+from labyrinth.core.measure.figures import figures
 from labyrinth.core.measure.report_card import Report, report, report_run
+from labyrinth.core.measure.usual_figures import usual_difficulty
 from tests.core import oracles, search_oracles
 from tests.core.examples import examples
 
@@ -253,3 +256,13 @@ def path_in_tree(
     while path[-1] != goal:
         path.append(min(graph[path[-1]], key=away.__getitem__))
     return path
+
+
+def test_a_maze_is_easy_or_hard_outside_of_what_is_usual_of_its_size() -> None:
+    found = report(generate("dfs", 9, 9, 1))
+    low, high = usual_difficulty(found.rooms)
+    each = {"easy": low - 0.01, "medium": (low + high) / 2, "hard": high + 0.01}
+    for word, bits in each.items():
+        *_, difficulty = figures(replace(found, difficulty=bits * found.rooms))
+        assert difficulty.value == f"{word}, {bits:.2f} bits/room"
+        assert difficulty.strange == (word != "medium")

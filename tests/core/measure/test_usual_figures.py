@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from docs import usual_figures as measuring
+from docs.usual_figures import MEASURED
 from labyrinth import Recipe, generate
-from labyrinth.core.measure.figures import MEASURED, measured
+from labyrinth.core.measure.figures import measured
 from labyrinth.core.measure.report_card import report
-from labyrinth.core.measure.usual_figures import usual_figures
+from labyrinth.core.measure.usual_figures import Usual, usual_figures
 
 slow = pytest.mark.slow
 SIZES = [(12, 12), (7, 21), *(pytest.param(*size, marks=slow) for size in [(20, 40), (50, 50)])]
@@ -67,3 +68,8 @@ def test_it_is_not_known_of_everything() -> None:
     assert not usual_figures(Recipe("dfs", 60, 6, 1), 360)
     elsewhere = usual_figures(Recipe("dfs", 10, 10, 1, {"endpoints": "farthest"}), 100)
     assert [each.figure for each in elsewhere] == list(MEASURED)[:8]
+
+
+def test_what_is_a_little_outside_of_the_usual_is_not_strange() -> None:
+    usual = Usual("turns", 10.0, 14.0)
+    assert [usual.holds(each) for each in (5.9, 6.0, 18.0, 18.1)] == [False, True, True, False]

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from labyrinth import EventKind, Maze, Solution, generate, solve, solvers
-from labyrinth.core.search.inspection import AnyInspection, TileFacts, inspection
+from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
 from labyrinth.core.trace.trace import Trace
 from tests.core import search_oracles as oracles
 from tests.core.examples import examples
@@ -33,18 +33,18 @@ WITH_PARENTS_ON_THE_PATH = [
 ]
 
 
-def inspected(maze: Maze, key: str, trace: Trace) -> AnyInspection:
+def inspected(maze: Maze, key: str, trace: Trace) -> Inspection:
     assert maze.start is not None
     return inspection(trace, solvers()[key], maze.start, maze.goals).finish()
 
 
-def searched(maze: Maze, key: str) -> tuple[Solution, AnyInspection]:
+def searched(maze: Maze, key: str) -> tuple[Solution, Inspection]:
     # Where there is no path the mouse would run a million moves.
     solution = solve(maze, key, limit=1000) if key == "random-mouse" else solve(maze, key)
     return solution, inspected(maze, key, solution.trace)
 
 
-def facts_of(maze: Maze, found: AnyInspection, position: int) -> dict[Tile, TileFacts]:
+def facts_of(maze: Maze, found: Inspection, position: int) -> dict[Tile, TileFacts]:
     every = {tile: found.at(maze.index(tile), position) for tile in oracles.weights_of(maze)}
     return {tile: facts for tile, facts in every.items() if facts is not None}
 

@@ -12,7 +12,7 @@ import pytest
 from labyrinth import EventKind, Player, Trace, generate, generators, solve, solvers
 from labyrinth.core.generation import carve_on
 from labyrinth.core.generation.steps import braid, endpoints, sparse, symmetry, weights
-from labyrinth.core.generation.toolkit import join_regions
+from labyrinth.core.generation.toolkit import tiles
 from labyrinth.core.generators import origin_shift
 from labyrinth.core.search import tour
 from labyrinth.core.trace.events import MOST_CODES
@@ -22,7 +22,8 @@ from tests.core.runs import HALL
 
 FURTHER = [
     *(step.CODE for step in (symmetry, sparse, braid, weights, endpoints)),
-    join_regions.CODE,
+    weights.CODE_OF_EDGES,
+    tiles.CODE,
     carve_on.CODE,
     origin_shift.REPLANTING,
 ]
@@ -253,7 +254,7 @@ def test_collision_leaves_its_last_ring_first() -> None:
 
 def lines_without(number: int) -> Pseudocode:
     """Return so many lines of any kind."""
-    return Pseudocode("Any", "\n".join(f"| line {each}\n    look:" for each in range(number)))
+    return Pseudocode("Any\n" + "\n".join(f"| line {each}\n    look:" for each in range(number)))
 
 
 def test_all_lines_that_come_together_have_codes() -> None:
@@ -268,19 +269,17 @@ def test_all_lines_that_come_together_have_codes() -> None:
 
 
 def test_steps_share_codes_of_one_kind_and_each_event_keeps_its_line() -> None:
-    own = Pseudocode("Own", "| dig\n    DIG carve:")
-    first = Pseudocode("First", "| open\n    OPEN carve:\n| ask\n    ASK stand:")
-    second = Pseudocode(
-        "Second",
-        """
+    own = Pseudocode("Own\n| dig\n    DIG carve:")
+    first = Pseudocode("First\n| open\n    OPEN carve:\n| ask\n    ASK stand:")
+    second = Pseudocode("""
+Second
 | answer
     ANSWER stand:
 | fill
     FILL fill:
 | close
     CLOSE carve:
-""",
-    )
+""")
     (dig,) = own.codes.values()
     open_wall, ask = first.codes.values()
     answer, fill, close = second.codes.values()
@@ -307,7 +306,7 @@ def test_steps_share_codes_of_one_kind_and_each_event_keeps_its_line() -> None:
 
 
 def test_lines_without_codes_are_refused() -> None:
-    one_more = Pseudocode("One more", "| line\n    look:")
+    one_more = Pseudocode("One more\n| line\n    look:")
     trace = Trace(1, 1, b"\x01", lines_without(MOST_CODES))
     with pytest.raises(OverflowError, match="One more"):
         trace.follow(one_more)

@@ -19,7 +19,9 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shlex
+import signal
 import subprocess
 import sys
 import tomllib
@@ -33,8 +35,11 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 
 FOLDER = Path(__file__).parent
-LIMIT = 90
-"""Seconds after which a run that has not ended has found its fault: it made something endless."""
+LIMIT = 180
+"""Seconds of the processor after which a process of a run is ended: nothing is decided then."""
+PATIENCE = 900
+"""The same in seconds of the clock, for a run that waits for what never comes."""
+UNDECIDED = {-signal.SIGXCPU: "not decided: too much computed", None: "not decided: never ended"}
 
 
 @dataclass(frozen=True)
@@ -72,8 +77,13 @@ def scratch(tree: Path) -> Iterator[Path]:
             subprocess.run([*git, "remove", "--force", str(copy)], check=True)
 
 
-def status_of(tests: str, tree: Path, *, caches: bool) -> int:
-    """Run tests in a tree; return the exit status of pytest, 1 if they do not end."""
+def _limit_processor() -> None:
+    """Let this process, and each that it starts, compute no longer than the limit."""
+    resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+
+
+def status_of(tests: str, tree: Path, *, caches: bool) -> int | None:
+    """Run tests in a tree; return the exit status of pytest, None if they do not end."""
     # What is compiled of a fault must not be taken for the file as it was.
     without = {} if caches else {"PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-n0", "-x", "-q", "-p", "no:cacheprovider"]
@@ -84,10 +94,11 @@ def status_of(tests: str, tree: Path, *, caches: bool) -> int:
             env=os.environ | {"PYTHONPATH": str(tree)} | without,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            timeout=LIMIT,
+            timeout=PATIENCE,
+            preexec_fn=_limit_processor,
         ).returncode
     except subprocess.TimeoutExpired:
-        return 1
+        return None
 
 
 def judged(fault: Fault, tree: Path) -> str:
@@ -101,9 +112,8 @@ def judged(fault: Fault, tree: Path) -> str:
         status = status_of(fault.tests, tree, caches=False)
     finally:
         path.write_text(text, encoding="utf-8")
-    return {0: "missed", 1: "found", 2: "found"}.get(
-        status, f"no tests (pytest ends with {status})"
-    )
+    known = {0: "missed", 1: "found", 2: "found"} | UNDECIDED
+    return known.get(status, f"no tests (pytest ends with {status})")
 
 
 def main() -> int:

@@ -9,7 +9,7 @@ from labyrinth import Maze, Recipe, generate
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.distance_map import distance_map
 from labyrinth.core.task import Task
-from labyrinth.tui.document.known_tiles import Legend
+from labyrinth.tui.document.observers import Legend
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES

@@ -62,6 +62,16 @@ def test_every_change_is_told_once(name: str) -> None:
     assert [type(each) for each in told] == [kind]
 
 
+def test_the_title_of_a_saved_maze_still_says_what_it_was_generated_by() -> None:
+    document = Document(generate("dfs", 3, 4, 7))
+    assert document.title() == "dfs:3x4:7  ·  3 x 4 rooms"
+    for name in ("maze.txt", "maze.json"):
+        document.saved(Path(name))
+        assert document.title() == f"{name}  ·  3 x 4 rooms  ·  from dfs:3x4:7"
+    document.paint(ROW, WALL)
+    assert document.title(sized=False) == "maze.json, edited  ·  from dfs:3x4:7"
+
+
 def test_undo_and_redo_are_told_and_bring_all_back() -> None:
     document, told = Document(maze(), path=Path("a.txt")), list[Change]()
     before = document.title()

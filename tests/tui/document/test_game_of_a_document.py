@@ -7,11 +7,11 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labyrinth import generate
+from labyrinth import generate, solve
 from labyrinth.core.maze.painting import OPEN, WALL, Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import Change, GameCut
+from labyrinth.tui.document.document_changes import Change, GameCut, GameVeiled
 
 ACTS = st.lists(
     st.tuples(
@@ -73,6 +73,24 @@ def test_trail_is_always_one_of_the_maze_as_it_is(acts: list[tuple[str, int]]) -
         lost = sum(change.steps for change in told if isinstance(change, GameCut))
         walked = name in ("step", "back")
         assert lost == (0 if walked else max(0, len(before) - max(1, len(now))))
+
+
+def test_a_veil_is_told_once_and_only_while_the_game_goes_on() -> None:
+    document, told = played(), list[Change]()
+    document.observe(told.append)
+    document.veil_game(3)
+    document.veil_game(3)
+    assert told == [GameVeiled(3)]
+    game = document.game
+    assert game is not None
+    path = solve(document.maze, "bfs").path
+    while not game.finished:
+        document.go_on_playing([path[len(game.walk.trail)]], 1.0)
+    document.veil_game(5)
+    assert GameVeiled(5) not in told
+    assert game.fog == 3
+    document.end_game()
+    document.veil_game(5)
 
 
 @given(ACTS, st.integers(0, 99))

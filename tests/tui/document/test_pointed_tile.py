@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from labyrinth.loading.loaded import load, loaded, unload
-from labyrinth.tui.bench.source_mode import SourceMode
+from labyrinth.sandbox.loading import load, loaded, unload
 from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.searching.search_mode import ExploreMode
-from tests.loading.files import SEARCH
+from tests.sandbox.loading.files import SEARCH
 from tests.tui.driving import (
     move_mouse,
     pass_time,
@@ -90,6 +90,6 @@ async def test_it_is_told_where_lines_have_been_played_to_their_end() -> None:
         assert isinstance(mode, SourceMode)
         mode.player.speed = mode.player.last / SHORTER_THAN_REPORTS
         await pilot.press("space")
-        await until(pilot, lambda: not mode.lines.playing)
+        await until(pilot, lambda: not mode.shown.playing)
         assert mode.player.finished
         assert_shown_as_it_is(screen(pilot))

@@ -12,9 +12,8 @@ from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.search.timing import timing
 from labyrinth.core.task import Task
 from labyrinth.results.result import Result, find_result
-from labyrinth.tui.document import history
-from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.history import Results
+from labyrinth.tui.document import document as history
+from labyrinth.tui.document.document import Document, Results
 
 SMALL = generate("wilson", 4, 5, 1)
 

@@ -8,7 +8,7 @@ import pytest
 
 from labyrinth import generate, solve
 from labyrinth.core.task import Task
-from labyrinth.tui.document.search_run import search_run
+from labyrinth.tui.document.search_run import Stops, search_run
 
 
 @pytest.mark.parametrize("found", [True, False])
@@ -25,3 +25,10 @@ def test_where_all_is_drawn_the_search_is_at_its_end(found: bool) -> None:
         run.exploring(position)
         assert run.searched() == [0, *run.expansions][position]
         assert run.position_of(run.searched()) == position
+
+
+def test_stops_go_from_one_order_to_the_other_and_back() -> None:
+    stops = Stops(((1, 1), (3, 5)))
+    other = stops.in_other_order()
+    assert other == replace(stops, order="given" if stops.order == "best" else "best")
+    assert other.in_other_order() == stops

@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Label
 
 from labyrinth import Maze, Recipe, Trace, generate
-from labyrinth.tui.document import history
-from labyrinth.tui.document.history import History, State
+from labyrinth.tui.document import document as history
+from labyrinth.tui.document.document import History, State
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from tests.tui.driving import (
@@ -171,8 +171,9 @@ def test_history_holds_no_more_than_its_budget(changes: list[int | str]) -> None
                 past.saved()
             elif isinstance(change, str):
                 future = len(past.future)
-                there = getattr(past, change)(present)
-                present = there or present
+                states = past.past if change == "undo" else past.future
+                there = bool(states)
+                present = past.exchange(states, present) if there else present
                 if change == "undo" and there:
                     assert len(past.future) >= min(future, 1), "what was undone can be done again"
             else:
@@ -194,7 +195,8 @@ def test_history_forgets_the_oldest_beyond_its_budget(monkeypatch: pytest.Monkey
         past.remember(state(size))
     sizes = []
     present = state(1)
-    while (before := past.undo(present)) is not None:
+    while past.past:
+        before = past.exchange(past.past, present)
         sizes.append(before.maze.width)
         present = before
     assert sizes == [40, 20, 30]

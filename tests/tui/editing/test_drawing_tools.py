@@ -71,7 +71,7 @@ async def test_every_paint() -> None:
             assert screen(pilot).document.maze == maze
 
 
-async def test_each_corridor_made_by_hand_draws_a_weight_of_the_recipe() -> None:
+async def test_each_corridor_made_by_hand_takes_the_weight_that_waits() -> None:
     """The brushes, the paints and the mirrors, in one started program."""
     maze = generate("dfs", 4, 17, 1, weights=(5, 6))
     plain = maze.copy()
@@ -91,8 +91,11 @@ async def test_each_corridor_made_by_hand_draws_a_weight_of_the_recipe() -> None
             await until_computed(pilot)
             edited = screen(pilot).document.maze.copy()
             for row in rows:
-                opened = [edited[row, col] for col in range(1, 34) if not plain[row, col]]
-                assert set(opened) == {5, 6}, keys
+                opened = [at for at in range(row * 35 + 1, row * 35 + 34) if not plain.tiles[at]]
+                assert maze.wall_weights is not None
+                weights = [maze.wall_weights[at] for at in opened]
+                assert [edited.tiles[at] for at in opened] == weights, keys
+                assert set(weights) == {5, 6}
             assert all(
                 edited.tiles[at] == weight for at, weight in enumerate(plain.tiles) if weight
             )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from time import sleep
+from typing import Any
 
 import pytest
 
 from labyrinth import Maze
+from labyrinth.core.maze import painting
+from labyrinth.tui.editing import edit_mode
 from labyrinth.tui.editing.edit_mode import EditMode
 from tests.tui.drawing import (
     begin,
@@ -27,6 +30,7 @@ from tests.tui.driving import (
     until_viewing,
     until_workers_end,
 )
+from tests.tui.terminal_input import press_together
 
 pytestmark = pytest.mark.slow
 
@@ -99,7 +103,8 @@ def endless_flood(*_: object) -> Generator[float, None, bytearray]:
 
 @pytest.mark.parametrize("how", ["escape", "stroke", "undo", "done"])
 async def test_unfinished_flood_fill_is_dropped(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    monkeypatch.setattr("labyrinth.tui.editing.edit_mode.flooded", endless_flood)
+    monkeypatch.setattr(painting, "flooded", endless_flood)
+    monkeypatch.setattr(edit_mode, "QUICK", 0)
     async with running(solid()) as pilot:
         await begin(pilot, "l")
         await click(pilot, (1, 1))
@@ -122,6 +127,40 @@ async def test_unfinished_flood_fill_is_dropped(monkeypatch: pytest.MonkeyPatch,
         drawn_on = {"undo": set(), "stroke": {(1, 1), (4, 4)}}
         assert corridors(screen(pilot).document.maze) == drawn_on.get(how, {(1, 1)})
         assert "Filling" not in status(pilot)
+
+
+async def test_what_is_typed_during_a_short_flood_fill_comes_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flooded = painting.flooded
+
+    def flooded_late(*arguments: Any) -> Generator[float, None, bytearray]:
+        sleep(0.05)
+        return (yield from flooded(*arguments))
+
+    monkeypatch.setattr(painting, "flooded", flooded_late)
+    monkeypatch.setattr(edit_mode, "QUICK", 0)
+    before = Maze.from_text(ISLANDS)
+    async with running(before.copy()) as pilot:
+        await begin(pilot, "f", "w")
+        await go_to(pilot, (1, 1))
+        document = screen(pilot).document
+        press_together(pilot, "enter", "u")
+        await until(pilot, lambda: bool(document.contents[0].history.future))
+        assert document.maze == before
+        press_together(pilot, "r", "u", "enter", "right", "right", "d", "5", "enter")
+        await until(pilot, lambda: document.maze[1, 3] == 5)
+        assert document.maze[1, 1] == 0
+
+
+async def test_a_press_gives_no_flood_fill_up_that_takes_but_a_moment() -> None:
+    async with running(Maze.from_text(ISLANDS)) as pilot:
+        maze, editing = await begin(pilot, "f", "5"), mode(pilot)
+        assert editing is not None
+        for tile in ((1, 1), (1, 7)):
+            editing.press(tile)
+        await until_workers_end(pilot)
+        assert (maze[1, 1], maze[1, 7]) == (5, 5)
 
 
 async def test_clicks_outside_change_nothing() -> None:

@@ -15,6 +15,7 @@ from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, generate, save
 from labyrinth.tui import daemon_thread
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import FileBrowser
 from labyrinth.tui.files.open_dialog import FilePicker, OpenDialog
 from labyrinth.tui.files.preview import FilePreview
@@ -243,6 +244,21 @@ async def test_a_list_that_never_comes_holds_up_nothing(
         dialog = pilot.app.screen.query_one(Dialog)
         await until(pilot, lambda: dialog.border_subtitle == "Permission denied")
         assert pilot.app.screen.query_one(DirectoryNavigation).option_count == 1
+
+
+async def test_why_a_directory_cannot_be_listed_stays_on_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def do_at_once(self: DaemonThread, work: Any, take: Any, **_: object) -> None:
+        take(work())
+
+    async with running() as pilot:
+        await browse(pilot, tmp_path)
+        monkeypatch.setattr(DaemonThread, "do", do_at_once)
+        pilot.app.screen.query_one(DirectoryNavigation).location = tmp_path / "gone"
+        await pilot.pause()
+        dialog = pilot.app.screen.query_one(Dialog)
+        assert dialog.border_subtitle == "No such file or directory"
 
 
 async def test_what_is_shown_as_the_list_closes_is_no_longer_drawn(tmp_path: Path) -> None:

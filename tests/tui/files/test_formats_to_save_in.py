@@ -122,7 +122,9 @@ async def test_losses_are_found_out_apart_and_never_told_late(
         field.value = "maze.svg"
         await pilot.pause()
         assert str(line.content) == "Format: SVG picture; svg loses much: a lot"
-        assert {item.name: item.detail for item in formats.items}["hex"] == "hex loses much"
+        assert {item.name: item.detail for item in formats.items}[
+            "hex"
+        ] == "hex loses much; no recipe"
 
 
 async def test_a_format_of_the_list_gives_the_name_its_suffix(
@@ -140,7 +142,11 @@ async def test_a_format_of_the_list_gives_the_name_its_suffix(
         assert details["json"] == "keeps all"
         assert details["moving-ai"] == "weights are lost", "the rest has no room"
         assert details["svg"].startswith("a picture")
-        assert (details["compass"], details["pdf"]) == ("weights are lost", "not installed")
+        assert (details["compass"], details["pdf"]) == (
+            "weights are lost; no recipe",
+            "not installed",
+        )
+        assert details["text"] == "no recipe"
         line = pilot.app.screen.query_one("#target-format", Label)
         error = pilot.app.screen.query_one(".error", Label)
         field.value = "maze.pdf"

@@ -11,7 +11,6 @@ from labyrinth import Maze, generate, save
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.session.recent_mazes import recent_mazes
 from tests.tui.driving import (
     HALL,
     buttons,
@@ -31,6 +30,7 @@ from tests.tui.file_dialogs import (
     open_maze,
     write,
 )
+from tests.tui.session.kept_documents import recent_mazes
 
 
 def sources() -> list[str]:

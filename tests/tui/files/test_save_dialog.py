@@ -68,7 +68,7 @@ async def test_overwriting_is_asked_for(tmp_path: Path) -> None:
         await pilot.press("enter")
         assert "exists" in await complaint(pilot), "the question was about another file"
         assert (path.read_text(), other.read_text()) == ("precious", "precious")
-        await pilot.press("enter")
+        await pilot.press("ctrl+o")
         await until_screen(pilot, MazeScreen)
         assert path.read_text() == "precious"
         assert load(other) == maze

@@ -8,8 +8,8 @@ import pytest
 
 import labyrinth
 from labyrinth.core.declaration.options import OptionValue
-from labyrinth.tui.generating import preview
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.screens import generator_menu as preview
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import (
     pass_time,

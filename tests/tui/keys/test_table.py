@@ -11,12 +11,12 @@ from textual.binding import Binding, BindingsMap
 import labyrinth
 from labyrinth.tui.app import LabyrinthApp
 from labyrinth.tui.editing.palette import BRUSHES, PAINTS
-from labyrinth.tui.files.file_dialog import FileDialog
+from labyrinth.tui.files.file_dialog import FileDialog, SavingDialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.navigation.overview import Overview
-from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
+from labyrinth.tui.navigation.stage import Overview
+from labyrinth.tui.racing.race_dialogs import PhotoFinishScreen
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.report import ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen, ResultTable
@@ -37,6 +37,7 @@ BOUND = {
     GeneratorMenu: "generator",
     MazeScreen: "maze",
     FileDialog: "dialog",
+    SavingDialog: "saving",
     LeaveDialog: "leave",
     ReportScreen: "report",
     RaceScreen: "race",

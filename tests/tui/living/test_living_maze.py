@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from textual import events
+from textual.command import CommandPalette
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Label
 
 import labyrinth
@@ -11,9 +16,13 @@ from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui import living as living_maze
 from labyrinth.tui.clock import SECONDS_IDLE
+from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.living import Attract, LivingMaze, caption, scene
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.study_menu import StudyMenu
 from tests.tui.driving import chosen, pass_time, running, until, until_screen, until_workers_end
 
 
@@ -132,14 +141,45 @@ async def test_left_alone_the_menu_gives_way_to_mazes_until_a_key() -> None:
         await pass_time(pilot, 1)
         await until_screen(pilot, Attract)
         await until_living(pilot)
-        for key in ("q", "enter", "escape", "g", "f1", "ctrl+p"):
-            await pilot.press(key)
-            assert isinstance(pilot.app.screen, MainMenu), f"{key} did not end it alone"
-            assert chosen(pilot) == "open"
-            await pass_time(pilot, SECONDS_IDLE)
-            await until_screen(pilot, Attract)
-        await pilot.click()
+        await pilot.click(offset=(40, 20), times=2)
         assert isinstance(pilot.app.screen, MainMenu)
+        assert chosen(pilot) == "open", "a click does nothing to what was not seen"
+
+
+@pytest.mark.parametrize(
+    ("keys", "screen"),
+    [
+        (["g"], GeneratorMenu),
+        (["f1"], KeyHelp),
+        (["ctrl+p"], CommandPalette),
+        (["down", "enter"], StudyMenu),
+        (["g", "escape", "o"], OpenDialog),
+        (["escape"], MainMenu),
+        (["x", "up", "enter"], GeneratorMenu),
+    ],
+)
+async def test_the_keys_that_end_the_mazes_act_on_the_menu(
+    keys: list[str], screen: type[Screen[Any]]
+) -> None:
+    async with running(animations="full") as pilot:
+        await until_living(pilot)
+        await pilot.press("down")
+        assert chosen(pilot) == "open"
+        await pass_time(pilot, SECONDS_IDLE)
+        await until_screen(pilot, Attract)
+        for key in keys:  # in one burst
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until_screen(pilot, screen)
+        assert not any(isinstance(each, Attract) for each in pilot.app.screen_stack)
+
+
+async def test_the_key_to_quit_ends_the_program_from_the_mazes() -> None:
+    async with running(animations="full") as pilot:
+        await until_living(pilot)
+        await pass_time(pilot, SECONDS_IDLE)
+        await until_screen(pilot, Attract)
+        await pilot.press("q")
+        assert pilot.app._exit
 
 
 @pytest.mark.parametrize("animations", ["none", "full"])

@@ -11,8 +11,7 @@ from textual.color import Color as TextualColor
 
 from labyrinth import Maze
 from labyrinth.tui.maze_view.distance_scale import LEVELS, heat_style
-from labyrinth.tui.maze_view.glyphs import CURSOR
-from labyrinth.tui.maze_view.tile_appearance import Appearance
+from labyrinth.tui.maze_view.tile_appearance import CURSOR, Appearance
 from tests.tui.driving import HALL, running, widget
 
 THEMES = ["textual-dark", "textual-light"]

@@ -9,7 +9,7 @@ from labyrinth import generate, solve
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Mark
-from labyrinth.tui.maze_view.drawing import row_appearance
+from labyrinth.tui.maze_view.drawing import row_appearance, tints_of
 from labyrinth.tui.maze_view.tile_appearance import (
     EXPLORED,
     EXPLORED_LEVELS,
@@ -20,7 +20,6 @@ from labyrinth.tui.maze_view.tile_appearance import (
     Appearance,
     appearance_of,
 )
-from labyrinth.tui.maze_view.tints import tints_of
 
 TILES = st.integers(0, 9)
 MARKS = st.sampled_from(Mark)

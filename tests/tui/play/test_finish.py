@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from labyrinth import Maze, Recipe
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.game import personal_bests
-from labyrinth.game.personal_bests import PersonalBests, database_path
+from labyrinth.game.personal_bests import all_bests
 from labyrinth.game.recorded_run import RecordedRun
+from labyrinth.state_folder import store_path
+from labyrinth.store import Store
+from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.run_dialogs import SaveRunDialog
 from labyrinth.tui.modes.mode import ViewMode
+from labyrinth.tui.play import finish_mode
 from labyrinth.tui.play.finish_mode import FinishMode, larger, next_generator, next_seed
 from labyrinth.tui.play.panels import FinishPanel
 from labyrinth.tui.play.play_mode import PlayMode
@@ -36,6 +44,7 @@ from tests.tui.driving import (
     until_workers_end,
     widget,
 )
+from tests.tui.shown import let_only_the_present_mode_speak
 
 RING = Maze.from_text(
     """\
@@ -134,7 +143,7 @@ async def test_personal_bests_are_kept_by_maze_and_mode() -> None:
         await play(pilot, ["f", *OVER_THE_HILL])
         assert told(pilot, "best") == "The first time here"
         assert "fog 8" in told(pilot, "points")
-    kept = PersonalBests(database_path()).all()
+    kept = all_bests()
     assert {(best.mode, best.points) for best in kept} == {("plain", 1000), ("fog 8", 500)}
     plain = next(best for best in kept if best.mode == "plain")
     assert set(RecordedRun.from_text(plain.run).tiles(RING)) == along(AROUND)
@@ -144,22 +153,58 @@ async def test_personal_bests_are_kept_by_maze_and_mode() -> None:
 async def test_harm_to_the_database_is_told_and_nothing_else(
     harm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(personal_bests, "_SECONDS_TO_WAIT", 0.01)
-    path = database_path()
+    monkeypatch.setattr(personal_bests, "SECONDS_TO_WAIT", 0.01)
+    path = store_path()
+    if harm == "no folder":
+        path.parent.write_text("a file")
+    else:
+        Store().close()
     async with running(RING.copy()) as pilot:
-        if harm == "no folder":
-            path.parent.write_text("a file")
-        else:
-            path.parent.mkdir()
-            path.write_bytes(b"damaged" * 200 if harm == "damaged" else b"")
+        if harm == "damaged":
+            app = pilot.app
+            assert isinstance(app, LabyrinthApp)
+            app._write_session()
+            for file in path.parent.glob("store.sqlite*"):
+                file.write_bytes(b"damaged" * 200)
         with closing(sqlite3.connect(":memory:" if harm == "no folder" else path)) as other:
             if harm == "locked":
-                other.execute("BEGIN EXCLUSIVE")
+                other.execute("BEGIN IMMEDIATE")
             await play(pilot, AROUND)
-            assert status(pilot).startswith("The personal bests in ")
+            # Autosave, which writes to the same database, may have found the damage before.
+            by_autosave = harm == "damaged" and any(path.parent.glob("damaged-*"))
+            assert by_autosave or status(pilot).startswith("The personal bests in ")
             assert told(pilot, "points").startswith("1,000 points")
         await pilot.press("p")
         await until_mode(pilot, PlayMode)
+
+
+async def test_what_is_known_of_a_best_too_late_is_no_word_of_another_mode(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    let_only_the_present_mode_speak(monkeypatch)
+    asked: list[tuple[Callable[..., Any], ...]] = []
+
+    class Late(DaemonThread):
+        def do(self, work: Any, take: Any, *, fail: Any = None, at_once: bool = False) -> None:
+            asked.append((work, take, fail))
+
+    monkeypatch.setattr(finish_mode, "DaemonThread", Late)
+    async with running(RING.copy(), notes=True) as pilot:
+        await pilot.press("p")
+        await until_mode(pilot, PlayMode)
+        await until_workers_end(pilot)
+        await pilot.press(*AROUND)
+        await until(pilot, lambda: bool(asked))
+        await pilot.press("escape")
+        await until_mode(pilot, ViewMode)
+        ((work, take, fail),) = asked
+        take(work())
+        fail(LabyrinthError("the personal bests are locked"))
+        await pilot.pause()
+        assert status(pilot) == "You were there after 8 steps."
+        assert told(pilot, "best") == ""
+        notes = [note.message for note in pilot.app._notifications]
+        assert notes == ["The personal bests are locked."]
 
 
 async def test_what_follows_from_a_recipe() -> None:
@@ -278,6 +323,6 @@ async def test_run_is_saved_for_others(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert file.read_text() == "other", "it asks before it overwrites"
-        await pilot.press("enter")
+        await pilot.press("ctrl+o")
         await until_screen(pilot, type(screen(pilot)))
         assert file.read_text() != "other"

@@ -12,8 +12,9 @@ from textual.widgets import Input, Label, Static
 
 from labyrinth import Maze, solve
 from labyrinth.core.maze.walls import Position
-from labyrinth.game.personal_bests import PersonalBests, database_path
+from labyrinth.game.personal_bests import all_bests
 from labyrinth.game.recorded_run import RecordedRun
+from labyrinth.state_folder import store_path
 from labyrinth.tui.files.run_dialogs import OpenRunDialog
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.ghosts import GhostDialog
@@ -26,10 +27,13 @@ from tests.tui.driving import (
     screen,
     status,
     tiles_drawn_with,
+    until,
     until_screen,
     until_workers_end,
 )
 from tests.tui.play.test_play_mode import keys_along
+from tests.tui.random_user import prepare
+from tests.tui.shown import let_only_the_present_mode_speak
 
 FORK = Maze.from_text(
     """\
@@ -232,15 +236,37 @@ async def test_best_runs_are_offered_and_a_damaged_database_is_told() -> None:
         await pilot.press(*["right"] * 2, *["down"] * 2, *["right"] * 2)
         await pilot.press(*["up"] * 2, *["right"] * 2, *["down"] * 2)
         await until_workers_end(pilot)
-        (best,) = PersonalBests(database_path()).all()
+        (best,) = all_bests()
         assert best.points == 1000
         await pilot.press("p", "g")
         await until_screen(pilot, GhostDialog)
-        details = {item.label: item.detail for item in pilot.app.screen.query(Item)}
+        dialog = pilot.app.screen
+        await until(pilot, lambda: "My best run" in {item.label for item in dialog.query(Item)})
+        details = {item.label: item.detail for item in dialog.query(Item)}
         assert details["My best run"].startswith("1,000 points, ")
         await pilot.press("escape")
-        database_path().write_bytes(b"damaged" * 200)
+        for file in store_path().parent.glob("store.sqlite*"):
+            file.write_bytes(b"damaged" * 200)
         await pilot.press("g")
         await until_screen(pilot, GhostDialog)
-        assert "put aside" in str(pilot.app.screen.query_one(".error", Label).content)
+        error = pilot.app.screen.query_one(".error", Label)
+        await until(pilot, lambda: "put aside" in str(error.content))
         assert "My best run" not in {item.label for item in pilot.app.screen.query(Item)}
+
+
+async def test_a_ghost_that_is_chosen_after_the_game_has_ended_does_no_harm(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    let_only_the_present_mode_speak(monkeypatch)
+    gate = prepare(monkeypatch)
+    async with running(Maze.from_text("#####\n#S#G#\n#####\n")) as pilot:
+        gate.set(is_open=False)
+        await pilot.press("p", "g")
+        await until_screen(pilot, GhostDialog)
+        gate.set(is_open=True)
+        await computed(pilot)
+        await pilot.press("enter")
+        await pass_time(pilot, 5.0)
+        assert status(pilot) == "No goal can be reached in this maze."
+        assert pilot.app._exception is None

@@ -9,13 +9,13 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from labyrinth import Player, Recipe, generate, generators, solve, solvers
-from labyrinth.core.explain import structures_of
+from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.structure import Entry
 from labyrinth.core.explain.trees import RowSets, Trees
 from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, GlyphSet
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
-from labyrinth.tui.playback.step_teller import run_signs
+from labyrinth.tui.playback.past_run_mode import run_signs
 from labyrinth.tui.playback.structures_view import LISTED, Row, Structures
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import (

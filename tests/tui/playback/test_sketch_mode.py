@@ -255,9 +255,8 @@ async def test_nothing_is_left_at_the_end() -> None:
 @pytest.mark.parametrize("edits", [False, True])
 async def test_escape_cancels_the_carving(edits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowGenerator()
-    prim = generators()["prim"]
-    monkeypatch.setattr(prim, "carve_on", lambda maze, rng, trace, _: slow.run(maze, rng, trace))
-    maze = maze_by()
+    maze, prim = maze_by(), generators()["prim"]
+    monkeypatch.setattr(prim, "run", lambda maze, rng, trace, _: slow.run(maze, rng, trace))
     async with running(maze) as pilot:
         await (sketch if edits else stand_at_position)(pilot)
         kind = type(mode(pilot))

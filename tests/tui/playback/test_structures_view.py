@@ -6,8 +6,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from labyrinth import Recipe, generate, solvers
-from labyrinth.core.explain import structures_of
+from labyrinth import Recipe, Trace, generate, solvers
+from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.structure import Content, Entry
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.structures_view import (
@@ -128,11 +128,12 @@ def test_short_form() -> None:
             2, (Entry(number=9, name="a"), Entry(number=4, name="b"))
         ): "Queue by g, 2: a 9 · b 4",
     }
+    place = Trace(10, 10, bytes(100)).place
     for content, text in forms.items():
-        assert short_form(queue, content, 10).replace("\u00a0", " ") == text
+        assert short_form(queue, content, place).replace("\u00a0", " ") == text
     way = structures_of(solvers()["tremaux"])[0]
-    assert short_form(way, Content(1, (Entry(11),)), 10) == "Way back, 1 tile: 1,1"
-    assert short_form(way, Content(2, (Entry(11),)), 10).startswith("Way back, 2 tiles: ")
+    assert short_form(way, Content(1, (Entry(11),)), place) == "Way back, 1 tile: 1,1"
+    assert short_form(way, Content(2, (Entry(11),)), place).startswith("Way back, 2 tiles: ")
 
 
 @pytest.mark.parametrize("size", [(40, 12), (80, 24)])

@@ -11,7 +11,7 @@ from textual.widgets import Label, Static
 from labyrinth import Maze, Player, Recipe, generate, solve
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.mode import ViewMode
-from labyrinth.tui.playback.explanation import Explanation, LandmarkList, RunFigures
+from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS
@@ -166,8 +166,8 @@ async def test_landmarks_of_the_panel_lead_to_their_events() -> None:
         await until_computed(pilot)
         marks = bar(pilot).marks
         assert len({mark.position for mark in marks}) > 1
-        listed = str(screen(pilot).query_one(LandmarkList).render()).splitlines()
-        figures = screen(pilot).query_one(RunFigures)
+        listed = str(screen(pilot).query_one("#landmarks").render()).splitlines()
+        figures = screen(pilot).query_one("#run-figures")
         told = str(figures.render()).splitlines()
         assert len(told) == figures.size.height
         assert {len(line) for line in told} == {figures.size.width}
@@ -251,7 +251,7 @@ async def test_cost_of_the_way_is_among_the_figures_of_a_search() -> None:
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await begin(pilot)
-        figures = screen(pilot).query_one(RunFigures)
+        figures = screen(pilot).query_one("#run-figures")
         await pilot.press("end")
         cost = solve(maze, "dijkstra").cost
         await until(pilot, lambda: f" {cost}\n" in str(figures.render()))

@@ -13,7 +13,7 @@ from textual.widgets import Label
 
 from labyrinth import generate
 from labyrinth.tui.generating.generate_mode import CarveMode
-from labyrinth.tui.playback.explanation import LandmarkList
+from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import Landmark
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS, TransportMode
@@ -43,6 +43,28 @@ def shows_what_was_replayed(pilot: Pilot[None]) -> bool:
     """Whether the run looks as if it had come here event by event."""
     fresh = replayed(player(pilot).trace, player(pilot).position)
     return (player(pilot).tiles, player(pilot).marks) == (fresh.tiles, fresh.marks)
+
+
+def told_of_the_key(pilot: Pilot[None]) -> str:
+    """Return what the screen says that Space does."""
+    seen = [status(pilot), screen(pilot).query_one(WhyLine).sentence]
+    said = [f"Space {does}" for does in ("plays", "pauses") if f"Space {does}" in " ".join(seen)]
+    return " and ".join(said)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_what_is_said_of_the_key_that_plays_and_pauses_is_what_it_does_now(kind: str) -> None:
+    async with on_the_bar(kind) as pilot:
+        assert told_of_the_key(pilot) == "Space plays"
+        await pilot.press("less_than_sign", "less_than_sign", "space")
+        assert transport(pilot).shown.playing
+        assert told_of_the_key(pilot) == "Space pauses"
+        for stops in ("space", "right", "home"):
+            await pilot.press(stops)
+            assert not transport(pilot).shown.playing
+            assert told_of_the_key(pilot) in ("Space plays", "")
+            await pilot.press("space")
+            assert told_of_the_key(pilot) in ("Space pauses", "")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -110,7 +132,7 @@ async def test_every_run_is_moved_with_the_mouse(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["carving", "search"])
 async def test_buttons_do_what_keys_do(kind: str, size: tuple[int, int]) -> None:
     async with on_the_bar(kind, size) as pilot:
-        pitch = bar(pilot)._pitch
+        pitch = bar(pilot)._widths[0]
         play, back, on, reverse = ((place * pitch + 1, 0) for place in range(4))
         slower, faster = (bar(pilot).track.right + 1, 0), (size[0] - pitch + 1, 0)
         await pilot.click("#transport", offset=on)
@@ -233,7 +255,7 @@ async def test_marks_have_glyphs_of_their_own_and_are_listed() -> None:
         assert len(marks) >= 3
         assert len({mark.glyph for mark in marks}) == len(marks)
         line = bar(pilot).render_line(0).text
-        listed = str(screen(pilot).query_one(LandmarkList).render())
+        listed = str(screen(pilot).query_one("#landmarks").render())
         for mark in marks:
             assert f"{mark.glyph} {mark.name}" in listed
             assert line[bar(pilot).column_of(mark.position)] in {each.glyph for each in marks}

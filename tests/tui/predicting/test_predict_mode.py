@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from labyrinth import Recipe
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.trace import EXPAND
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
-from labyrinth.tui.predicting.predict_mode import PredictMode
-from labyrinth.tui.predicting.predict_panel import PredictPanel
+from labyrinth.tui.predicting.predict_mode import PredictMode, PredictPanel
 from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.key_button import KeyButton
 from tests.tui.driving import (
@@ -162,7 +161,13 @@ async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> Non
             screen(pilot).say("")
             await pilot.press(key)
             assert status(pilot) == f"Answer with all that could come, of A to {last}."
-        await pilot.press(wrong(present), "enter")
+        panel = screen(pilot).query_one(PredictPanel)
+        letter = wrong(present).upper()
+        for chosen in {letter}, set():
+            await pilot.press(letter.lower())
+            marked = panel.query(".-chosen").results(Button)
+            assert {str(each.label)[0] for each in marked} == chosen
+        await pilot.press(letter.lower(), "enter")
         assert named(pilot) == "Next"
         await pilot.press("enter")
         await until(pilot, lambda: "last choice" in status(pilot))

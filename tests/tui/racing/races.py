@@ -14,10 +14,8 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.races.race import Race
 from labyrinth.races.solvers import race
 from labyrinth.tui.playback.transport_bar import TransportBar
-from labyrinth.tui.racing.lane_maze import LaneMaze
-from labyrinth.tui.racing.lanes import Caption
-from labyrinth.tui.racing.race_modes import RaceMode
-from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.lanes import Caption, LaneMaze
+from labyrinth.tui.racing.race_screen import RaceMode, RaceScreen
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.races.oracle import position_at
 from tests.tui.driving import running, screen, until, until_viewing
@@ -95,7 +93,7 @@ def sentence(pilot: Pilot[None]) -> str:
 def fresh_race(pilot: Pilot[None]) -> Race:
     """Let the lanes run once more, on the maze as it is."""
     shown = race_screen(pilot)
-    return race(shown.document.maze, shown.lineup.racers).finish()
+    return race(shown.document.maze, shown.racers).finish()
 
 
 def replay_of(view: LaneMaze, position: int) -> list[str]:

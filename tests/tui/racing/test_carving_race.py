@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from labyrinth import Maze, Recipe
 from labyrinth.races.clock import ClockKind
+from labyrinth.races.entries import Entries
 from labyrinth.tui.keys.listing import keys_of
-from labyrinth.tui.racing.contests import generator_lineup
-from labyrinth.tui.racing.race_modes import LaneTimeline, RaceMode
-from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.racing.contests import generator_contest
+from labyrinth.tui.racing.race_screen import RaceMode, RaceScreen
 from labyrinth.tui.screens.main_menu import MainMenu
 from tests.tui.driving import running, until_screen
 from tests.tui.racing.races import (
@@ -25,7 +26,8 @@ async def test_generators_carve_side_by_side_and_each_is_opened() -> None:
     async with running(size=(120, 36), animations="full") as pilot:
         await until_screen(pilot, MainMenu)
         used: list[Maze] = []
-        shown = RaceScreen(generator_lineup(RECIPES), use=used.append)
+        entries = Entries(tuple(RECIPES), ())
+        shown = RaceScreen(generator_contest(RECIPES[0]), entries, use=used.append)
         pilot.app.push_screen(shown)
         await until_racing(pilot)
         await pilot.press("space", "home")
@@ -44,7 +46,7 @@ async def test_generators_carve_side_by_side_and_each_is_opened() -> None:
         known = {each.key.id for each in keys_of(shown)}
         assert not known & {"lanes.live", "race.undo", "race.redo"}
         await pilot.press("down", "4", "enter")
-        assert isinstance(shown.mode, LaneTimeline)
+        assert isinstance(shown.mode, TimelineMode)
         timeline = shown.mode
         assert timeline.deeds is not None
         assert timeline.player.trace is shown.player.race.lanes[1].maze.trace

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from textual.containers import Vertical
 from textual.geometry import Offset, Region
 
 from labyrinth import generate
-from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.maze_view.frames import Direction
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.why_line import WhyLine
+from labyrinth.tui.playback.past_run_mode import WhyLine
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.predicting.predict_mode import PredictMode
-from labyrinth.tui.racing.lanes import Caption, Lane
-from labyrinth.tui.racing.race_modes import LaneTimeline, RaceMode
-from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.lanes import Caption, LaneMaze
+from labyrinth.tui.racing.race_screen import RaceMode, RaceScreen
+from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import running, screen, until, until_viewing
 from tests.tui.racing.races import (
@@ -43,7 +44,7 @@ async def test_a_lane_is_opened_by_itself_and_left_at_the_same_clock() -> None:
         assert shown.player is not None
         time, lane = shown.player.position, shown.player.players[1]
         mode = shown.mode
-        assert isinstance(mode, LaneTimeline)
+        assert isinstance(mode, TimelineMode)
         # As any timeline it has the decisions, which the race does not count.
         assert mode.deeds is not None
         opened = mode.player
@@ -98,11 +99,11 @@ async def test_the_mouse_chooses_lanes_and_opens_them() -> None:
         assert shown.lanes.chosen == 1
         assert isinstance(shown.mode, RaceMode)
         await pilot.click(second, offset=offset_of(second, (1, 1)), times=2)
-        assert isinstance(shown.mode, LaneTimeline)
+        assert isinstance(shown.mode, TimelineMode)
         await pilot.press("escape")
         first = pilot.app.screen.query(Caption).first()
         await pilot.click(first)
-        assert isinstance(shown.mode, LaneTimeline)
+        assert isinstance(shown.mode, TimelineMode)
         assert shown.lanes.chosen == 0
         await pilot.press("escape")
         await pilot.click(bar(pilot), offset=(bar(pilot).track.x, 0))
@@ -115,7 +116,7 @@ async def test_the_code_of_a_lane_is_shown_and_leads_back() -> None:
         shown = race_screen(pilot)
         await pilot.press("5", "down", "enter", "right")
         clock, opened = shown.time, shown.mode
-        assert isinstance(opened, LaneTimeline)
+        assert isinstance(opened, TimelineMode)
         events = opened.player.position
         await pilot.press("c")
         await until(pilot, lambda: isinstance(shown.mode, SourceMode))
@@ -135,7 +136,7 @@ async def test_the_code_of_a_lane_is_shown_and_leads_back() -> None:
         assert drawn_in(views(pilot)[0]) == replay_of(views(pilot)[0], events)
         await pilot.press("c")
         again = shown.mode
-        assert isinstance(again, LaneTimeline)
+        assert isinstance(again, TimelineMode)
         assert again.player.position == events
         await pilot.press("c")
         await until(pilot, lambda: isinstance(shown.mode, SourceMode))
@@ -193,8 +194,14 @@ async def test_lanes_stand_where_they_stay_whenever_they_could_be_drawn(
     draw = RaceScreen._compositor_refresh
 
     def record(shown: RaceScreen) -> None:
-        lanes = [each for each in shown.query(Lane) if each.is_on_screen]
-        seen.append([(each.maze.number, each.region, each.caption.number) for each in lanes])
+        lanes = [each for each in shown.query(Vertical) if each.has_class("lane")]
+        seen.append(
+            [
+                (lane.query_one(LaneMaze).number, lane.region, lane.query_one(Caption).number)
+                for lane in lanes
+                if lane.is_on_screen
+            ]
+        )
         draw(shown)
 
     monkeypatch.setattr(RaceScreen, "_compositor_refresh", record)

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze
 from labyrinth.races.clock import ClockKind
-from labyrinth.tui.racing.race_modes import LiveRaceMode, RaceMode
+from labyrinth.tui.racing.race_screen import LiveRaceMode, RaceMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import HALL, screen, until, until_screen, widget
 from tests.tui.racing.races import (

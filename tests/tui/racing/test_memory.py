@@ -9,11 +9,11 @@ import pytest
 
 from labyrinth import generate
 from labyrinth.core.task import Task
-from labyrinth.races import race_player as module
+from labyrinth.races import race as module
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.race_player import race_player
+from labyrinth.races.race import race_player
 from labyrinth.races.solvers import race
-from labyrinth.tui.maze_view.tints import tints_of
+from labyrinth.tui.maze_view.drawing import tints_of
 from tests.tui.racing.races import FOUR, choices
 
 ALLOWED = 8

@@ -22,7 +22,7 @@ async def test_solvers_race_on_the_maze_that_was_named() -> None:
         await until_screen(pilot, RaceScreen)
         race = app.screen
         assert isinstance(race, RaceScreen)
-        assert race.lineup.racers == choices
+        assert race.racers == choices
         await until(pilot, lambda: race.player is not None)
         assert race.player is not None
         assert race.player.clock.kind is ClockKind.EVENTS
@@ -38,7 +38,7 @@ async def test_generators_race_over_their_menu() -> None:
         await until_screen(pilot, RaceScreen)
         race = app.screen
         assert isinstance(race, RaceScreen)
-        assert race.lineup.racers == recipes
+        assert race.racers == recipes
         await until(pilot, lambda: race.player is not None)
         await pilot.press("escape")
         await until_screen(pilot, GeneratorMenu)

@@ -28,11 +28,9 @@ from labyrinth.races.entries import Bet
 from labyrinth.races.generators import GENERATOR_COLUMNS
 from labyrinth.tui import benchmark_worker
 from labyrinth.tui.files.file_dialog import SaveBySuffix
-from labyrinth.tui.racing.bets_dialog import BetsDialog
-from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
 from labyrinth.tui.racing.race_choice import RaceChoice
-from labyrinth.tui.racing.race_modes import RaceMode
-from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.race_dialogs import BetsDialog, PhotoFinishScreen
+from labyrinth.tui.racing.race_screen import RaceMode, RaceScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.status_line import StatusLine
@@ -192,7 +190,7 @@ async def test_bets_are_told_at_the_end_and_kept() -> None:
         await until_racing(pilot)
         following = race_screen(pilot)
         assert isinstance(following, RaceScreen)
-        assert [choice.key for choice in following.lineup.racers] == [
+        assert [choice.key for choice in following.racers] == [
             "left-hand",
             "right-hand",
             "pledge",
@@ -242,7 +240,7 @@ async def test_generators_race_from_their_menu_beside_what_is_usual(tmp_path: Pa
         screen = race_screen(pilot)
         assert isinstance(screen, RaceScreen)
         shown = cells(pilot)
-        for lane, recipe in enumerate(screen.lineup.racers):
+        for lane, recipe in enumerate(screen.racers):
             maze = screen.maze_of(lane)
             line = shown[str(lane)]
             rooms = recipe.rows * recipe.cols

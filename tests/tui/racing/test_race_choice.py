@@ -9,9 +9,10 @@ from textual.widgets import Static
 from labyrinth import Maze, Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.entries import GENERATOR_PRESETS, PRESETS, Bet, Bets, Entries
-from labyrinth.tui.racing.bets_dialog import BetsDialog
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.racing.contests import Contest, generator_contest, solver_contest
 from labyrinth.tui.racing.race_choice import RaceChoice, RacerForm
+from labyrinth.tui.racing.race_dialogs import BetsDialog
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui.driving import HALL, SIZES, running, until_screen
@@ -42,7 +43,7 @@ def about(pilot: Pilot[None]) -> str:
 
 
 async def test_racers_are_chosen_by_keys_and_remembered() -> None:
-    contest = solver_contest(Maze.from_text(HALL))
+    contest = solver_contest(Document(Maze.from_text(HALL)))
     async with running(size=(80, 24)) as pilot:
         answer = await ask(pilot, contest)
         assert "Nobody can begin: the start is missing" in about(pilot)
@@ -63,7 +64,7 @@ async def test_racers_are_chosen_by_keys_and_remembered() -> None:
         assert preferences_of(pilot.app.screen).settings.race == "a-star a-star:weight=2.5"
 
         # So it is the next time, even where the maze is another.
-        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)))
+        answer = await ask(pilot, solver_contest(Document(Maze.from_text(HALL))))
         await pilot.press("v")
         assert answer.texts() == ["a-star", "a-star:weight=2.5"]
 
@@ -79,7 +80,7 @@ async def test_racers_are_chosen_by_keys_and_remembered() -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_racers_are_chosen_by_the_mouse(size: tuple[int, int]) -> None:
     async with running(size=size) as pilot:
-        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)))
+        answer = await ask(pilot, solver_contest(Document(Maze.from_text(HALL))))
         await pilot.click("#presets", offset=(5, 1))
         for _ in range(2):
             await pilot.click("#remove-racer")
@@ -93,7 +94,7 @@ async def test_racers_are_chosen_by_the_mouse(size: tuple[int, int]) -> None:
 
 async def test_the_sign_of_a_solver_lets_it_take_part_and_shows_its_options() -> None:
     async with running() as pilot:
-        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)))
+        answer = await ask(pilot, solver_contest(Document(Maze.from_text(HALL))))
         await pilot.press("4", "delete")
         solvers = pilot.app.screen.query_one("#candidates", ItemList)
         item = solvers.items[1]
@@ -107,7 +108,7 @@ async def test_the_sign_of_a_solver_lets_it_take_part_and_shows_its_options() ->
 
 async def test_a_field_that_is_wrong_keeps_the_race_waiting() -> None:
     async with running() as pilot:
-        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)))
+        answer = await ask(pilot, solver_contest(Document(Maze.from_text(HALL))))
         await pilot.press("4", "o", "tab", "tab", "x", "enter")
         await pilot.click("#start-race")
         assert answer.entries == []
@@ -117,7 +118,7 @@ async def test_a_field_that_is_wrong_keeps_the_race_waiting() -> None:
 
 async def test_bets_are_taken_and_kept() -> None:
     async with running() as pilot:
-        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)), (Bet("Zoe", 3),))
+        answer = await ask(pilot, solver_contest(Document(Maze.from_text(HALL))), (Bet("Zoe", 3),))
         await pilot.press("w")
         await until_screen(pilot, BetsDialog)
         # Four lanes: there is no ninth. A player without a name has a number.
@@ -129,7 +130,7 @@ async def test_bets_are_taken_and_kept() -> None:
         assert answer.entries[0].bets == bets
 
         # They are kept, as far as their lanes are there, and may be given up.
-        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)), bets)
+        answer = await ask(pilot, solver_contest(Document(Maze.from_text(HALL))), bets)
         await pilot.press("4", "delete", "delete", "w")
         await until_screen(pilot, BetsDialog)
         await pilot.press("down", "right", "escape")
@@ -165,7 +166,7 @@ async def test_a_setting_that_is_wrong_counts_not() -> None:
     async with running() as pilot:
         for text in ("nobody bfs", "bfs", "bfs bfs bfs bfs bfs", "a-star:weight=x bfs"):
             preferences_of(pilot.app.screen).change(race=text)
-            contest = solver_contest(Maze.from_text(HALL))
+            contest = solver_contest(Document(Maze.from_text(HALL)))
             assert contest.remembered(pilot.app.screen) == classics
         preferences_of(pilot.app.screen).change(race="bfs a-star:weight=2")
         assert contest.remembered(pilot.app.screen)[1] == SolverChoice("a-star", {"weight": 2})

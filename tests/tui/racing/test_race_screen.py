@@ -8,8 +8,7 @@ from textual.pilot import Pilot
 from labyrinth import Maze, generate
 from labyrinth.races.clock import ClockKind
 from labyrinth.tui.keys.listing import in_groups, keys_of
-from labyrinth.tui.racing.race_modes import PrepareMode
-from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.race_screen import PrepareMode, RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import HALL, pass_time, running, screen, until, until_screen, until_viewing

@@ -11,7 +11,7 @@ from labyrinth.tui.racing.race_screen import RaceScreen
 from tests.tui.driving import running, screen, until_viewing
 from tests.tui.racing.races import choices
 from tests.tui.random_user import RandomUser, prepare
-from tests.tui.test_random_use import let_only_the_present_mode_speak
+from tests.tui.shown import let_only_the_present_mode_speak
 
 pytestmark = pytest.mark.slow
 RACES, STEPS = 8, 12

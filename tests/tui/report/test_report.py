@@ -10,7 +10,6 @@ from labyrinth.core.measure.figures import figures
 from labyrinth.core.measure.report_card import report
 from labyrinth.tui.report import SECONDS_AT_REST, ReportList, ReportScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.screens.panel import ActionList
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from tests.tui.driven_clock import present
 from tests.tui.driving import HALL, running, screen, until, until_computed, until_screen
@@ -59,8 +58,8 @@ async def test_a_report_that_comes_while_its_screen_goes_is_dropped(
 
     def tell_late(screen: ReportScreen) -> None:
         told.append(screen)
-        screen._progress(0.5)
-        screen._take(report(maze))
+        screen.figures.say("Measuring… 50%")
+        screen.figures.show(report(maze))
 
     monkeypatch.setattr(ReportScreen, "on_unmount", tell_late, raising=False)
     async with running(maze) as pilot:
@@ -82,7 +81,7 @@ async def test_report_beside_the_maze_follows_it() -> None:
         await pilot.press("u")
         await until_shown(pilot, card, expected(before, short=True))
         # Tab leads there from the actions, and arrows from line to line.
-        screen(pilot).set_focus(screen(pilot).query_one(ActionList))
+        screen(pilot).set_focus(screen(pilot).query_one("#action-list", ItemList))
         await pilot.press("tab", "down")
         assert card.query_one(ItemList).has_focus, screen(pilot).focused
         assert "turn back" in meaning(card)

@@ -14,7 +14,7 @@ from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.screens.commands import ask_to_open
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.screens.scenario_screen import InstanceLines, InstanceList, ScenarioScreen
+from labyrinth.tui.screens.scenario_screen import InstanceList, ScenarioScreen
 from labyrinth.tui.searching.search_mode import ResultMode
 from tests.tui.driving import (
     focused,
@@ -123,11 +123,11 @@ async def test_a_map_that_has_gone_is_told(path: Path) -> None:
 
 def test_lines_have_no_control_characters_and_name_several_maps() -> None:
     first = Instance(2, 3, "a\x1b[31m.map", 100, 9, (99, 8), (0, 0), "4.5")
-    lines = InstanceLines([first, first._replace(map="b.map", bucket=11)])
+    lines = InstanceList([first, first._replace(map="b.map", bucket=11)])
     assert lines.heading.split() == ["bucket", "start", "goal", "length", "map"]
     assert lines.line(first).split() == ["3", "99,8", "0,0", "4.5", "a\\x1b[31m.map"]
     assert lines.line(first).index("4.5") == lines.heading.index("length")
-    assert InstanceLines([first]).line(first).split() == ["3", "99,8", "0,0", "4.5"]
+    assert InstanceList([first]).line(first).split() == ["3", "99,8", "0,0", "4.5"]
 
 
 async def test_a_scenario_opens_in_place_of_a_maze_and_leaves_to_the_menu(path: Path) -> None:

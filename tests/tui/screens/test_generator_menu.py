@@ -8,7 +8,9 @@ from textual.widgets import Static
 import labyrinth
 from labyrinth.core.declaration.generator import Group
 from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.tui.generating.generator_list import BEGIN_WITH
+from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.item_list import Heading, Item
@@ -22,6 +24,7 @@ from tests.tui.driving import (
     until_viewing,
 )
 from tests.tui.generator_menus import (
+    field,
     fill,
     form,
     hint,
@@ -31,6 +34,26 @@ from tests.tui.generator_menus import (
 from tests.tui.terminal_input import press_together
 
 FIRST = ["dfs", "kruskal", "prim", "wilson", "divide"]
+
+
+async def test_the_form_begins_with_what_was_generated_last_and_not_with_what_was_opened() -> None:
+    async with running(recipe=Recipe.parse("wilson:30x40:1")) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("escape")
+        menu = await open_menu(pilot)
+        rows, cols = rooms_that_fit(pilot.app.size)
+        assert (field(menu, "rows").text, field(menu, "cols").text) == (str(rows), str(cols))
+        assert menu.chosen.key == "dfs"
+        await pilot.press("down")
+        fill(menu, rows=4)
+        await pilot.press("f5")
+        await until_viewing(pilot)
+        await pilot.press("n")
+        await until_viewing(pilot)
+        await pilot.press("escape", "escape")
+        menu = await open_menu(pilot)
+        assert field(menu, "rows").text == "4"
+        assert menu.chosen.key == "kruskal"
 
 
 @pytest.mark.slow

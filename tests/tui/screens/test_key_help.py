@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.pilot import Pilot
+from textual.widgets import Label
 
 from labyrinth import generate
 from labyrinth.tui.editing.edit_mode import EditMode
@@ -45,3 +46,16 @@ async def test_it_lists_the_keys_of_the_mode_first_and_closes() -> None:
         assert listed(pilot).startswith("Program\n")
         await pilot.press("f1")
         await until_screen(pilot, SaveDialog)
+
+
+async def test_its_two_columns_are_read_one_after_the_other() -> None:
+    async with running(generate("prim", 6, 8, seed=3)) as pilot:
+        await pilot.press("question_mark")
+        shown = pilot.app.screen
+        assert isinstance(shown, KeyHelp)
+        columns = [
+            [str(heading.content) for heading in column.query(".key-group").results(Label)]
+            for column in shown.query(".key-column")
+        ]
+        assert all(columns)
+        assert [*columns[0], *columns[1]] == [*shown.groups]

@@ -15,7 +15,7 @@ from labyrinth import Maze, Solution
 from labyrinth.core.task import Task
 from labyrinth.tui.maze_view.glyphs import HALVES
 from labyrinth.tui.modes.mode import ViewMode
-from labyrinth.tui.screens.panel import ActionList, Panel
+from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import LastResult
 from labyrinth.tui.searching.search_mode import ResultMode
@@ -230,10 +230,11 @@ async def test_result_is_said_and_stands_below_the_actions(
             ("time", "12.5 ms"),
         ):
             assert re.search(rf"^{name} +{figure}$", figures, re.M), name
+        assert len(figures.splitlines()) == 6, "that a goal was reached goes without saying"
         result = screen(pilot).query_one(LastResult)
         assert result.region.bottom <= screen(pilot).query_one(Panel).region.bottom
         assert screen(pilot).query_one("#animate").region.height == 1
-        assert not result.region.overlaps(screen(pilot).query_one(ActionList).region)
+        assert not result.region.overlaps(screen(pilot).query_one("#action-list", ItemList).region)
         await pilot.press("enter")
         assert "Animate" not in status(pilot)
         assert screen(pilot).query_one("#animate").region.height == 0

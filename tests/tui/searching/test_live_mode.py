@@ -114,6 +114,18 @@ async def test_goal_is_carried_with_the_cursor_until_enter() -> None:
         assert is_answer(pilot)
 
 
+async def test_what_is_let_go_where_it_was_is_answered_as_before() -> None:
+    async with running(hall()) as pilot:
+        await begin(pilot)
+        answer = status(pilot)
+        widget(pilot).cursor = (1, 1)
+        await pilot.pause()
+        await pilot.press("enter")
+        assert status(pilot).startswith("Move the start")
+        await pilot.press("enter")
+        await until(pilot, lambda: status(pilot)[:30] == answer[:30])
+
+
 async def test_undo_lets_go_of_what_is_held() -> None:
     async with running(hall()) as pilot:
         await begin(pilot, "b")

@@ -58,7 +58,7 @@ async def test_fields_are_set_by_keys_and_hold_for_every_search() -> None:
         await open_solvers(pilot)
         await pilot.press("down", "o")
         assert [each.key for each in form(pilot).fields] == [
-            *("diagonal", "heuristic", "weight", "tie"),
+            *("diagonal", "heuristic", "weight", "tie", "graph"),
         ]
         assert focused(pilot) == "diagonal"
         await pilot.press("left")
@@ -187,3 +187,23 @@ async def test_fields_stand_where_there_is_room(size: tuple[int, int]) -> None:
         await pilot.press("escape", "escape")
         assert not isinstance(mode(pilot), FindMode)
         assert screen(pilot).view.region.width > 0
+
+
+async def test_a_key_has_all_solvers_search_rooms_that_can() -> None:
+    async with running(
+        generate("kruskal", 4, 4, 3, keep_weights=True, braid=1), size=(120, 40)
+    ) as pilot:
+        preferences_of(screen(pilot)).change(solvers={"a-star": "diagonal=always,weight=1.5"})
+        await open_solvers(pilot)
+        await pilot.press("w")
+        assert item(pilot, "a-star").detail == "rooms, weight 1.5 ≡"
+        assert item(pilot, "bfs").detail == "rooms ≡"
+        assert item(pilot, "right-hand").detail == ""
+        await pilot.press("d")
+        await until_mode(pilot, ResultMode)
+        found = solution(pilot)
+        assert found.options == {"graph": "rooms"}
+        assert f"{len(found.rooms) - 1} steps, cost {found.cost}" in status(pilot)
+        assert f"{found.expanded} rooms expanded" in status(pilot)
+        await pilot.press("f", "w")
+        assert remembered(pilot) == {"a-star": "weight=1.5"}

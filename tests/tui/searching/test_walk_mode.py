@@ -120,13 +120,27 @@ async def test_cost_of_the_way_is_told_step_by_step() -> None:
 @pytest.mark.slow
 async def test_what_ends_the_walk_leaves_the_path() -> None:
     async with running(maze(), animations="full") as pilot:
-        for how in ("escape", "enter", "click"):
+        for how in ("escape", "enter", "click", "0", "q", "f7"):
             await set_off(pilot)
+            player(pilot).speed = 0.01  # it does not end by itself
             await (click(pilot, (1, 1)) if how == "click" else pilot.press(how))
             await until_viewing(pilot)
             assert "reached" in status(pilot)
             assert tiles_drawn_with(pilot, "*") == path(pilot)
             assert tiles_drawn_with(pilot, "@") == set()
+
+
+@pytest.mark.slow
+async def test_a_key_with_a_meaning_keeps_it_during_the_walk() -> None:
+    async with running(maze(), animations="full") as pilot:
+        await set_off(pilot)
+        for key in ("space", "1", "right", "g", "less_than_sign", "space"):
+            await pilot.press(key)
+            assert isinstance(mode(pilot), WalkMode), key
+        await pilot.press("f1", "escape")
+        assert isinstance(mode(pilot), WalkMode)
+        await pilot.press("e")
+        assert isinstance(mode(pilot), EditMode)
 
 
 async def test_result_is_gone_with_the_search() -> None:

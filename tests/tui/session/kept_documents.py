@@ -1,9 +1,10 @@
-"""Documents and what is done with them, by Hypothesis, and sessions of them in a folder."""
+"""Documents and what is done with them, by Hypothesis, and how they lie in the store."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from time import time
 
 from hypothesis import strategies as st
 
@@ -12,13 +13,22 @@ from labyrinth.core.maze.painting import OPEN, WALL, Span, weight_paint
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
+from labyrinth.store import Row, Store
 from labyrinth.tui.document.document import Contents, Document
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.searching.search_mode import answer
-from labyrinth.tui.session.changes import Later, record_of
-from labyrinth.tui.session.records import Record, encode
-from labyrinth.tui.session.session_folder import SessionFolder
-from labyrinth.tui.session.snapshot import Snapshot
+from labyrinth.tui.session import recovery
+from labyrinth.tui.session.changes import (
+    Kept,
+    Later,
+    Snapshot,
+    read_document,
+    result_row,
+    row_of,
+)
+from labyrinth.tui.session.records import record_of
+from labyrinth.tui.session.recovery import DeadSession, RecentMaze, look_for_offers
+from labyrinth.tui.session.writer import Writer
 
 Act = Callable[[Document], object]
 
@@ -112,10 +122,7 @@ def paintings(draw: st.DrawFn) -> Act:
     paint = draw(st.sampled_from([WALL, OPEN, weight_paint(255)]))
     span = Span(row, first, draw(st.integers(first + 1, 5)))
     continues = draw(st.booleans())
-    weights = draw(st.none() | st.just(lambda count: bytes(range(1, count + 1))))
-    return lambda document: document.paint(
-        [span, span], paint, weights=weights, continues=continues
-    )
+    return lambda document: document.paint([span, span], paint, continues=continues)
 
 
 @st.composite
@@ -130,7 +137,7 @@ ACTS = st.lists(st.sampled_from(SIMPLE) | paintings() | moves(), max_size=12)
 
 
 class Journal:
-    """Records what a document tells, from its present state on."""
+    """Makes rows of what a document tells, from its present state on."""
 
     def __init__(self, document: Document) -> None:
         self.later: list[Later] = []
@@ -138,21 +145,75 @@ class Journal:
         document.observe(self._follow)
 
     def _follow(self, change: Change) -> None:
-        record = record_of(change, self._document)
-        if record is not None:
-            self.later.append(record)
+        row = row_of(change, self._document)
+        if row is not None:
+            self.later.append(row)
 
     @property
-    def data(self) -> bytes:
-        return b"".join(encode(later()) for later in self.later)
+    def rows(self) -> list[tuple[str, Row]]:
+        return [later() for later in self.later]
 
 
-def write_snapshot(folder: SessionFolder, records: Iterable[Record]) -> None:
-    folder.snapshot.write_bytes(b"".join(map(encode, records)))
+def keep(document: Document, journal: Iterable[tuple[str, Row]] = (), **columns: object) -> int:
+    """Keep a document as a program that has died does; return its number."""
+    snapshot = Snapshot.of(document)
+    described = {"name": "maze", "edited": 0, "changed_at": time(), "snapshot": 0} | columns
+    with Store() as store, store.transaction():
+        number = store.insert("document", **record_of(snapshot.head), **described)
+        for row in snapshot.states():
+            store.insert("state", document=number, snapshot=0, **row)
+        for result in snapshot.results:
+            store.insert("result", document=number, **result_row(result))
+    add(number, journal)
+    return number
 
 
-def snapshot_of(document: Document) -> list[Record]:
-    return list(Snapshot.of(document).records(1))
+def add(number: int, journal: Iterable[tuple[str, Row]]) -> None:
+    """Add changes to a document that was kept."""
+    last = 0
+    with Store() as store, store.transaction():
+        for table, row in journal:
+            at = {}
+            if table == "change":
+                last += 1
+                at = {"number": last}
+            store.insert(table, document=number, **at, **row)
+        store.update(number, last=last)
+
+
+def read(number: int) -> Kept:
+    with Store() as store:
+        return read_document(store, number)
+
+
+def execute(statement: str, *values: object) -> None:
+    """Change what is in the store."""
+    with Store() as store:
+        store.execute(statement, *values)
+
+
+def dead_sessions() -> list[DeadSession]:
+    return list(look_for_offers().sessions)
+
+
+def recent_mazes() -> list[RecentMaze]:
+    return list(look_for_offers().mazes)
+
+
+def remember(source: Recipe | Path) -> None:
+    with Store() as store, store.transaction():
+        recovery.remember(store, source)
+
+
+def take(number: int) -> Kept | str:
+    """Take a document up as a program does that ends at once, with all that it has kept."""
+    writer = Writer(lambda _: None, lambda: None, lambda _: None)
+    taken: list[Kept | str] = []
+    writer.do(lambda: taken.append(writer.read(number)))
+    writer.flush()
+    writer.do(lambda: writer.store.update(number, program=None))
+    writer.end()
+    return taken[0]
 
 
 def known(document: Document) -> object:
@@ -162,7 +223,7 @@ def known(document: Document) -> object:
         history = contents.history
         return [
             (
-                *(state.maze, state.recipe, state.path, state.edited),
+                *(state.maze, state.maze.wall_weights, state.recipe, state.path, state.edited),
                 *(state.stops, state.game, state.ordinal),
             )
             for state in (*history.past, contents.state, *history.future)
@@ -170,10 +231,3 @@ def known(document: Document) -> object:
 
     contents, behind = document.contents
     return of(contents), behind and of(behind), document.opened, list(document.results)
-
-
-def session_folder(path: Path) -> SessionFolder:
-    path.mkdir()
-    folder = SessionFolder.take(path)
-    assert folder is not None
-    return folder

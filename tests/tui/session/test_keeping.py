@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
-from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from queue import Empty
 from random import Random
-from shutil import copytree
+from sqlite3 import SQLITE_FULL, OperationalError
+from subprocess import PIPE, Popen
+from time import monotonic, time
 
 import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Maze, generate, save, solve
 from labyrinth.core.maze.painting import WALL, Span
+from labyrinth.state_folder import store_path
+from labyrinth.store import Store
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Painted
@@ -25,13 +29,11 @@ from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.session import keeper as keeper_module
-from labyrinth.tui.session.in_words import session_in_short, session_in_words
-from labyrinth.tui.session.keeper import Keeper
-from labyrinth.tui.session.reading import read_session, take_session
-from labyrinth.tui.session.recent_mazes import recent_mazes
-from labyrinth.tui.session.session_folder import About, SessionFolder, dead_sessions
-from labyrinth.tui.session.state_folder import state_folder
+from labyrinth.tui.session import autosave as autosave_module
+from labyrinth.tui.session import writer as writer_module
+from labyrinth.tui.session.autosave import Autosave
+from labyrinth.tui.session.changes import Kept, read_document
+from labyrinth.tui.session.recovery import About
 from labyrinth.tui.session.writer import Writer
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import Item
@@ -50,12 +52,19 @@ from tests.tui.driving import (
     until_viewing,
 )
 from tests.tui.path_finding import find_path
-from tests.tui.session.kept_documents import document, known
+from tests.tui.session.kept_documents import (
+    dead_sessions,
+    document,
+    execute,
+    known,
+    recent_mazes,
+    take,
+)
 from tests.tui.terminal_input import press_together
 
 
 class Owner:
-    """What a keeper belongs to, with a list of what the user was told."""
+    """What a autosave belongs to, with a list of what the user was told."""
 
     is_running = True
 
@@ -67,13 +76,15 @@ class Owner:
         self.later.append(lambda: call(*arguments))
         return True
 
-    def keeper(self) -> Keeper:
-        return Keeper(self, self.told.append)  # type: ignore[arg-type]
+    def autosave(self) -> Autosave:
+        return Autosave(self, self.told.append)  # type: ignore[arg-type]
 
-    def settle(self, keeper: Keeper) -> None:
+    def settle(self, autosave: Autosave) -> None:
         """Wait until all is written, and do what the writer asked for."""
-        assert keeper._writer is not None
-        keeper._writer.flush()
+        autosave.writer.flush()
+        self.run_later()
+
+    def run_later(self) -> None:
         while self.later:
             self.later.pop(0)()
 
@@ -86,41 +97,42 @@ def owner(clean_environment: None) -> Owner:
 def kept() -> Document:
     """Return the document of the only session that was interrupted."""
     (session,) = dead_sessions()
-    taken = take_session(session.path)
+    taken = take(session.number)
     assert not isinstance(taken, str)
-    assert taken.folder is not None
-    taken.folder.release()
+    assert taken.number
     return taken.document
 
 
 def test_every_change_is_kept_and_compacted(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeper_module, "MOST_CHANGES", 3)
-    keeper, open_document = owner.keeper(), document()
-    keeper.keep(open_document)
+    monkeypatch.setattr(autosave_module, "MOST_CHANGES", 3)
+    autosave, open_document = owner.autosave(), document()
+    autosave.keep(open_document)
     for col in range(1, 6):
         open_document.paint([Span(0, col, col + 1), Span(1, col, col + 1)], bytes([7]) * 256)
     open_document.undo()
-    keeper.end(orderly=False)
+    autosave.end(orderly=False)
     assert known(kept()) == known(open_document)
-    (folder,) = state_folder("sessions").iterdir()
-    assert len(list(folder.glob("journal-*"))) <= 1
+    with Store() as store:
+        assert len([*store.rows("SELECT * FROM change")]) <= 3
     if os.name == "posix":
-        modes = {path.stat().st_mode & 0o777 for path in folder.iterdir()}
-        assert (modes, folder.stat().st_mode & 0o777) == ({0o600}, 0o700)
+        folder = store_path().parent
+        files = [path for path in folder.rglob("*") if path.is_file()]
+        assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+        assert folder.stat().st_mode & 0o777 == 0o700
     assert not owner.told
 
 
 def test_orderly_end_and_leaving_a_maze_leave_nothing(owner: Owner) -> None:
-    for leave in (lambda keeper, _: keeper.end(orderly=True), lambda _, each: each.close()):
-        keeper, open_document = owner.keeper(), document()
-        keeper.keep(open_document)
-        leave(keeper, open_document)
-        keeper.end(orderly=False)
+    for leave in (lambda autosave, _: autosave.end(orderly=True), lambda _, each: each.close()):
+        autosave, open_document = owner.autosave(), document()
+        autosave.keep(open_document)
+        leave(autosave, open_document)
+        autosave.end(orderly=False)
         assert dead_sessions() == []
 
 
 def test_two_programs_keep_each_their_own(owner: Owner) -> None:
-    first, second = owner.keeper(), owner.keeper()
+    first, second = owner.autosave(), owner.autosave()
     one, other = document(), Document(generate("wilson", 2, 2, 1))
     first.keep(one)
     owner.settle(first)
@@ -135,162 +147,213 @@ def test_two_programs_keep_each_their_own(owner: Owner) -> None:
 def test_full_disk_is_told_once_and_tried_again(
     owner: Owner, monkeypatch: pytest.MonkeyPatch, driven_clock: DrivenClock
 ) -> None:
-    keeper, open_document = owner.keeper(), document()
-    keeper.keep(open_document)
+    autosave, open_document = owner.autosave(), document()
+    autosave.keep(open_document)
     open_document.paint([Span(1, 1, 2)], WALL)
-    owner.settle(keeper)
+    owner.settle(autosave)
 
-    def no_space(descriptor: int) -> None:
-        raise OSError(28, "No space left on device")
+    def no_space(*_: object, **__: object) -> int:
+        error = OperationalError("database or disk is full")
+        error.sqlite_errorcode = SQLITE_FULL
+        raise error
 
     with monkeypatch.context() as full:
-        full.setattr(os, "fsync", no_space)
+        full.setattr(Store, "insert", no_space)
         for col in (2, 3):
             open_document.paint([Span(0, col, col + 1)], bytes([7]) * 256)
-            owner.settle(keeper)
+            owner.settle(autosave)
         driven_clock.advance(60.0)
-        owner.settle(keeper)
+        owner.settle(autosave)
     assert len(owner.told) == 1
     assert "No space left on device" in owner.told[0]
     driven_clock.advance(60.0)
-    owner.settle(keeper)
+    owner.settle(autosave)
     assert owner.told[1:] == ["Your work is kept again."]
     open_document.paint([Span(0, 1, 2)], bytes([7]) * 256)
-    keeper.end(orderly=False)
+    autosave.end(orderly=False)
     assert known(kept()) == known(open_document)
 
 
 def test_large_maze_is_kept_at_rest_and_that_is_told(
     owner: Owner, monkeypatch: pytest.MonkeyPatch, driven_clock: DrivenClock
 ) -> None:
-    monkeypatch.setattr(keeper_module, "MOST_TILES", 20)
-    keeper, open_document = owner.keeper(), document()
-    keeper.keep(open_document)
+    monkeypatch.setattr(autosave_module, "MOST_TILES", 20)
+    autosave, open_document = owner.autosave(), document()
+    autosave.keep(open_document)
     open_document.paint([Span(1, 1, 2)], WALL)
-    owner.settle(keeper)
+    owner.settle(autosave)
     assert len(owner.told) == 1
-    driven_clock.advance(keeper_module.SECONDS_OF_REST)
-    owner.settle(keeper)
+    driven_clock.advance(autosave_module.SECONDS_OF_REST)
+    owner.settle(autosave)
     before = known(open_document)
-    keeper._writer = None  # as if the program was killed
+    autosave._writer = None  # as if the program was killed
     open_document.paint([Span(3, 1, 2)], WALL)
     assert before != known(open_document)
     assert len(owner.told) == 1
 
 
 class SlowWriter(Writer):
-    """A writer that does its next job, and a slice of its snapshot, when it is told to."""
+    """A writer that does what is asked of it when a test says so."""
 
     def _run(self) -> None:
         pass
 
-    def do_job(self) -> bool:
-        """Do the next job; return whether there was one."""
-        with suppress(Empty):
-            self._jobs.get_nowait()()
-            return True
-        return False
-
-    def do_slice(self) -> None:
-        self._advance()
-
-    def end(self, about: About | None) -> None:
-        """End as a program that is killed does."""
-        if self._journal is not None:
-            self._journal.close()
-        assert self._folder is not None
-        self._folder.release()
+    def do_waiting(self) -> bool:
+        """Do what waits; return whether there was anything."""
+        waits = not self._jobs.empty()
+        if waits:
+            self.do_jobs()
+        return waits
 
 
-def slow_writer(keeper: Keeper) -> SlowWriter:
-    writer = keeper._writer
+def slow_writer(autosave: Autosave) -> SlowWriter:
+    writer = autosave.writer
     assert isinstance(writer, SlowWriter)
     return writer
 
 
-def read_as_if_killed(copy: Path) -> tuple[Document, About] | None:
-    """Read a copy of the only session, if there is anything in it yet."""
-    paths = list(state_folder("sessions").glob("*"))
-    if not paths:
-        return None
-    copytree(paths[0], copy)
-    folder = SessionFolder.take(copy)
-    assert folder is not None
-    read = read_session(folder) if folder.snapshot.exists() else None
-    folder.release()
-    if read is None:
-        return None
-    assert not read.fault
-    return read.document, folder.about
+def read_as_if_killed() -> tuple[Kept, About] | None:
+    """Read what is there of the only session, if there is anything yet: what is committed."""
+    with Store() as store:
+        rows = [*store.rows("SELECT * FROM document WHERE snapshot IS NOT NULL")]
+        if not rows:
+            return None
+        (row,) = rows
+        about = About(row["name"], bool(row["edited"]), row["steps"])
+        return read_document(store, row["id"]), about
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_kill_while_snapshots_are_written_loses_nothing(
-    owner: Owner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seed: int
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    monkeypatch.setattr(keeper_module, "MOST_CHANGES", 3)
-    monkeypatch.setattr(keeper_module, "Writer", SlowWriter)
-    keeper, open_document, rng = owner.keeper(), document(), Random(seed)
+    monkeypatch.setattr(autosave_module, "MOST_CHANGES", 3)
+    monkeypatch.setattr(writer_module, "SECONDS_OF_A_SLICE", 0.0)
+    monkeypatch.setattr(autosave_module, "Writer", SlowWriter)
+    autosave, open_document, rng = owner.autosave(), document(), Random(seed)
     # As a screen does that gives up the path when its maze is edited.
     open_document.observe(
         lambda change: open_document.forget_search() if isinstance(change, Painted) else None
     )
-    keeper.keep(open_document)
-    writer, found = slow_writer(keeper), False
+    autosave.keep(open_document)
+    writer, found = slow_writer(autosave), False
     for number in range(20):
         if number % 4 == 3:
             open_document.undo()
         elif number:
             open_document.paint([Span(1, 1 + number % 4, 2 + number % 4)], bytes([number]) * 256)
-        while writer.do_job():
-            for _ in range(rng.randrange(3)):
-                writer.do_slice()
-            read = read_as_if_killed(tmp_path / str(len(list(tmp_path.iterdir()))))
+        while writer.do_waiting():
+            for _ in range(rng.randrange(6)):
+                writer.advance()
+            read = read_as_if_killed()
             assert read is not None or not found
             if read is not None:
                 found = True
-                assert known(read[0]) == known(open_document)
-                assert read[0].edited or not read[1].edited
-                assert read[1].name == str(read[0].recipe)
+                kept, about = read
+                assert not kept.fault
+                assert known(kept.document) == known(open_document)
+                assert kept.document.edited or not about.edited
+                assert about.name == str(kept.document.recipe)
     assert found
-    writer.end(None)
+    owner.run_later()
+    assert not owner.told
 
 
 def test_changes_of_a_maze_whose_snapshot_is_not_written_yet_are_made_on_no_other(
-    owner: Owner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    owner: Owner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper_module, "MOST_TILES", 36)
-    monkeypatch.setattr(keeper_module, "Writer", SlowWriter)
-    keeper, open_document = owner.keeper(), document()
-    keeper.keep(open_document)
-    writer = slow_writer(keeper)
-    while writer.do_job():
-        writer.do_slice()
-    writer._finish_snapshot()
+    monkeypatch.setattr(autosave_module, "MOST_TILES", 36)
+    monkeypatch.setattr(autosave_module, "Writer", SlowWriter)
+    autosave, open_document = owner.autosave(), document()
+    autosave.keep(open_document)
+    writer = slow_writer(autosave)
+    while writer.do_waiting():
+        writer.advance()
     open_document.paint([Span(1, 1, 2)], WALL)
     before = known(open_document)
     open_document.open(generate("dfs", 5, 5, 1))
     open_document.open(generate("dfs", 1, 1, 1))
     open_document.paint([Span(1, 1, 2)], bytes([7]) * 256)
-    while writer.do_job():
+    while writer.do_waiting():
         pass
-    read = read_as_if_killed(tmp_path / "before")
+    read = read_as_if_killed()
     assert read is not None
-    assert known(read[0]) == before
-    assert read[1].name == str(read[0].recipe)
-    writer._finish_snapshot()
-    read = read_as_if_killed(tmp_path / "after")
+    assert known(read[0].document) == before
+    assert read[0].fault == "missing", "what came after a maze that was not kept"
+    assert read[1].name == str(read[0].document.recipe)
+    writer.advance()
+    read = read_as_if_killed()
     assert read is not None
-    assert known(read[0]) == known(open_document)
-    writer.end(None)
+    assert not read[0].fault
+    assert known(read[0].document) == known(open_document)
+
+
+KILLED = """
+import sys
+from time import sleep, time
+from labyrinth import generate
+from labyrinth.core.maze.painting import Span
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.session.autosave import Autosave
+
+class Owner:
+    def call_later(self, *_):
+        return True
+
+document = Document(generate("dfs", int(sys.argv[1]), int(sys.argv[1]), 1))
+Autosave(Owner(), print).keep(document)
+for number in range(2000):
+    document.paint([Span(1 + number // 8, 1 + number % 8, 2 + number % 8)], bytes([9]) * 256)
+    print(number, time(), flush=True)
+    sleep(0.02)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a process cannot be killed there")
+@pytest.mark.parametrize(
+    ("rooms", "seconds"), [(40, 1.5), pytest.param(1000, 12.0, marks=pytest.mark.slow)]
+)
+def test_kill_loses_at_most_a_second(tmp_path: Path, rooms: int, seconds: float) -> None:
+    state = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", KILLED, str(rooms)]
+    with Popen(command, stdout=PIPE, text=True, env=state) as process:
+        assert process.stdout is not None
+        begun, lines = None, []
+        for line in process.stdout:
+            lines.append(line.split())
+            begun = begun or monotonic()
+            if monotonic() > begun + seconds:
+                break
+        killed_at = time()
+        process.kill()
+    read = subprocess.run(
+        [sys.executable, "-c", READ], capture_output=True, text=True, env=state, check=True
+    )
+    kept, fault = int(read.stdout), read.stderr
+    assert not fault
+    late = [at for number, at in lines if int(number) >= kept]
+    assert not late or killed_at - float(late[0]) < 1.0
+
+
+READ = """
+from labyrinth.store import Store
+from labyrinth.tui.session.changes import read_document
+from labyrinth.tui.session.recovery import look_for_offers
+
+(session,) = look_for_offers().sessions
+with Store() as store:
+    kept = read_document(store, session.number)
+assert not kept.fault
+print(kept.document.maze.tiles.count(9))
+"""
 
 
 async def interrupted(pilot: Pilot[None]) -> None:
     """End the program as a crash does, with all that it has kept."""
     app = pilot.app
     assert isinstance(app, LabyrinthApp)
-    assert app._keeper is not None
-    app._keeper.end(orderly=False)
+    assert app._autosave is not None
+    app._autosave.end(orderly=False)
 
 
 async def test_interrupted_work_goes_on_from_the_menu() -> None:
@@ -355,8 +418,8 @@ async def test_game_that_was_not_finished_is_under_recent_with_its_trail() -> No
         await pilot.press(steps[2], "ctrl+q")
         assert pilot.app._exit
     (session,) = dead_sessions()
-    assert session_in_words(session) == "dfs:3x5:1, a game of 5 steps, just now"
-    assert session_in_short(session) == ["dfs:3x5:1", "dfs:3x5", "just now"]
+    assert session.in_words() == "dfs:3x5:1, a game of 5 steps, just now"
+    assert session.in_short() == ["dfs:3x5:1", "dfs:3x5", "just now"]
     async with running() as pilot:
         assert chosen(pilot) == "generate"
         await pilot.press("r", "enter")
@@ -391,6 +454,7 @@ async def test_game_that_is_left_for_the_menu_is_under_recent() -> None:
         await pilot.press("escape")
         await until_screen(pilot, MainMenu)
         await until(pilot, lambda: len(dead_sessions()) == 1)
+        await until(pilot, lambda: pilot.app.screen.query_one("#recent").display)
         await pilot.press("r")
         await until_screen(pilot, OpenDialog)
         await until(
@@ -411,13 +475,25 @@ async def test_damaged_session_is_set_aside_with_a_sentence() -> None:
     async with running(generate("dfs", 3, 5, 1)) as pilot:
         await interrupted(pilot)
     (session,) = dead_sessions()
-    (session.path / "snapshot").write_bytes(b"damaged")
+    execute("UPDATE state SET data = x'00'")
     async with running() as pilot:
         press_together(pilot, "enter", "down")
         await until(pilot, lambda: chosen(pilot) == "open")
         (told,) = pilot.app._notifications
         assert "damaged" in told.message
-        assert str(session.path.with_name(f"damaged-{session.path.name}")) in told.message
+        assert session.place in told.message
+    assert dead_sessions() == []
+
+
+async def test_python_without_sqlite_keeps_nothing_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "labyrinth.tui.session.autosave", None)
+    async with running(generate("dfs", 3, 5, 1)) as pilot:
+        screen(pilot).document.paint([Span(1, 1, 2)], WALL)
+        await until(pilot, lambda: bool(pilot.app._notifications))
+        (told,) = pilot.app._notifications
+        assert told.message.startswith("Your work cannot be kept for the next start")
 
 
 async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from labyrinth import Recipe
-from labyrinth.tui.session.offers import look_for_offers
-from labyrinth.tui.session.recent_mazes import MOST, RecentMaze, recent_mazes, remember
-from labyrinth.tui.session.session_folder import About, SessionFolder
-from labyrinth.tui.session.state_folder import state_folder
+from labyrinth.state_folder import state_folder
+from labyrinth.tui.session.recovery import MOST_RECENT as MOST
+from labyrinth.tui.session.recovery import About, RecentMaze, look_for_offers, remember_scenario
+from tests.tui.session.kept_documents import document, keep, recent_mazes, remember
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
 
@@ -44,19 +44,9 @@ def test_file_that_is_gone_is_not_offered_until_it_is_back(tmp_path: Path) -> No
     assert sources() == ["dfs:3x4:2", "dfs:3x4:1", str(path)]
 
 
-@pytest.mark.parametrize("content", ["", "{}", "[1]", "not JSON", '"text"', '[{"source": 1}]'])
-def test_spoilt_memory_is_no_fault(content: str) -> None:
-    store = state_folder("recent-mazes.json")
-    store.parent.mkdir()
-    store.write_text(content)
-    assert sources() == []
-    remember(recipe(1))
-    assert sources() == ["dfs:3x4:1"]
-
-
 def test_memory_that_cannot_be_written_is_no_fault() -> None:
     state_folder().write_text("a file where the directory should be")
-    remember(recipe(1))
+    assert remember_scenario(Path("maze.map.scen")) == ""
     assert sources() == []
 
 
@@ -72,11 +62,7 @@ def test_sessions_without_edits_are_listed_as_their_mazes_alone(tmp_path: Path) 
     abouts += [About("maze"), About("hall.txt"), About("dfs:3x4:1")]
     (tmp_path / "hall.txt").touch()
     for at, about in enumerate(abouts):
-        folder = SessionFolder.new()
-        folder.about = about
-        folder.snapshot.touch()
-        os.utime(folder.snapshot, (at, at))
-        folder.release()
+        keep(document(), **asdict(about), changed_at=float(at))
     remember(tmp_path / "hall.txt")
     remember(recipe(1))
     offers = look_for_offers()

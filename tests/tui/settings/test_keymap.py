@@ -19,7 +19,7 @@ from tests.tui.driving import mode, running, screen, until, until_viewing
     ("keys", "keymap"),
     [
         ({"maze.edit": "q"}, {"maze.edit": "q,Q"}),
-        ({"maze.edit": "Q, ctrl+e,?"}, {"maze.edit": "q,ctrl+e,question_mark,Q"}),
+        ({"maze.edit": "Q, ctrl+e,!"}, {"maze.edit": "q,ctrl+e,exclamation_mark,Q"}),
         ({"maze.edit": "f", "maze.find": "e"}, {"maze.edit": "f,F", "maze.find": "e,E"}),
         (
             {"run.step": "full_stop", "run.faster": "+"},
@@ -46,6 +46,8 @@ def test_keys_are_taken_as_textual_names_them(keys: dict[str, str], keymap: dict
             "maze.edit and maze.find would both be f; maze.edit stays e: choose another key",
         ),
         ({"maze.edit": "d"}, "maze.edit and run.reverse would both be d; maze.edit stays e"),
+        ({"maze.edit": "f1"}, "maze.edit and app.help would both be f1; maze.edit stays e"),
+        ({"app.help": "e"}, "app.help and maze.edit would both be e; app.help stays question_mark"),
         ({"run.reverse": "e"}, "run.reverse and maze.edit would both be e; run.reverse stays d"),
     ],
 )

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Label
 
 from labyrinth import Recipe
-from labyrinth.tui.document.known_tiles import Legend
+from labyrinth.tui.document.observers import Legend
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.keys.table import with_names
 from labyrinth.tui.playback.timeline_mode import TimelineMode

@@ -84,7 +84,7 @@ def test_a_file_that_cannot_be_written_is_told_once() -> None:
 
 def test_a_disk_that_does_not_answer_holds_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preferences, "SECONDS_TO_READ", 0.0)
-    monkeypatch.setattr(preferences, "read_or_set_aside", Event().wait)
+    monkeypatch.setattr(preferences, "read_or_default", Event().wait)
     chosen, reading = remembered()
     assert chosen.settings == Settings()
     assert "could not be read in time" in reading.told[0]
@@ -117,9 +117,9 @@ async def test_what_is_chosen_is_there_again_the_next_time(monkeypatch: pytest.M
         speed=fastest_but_one,
         motion=Motion.SPARING,
         mouse=False,
-        recipe=RECIPE,
         solver="bfs",
     )
+    write_settings({"recipe": RECIPE})  # as the menu of the generators does
     async with running() as pilot:
         assert pilot.app.theme == "nord"
         assert pilot.app.has_class(LOW_BANDWIDTH_CLASS)
@@ -139,7 +139,7 @@ async def test_what_is_chosen_is_there_again_the_next_time(monkeypatch: pytest.M
         assert form.query_one("#kind", Choice).value == OF_ONES_OWN
         await pilot.press("f5")
         await until_viewing(pilot)
-        assert widget(pilot).glyphs is GLYPH_SETS[0]
+        assert widget(pilot).wish is GLYPH_SETS[0]
         await pilot.press("t")
         length = len(player(pilot).trace)
         assert player(pilot).speed == pytest.approx(

@@ -12,11 +12,14 @@ from pathlib import Path
 import pytest
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.state_folder import state_folder
+from labyrinth.tui.keys.table import table
 from labyrinth.tui.motion import Motion
-from labyrinth.tui.session.state_folder import state_folder
+from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.settings import Settings, complaints
 from labyrinth.tui.settings.settings_file import (
-    read_or_set_aside,
+    Reading,
+    read_or_default,
     read_settings,
     settings_path,
     write_settings,
@@ -40,7 +43,7 @@ def written(text: str) -> Path:
 
 
 def test_without_a_file_all_is_as_by_default() -> None:
-    assert read_settings() == (Settings(), [], "")
+    assert read_settings() == Reading(Settings(), [])
     assert not settings_path().exists()
 
 
@@ -95,12 +98,21 @@ def test_of_a_table_only_the_lines_that_change_are_written() -> None:
         ('theme = "nrod"', "there is no theme 'nrod'; did you mean nord?"),
         ('glyphs = "halfs"', "there is no glyph set 'halfs'; "),
         ("solvers = 3", "solvers is a table of lines such as"),
-        ("solvers = {bfs = 1}", "solvers is a table of lines such as"),
+        ("solvers = {bfs = 1}", "solvers: bfs is a text in quotation marks, not 1"),
+        ("algorithms = 3", "algorithms is a list such as"),
+        ("algorithms = ['a.py', 3]", "algorithms: item 2 is a text in quotation marks, not 3"),
+        ("race = 'bfs a-satr'", "race: there is no solver 'a-satr'; did you mean a-star?"),
+        ("generator_race = 'dfs wislon'", "generator_race: there is no generator 'wislon'; did"),
         ('[solvers]\nbfs = "seed=1"', "solver bfs has no option 'seed'"),
         ('[solvers]\nrandom-mouse = "seed=x"', "option seed is a whole number from 0"),
         ('[solvers]\nrandom-mose = "seed=1"', "there is no solver 'random-mose'; did you mean"),
         ('solver = "a-satr"', "there is no solver 'a-satr'; did you mean a-star?"),
-        ('recipe = "wislon:3x3:1"', "there is no generator 'wislon'; did you mean wilson?"),
+        ('recipe = "wislon:3x3:1"', "recipe: there is no generator 'wislon'; did you mean wilson?"),
+        (
+            "theme = no",
+            "'theme = no' is not TOML: Invalid value (at line 3, column 9): write NAME =",
+        ),
+        ("theme", "'theme' is not TOML: Expected '=' after a key"),
     ],
 )
 def test_a_wrong_value_is_told_with_its_place_and_the_mend(line: str, told: str) -> None:
@@ -112,25 +124,78 @@ def test_a_wrong_value_is_told_with_its_place_and_the_mend(line: str, told: str)
     assert told in sentence
 
 
+MANY_FAULTS = """\
+theme = "nrod"
+glyphs = "ASCII"
+
+[solvers]
+dfs = 3
+theme = "q"
+a-star = "weight=2"
+[keys]
+theme = "q"
+'maze.edit' = 5
+"maze.edit" = 'z'
+maze . new = "q"
+"maze.play" = w
+"maze.live" = "z"
+"""
+
+
+def test_each_bad_line_is_left_out_alone_and_named() -> None:
+    path = written(MANY_FAULTS)
+    reading = read_settings()
+    assert reading.settings == Settings(
+        theme="nrod",
+        glyphs="ASCII",
+        solvers={"a-star": "weight=2", "theme": "q"},
+        keys={"theme": "q", "maze.new": "q", "maze.live": "z"},
+    )
+    keymap, wrong = keymap_of(reading.settings.keys, table())
+    assert keymap == {"maze.new": "q,Q", "maze.live": "z,Z"}
+    found = [*complaints(reading.settings, ["nord"]), *wrong]
+    told = [*reading.told, *map(reading.in_place, found)]
+    assert [re.sub(" is not TOML.*", "", each.partition(";")[0]) for each in told] == [
+        """line 11: '"maze.edit" = \\'z\\''""",
+        """line 13: '"maze.play" = w'""",
+        "line 5: solvers: dfs is a text in quotation marks, not 3",
+        "line 10: keys: maze.edit is a text in quotation marks, not 5",
+        "line 1: there is no theme 'nrod'",
+        "line 6: there is no solver 'theme'",
+        "line 9: there is no binding 'theme'",
+    ]
+    assert "(at line 11, column 18): write NAME = VALUE, each name once" in told[0]
+    assert path.exists()
+
+
 @pytest.mark.parametrize(
-    ("content", "place"), [(b"theme = no", "line 1, column 9"), (b"\xff\xfe\x00", "byte 1")]
+    ("content", "place"),
+    [
+        (b"[keys\ntheme = 'x'", "line 1, column 6"),
+        (b"algorithms = ['x'\ntheme = 'y'", "line 2, column 1"),
+        (b"This is a letter.\n" * 30, "line 1: 'This is a letter.' is not TOML"),
+        (b"\xff\xfe\x00", "byte 1"),
+    ],
 )
-def test_a_damaged_file_is_set_aside_with_a_sentence(content: bytes, place: str) -> None:
+def test_a_file_of_which_nothing_can_be_used_is_told_once_and_stays(
+    content: bytes, place: str
+) -> None:
     path = written("")
     path.write_bytes(content)
     with pytest.raises(LabyrinthError, match=place):
         read_settings()
-    settings, (told,), _ = read_or_set_aside()
+    settings, (told,) = read_or_default()[:2]
     assert settings == Settings()
-    aside = re.search(r"kept as (\S+),", told)
-    assert aside
-    assert path.with_name(aside[1]).read_bytes() == content
-    assert not path.exists()
+    assert place in told
+    assert told.endswith("; until that is mended all is as by default")
+    with pytest.raises(LabyrinthError, match=re.escape(str(path))):
+        write_settings({"mouse": False})
+    assert path.read_bytes() == content
 
 
 def test_a_file_that_cannot_be_read_stays_where_it_is() -> None:
     settings_path().mkdir(parents=True)
-    _, (told,), _ = read_or_set_aside()
+    _, (told,) = read_or_default()[:2]
     assert told.startswith(f"{settings_path()}: cannot be read: ")
     assert settings_path().is_dir()
 

@@ -62,7 +62,8 @@ class Gate(ThreadPoolExecutor):
 
 def run_in(monkeypatch: pytest.MonkeyPatch, executor: Executor) -> None:
     """Have studies run in an executor of this process."""
-    monkeypatch.setattr(background_study, "run", partial(running.run, executor=executor))
+    make_rows = partial(running.make_rows, executor=executor)
+    monkeypatch.setattr(background_study, "make_rows", make_rows)
 
 
 @pytest.fixture(autouse=True)

@@ -10,10 +10,8 @@ from textual.pilot import Pilot
 from labyrinth import generate, save
 from labyrinth.study.plan import Plan
 from labyrinth.study.study import Study
-from labyrinth.tui.studying.candidates import candidates_of
-from labyrinth.tui.studying.field_examples import EXAMPLES
-from labyrinth.tui.studying.field_help import FieldHelp, product_of
-from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
+from labyrinth.tui.studying.candidates import FieldHelp, candidates_of, product_of
+from labyrinth.tui.studying.study_form import DEFAULT, EXAMPLES, StudyForm
 from tests.tui.driving import running, until
 from tests.tui.studying.studies import SMALL, open_menu, without_processes, write
 
@@ -34,7 +32,7 @@ async def test_each_field_has_a_list_or_examples_that_it_takes() -> None:
         await until(pilot, lambda: form.is_whole)
         assert "mazes" in EXAMPLES
         for field in form.words_fields:
-            assert (candidates_of(field.key) is None) == (field.key in EXAMPLES), field.key
+            assert (candidates_of(field) is None) == (field.key in EXAMPLES), field.key
             for example in EXAMPLES.get(field.key, {}):
                 field.text = example
                 field.check()

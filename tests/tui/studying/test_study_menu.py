@@ -10,14 +10,12 @@ from textual.widgets import Button, Input
 import labyrinth
 from labyrinth import Recipe, generate, load, save
 from labyrinth.study import load_study
-from labyrinth.study.command import command_of
 from labyrinth.study.plan import Plan
 from labyrinth.study.study import Study
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.screens.study_menu import StudyMenu
+from labyrinth.tui.screens.study_menu import OpenPlanDialog, StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.candidates import Candidates
-from labyrinth.tui.studying.open_plan_dialog import OpenPlanDialog
 from labyrinth.tui.studying.study_extent import SECONDS_TO_ESTIMATE
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
 from labyrinth.tui.widgets.item_list import Item
@@ -68,9 +66,9 @@ async def test_runs_and_time_follow_the_form() -> None:
             ("10x20",),
             "5:9",
         )
-        assert told(pilot, "#study-command") == command_of(Plan(wanted), "study.csv")
+        assert told(pilot, "#study-command") == Plan(wanted).whole_command("study.csv")
         await pilot.press("f6")
-        assert pilot.app.clipboard == command_of(Plan(wanted), "study.csv")
+        assert pilot.app.clipboard == Plan(wanted).whole_command("study.csv")
 
 
 WRONG = {
@@ -145,6 +143,8 @@ async def test_a_list_marks_what_is_in_its_field() -> None:
         assert written(pilot, "solvers") == "dijkstra"
         await pilot.press("left")
         assert focused(pilot) == "solvers"
+        await pilot.press("tab", "shift+tab")
+        assert focused(pilot) == "solvers", "the list is left for its own field"
         await pilot.press("tab", "tab")
         assert focused(pilot) == "sizes"
         await pilot.press("shift+tab")

@@ -12,8 +12,7 @@ from textual.pilot import Pilot
 from labyrinth.study import run
 from labyrinth.study.plan import Plan
 from labyrinth.tui.studying.background_study import Stage
-from labyrinth.tui.studying.run_columns import RunColumns
-from labyrinth.tui.studying.run_table import RunTable
+from labyrinth.tui.studying.run_table import RunColumns, RunTable
 from tests.tui.driving import running, until
 from tests.tui.studying.studies import (
     SMALL,
@@ -127,9 +126,9 @@ async def test_rows_that_come_in_take_their_places_and_the_chosen_run_stays(
         await pilot.press("home", "down", "space")
         chosen = shown.chosen
         assert not shown.follows
-        journal = underway(pilot).journal
-        assert journal is not None
-        known = [journal.row(number) is not None for number in shown_runs(pilot)]
+        rows_known = underway(pilot).rows
+        assert rows_known is not None
+        known = [rows_known.row(number) is not None for number in shown_runs(pilot)]
         assert known == sorted(known, reverse=True)
         gate.opened.set()
         await until(pilot, lambda: underway(pilot).stage is Stage.DONE)
@@ -137,7 +136,7 @@ async def test_rows_that_come_in_take_their_places_and_the_chosen_run_stays(
 
         def expanded() -> list[int]:
             columns = RunColumns(Plan(SMALL))
-            cells = [columns.values(each, journal.row(each))[at] for each in shown_runs(pilot)]
+            cells = [columns.values(each, rows_known.row(each))[at] for each in shown_runs(pilot)]
             return [each for each in cells if isinstance(each, int)]
 
         await until(pilot, lambda: len(expanded()) == total and expanded() == sorted(expanded()))
@@ -149,12 +148,12 @@ async def test_rows_that_come_in_take_their_places_and_the_chosen_run_stays(
 async def test_no_part_of_a_number_is_shown(cols: int) -> None:
     async with running(size=(cols, 40)) as pilot:
         await start(pilot, SMALL)
-        columns, journal = RunColumns(Plan(SMALL)), underway(pilot).journal
-        assert journal is not None
+        columns, rows_known = RunColumns(Plan(SMALL)), underway(pilot).rows
+        assert rows_known is not None
         for _ in range(4):
             for line in filter(str.strip, lines(pilot)[1:]):
                 number = int(line[2:].split()[0])
-                values = columns.values(number, journal.row(number))
+                values = columns.values(number, rows_known.row(number))
                 texts = zip(columns.all, values, strict=True)
                 whole = {word for each, value in texts for word in each.text(value).split()}
                 assert {*line.replace("✓", "").split()} <= whole

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -12,10 +13,10 @@ from textual.widgets import Input
 
 from labyrinth import generate, save, solve
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.study import run
-from labyrinth.study.columns import RUN
-from labyrinth.study.journal import SUFFIX, Journal
+from labyrinth.study import rows, run
+from labyrinth.study.columns import RUN, TIMES
 from labyrinth.study.plan import Plan
+from labyrinth.study.rows import SUFFIX, Cells, RowStore
 from labyrinth.study.running import Progress
 from labyrinth.study.study import Study
 from labyrinth.tui.files.file_dialog import SaveBySuffix
@@ -23,10 +24,10 @@ from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.study_screen import SECONDS_A_LOOK, StudyScreen
-from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
+from labyrinth.tui.studying import background_study
+from labyrinth.tui.studying.background_study import BackgroundStudy, Stage, rows_file
 from labyrinth.tui.studying.findings_view import FindingsView
 from labyrinth.tui.studying.run_table import RunTable
-from labyrinth.tui.studying.studies_folder import journal_of, table_of
 from tests.study.reading import rows_of, without_times
 from tests.tui.driving import (
     SIZES,
@@ -59,6 +60,12 @@ def table(pilot: Pilot[None]) -> RunTable:
 
 def findings(pilot: Pilot[None]) -> FindingsView:
     return pilot.app.screen.query_one(FindingsView)
+
+
+def untimed(row: tuple[int, Cells]) -> tuple[int, Cells]:
+    """Return a row of a study but for the times, which are its last cells."""
+    run_number, cells = row
+    return run_number, cells[: -len(TIMES)]
 
 
 async def test_every_row_is_that_of_its_search_and_is_opened_on_the_timeline() -> None:
@@ -97,7 +104,7 @@ async def test_rows_of_one_maze_race_and_others_say_why_not() -> None:
         await until_screen(pilot, RaceScreen)
         race = pilot.app.screen
         assert isinstance(race, RaceScreen)
-        assert [choice.key for choice in race.lineup.racers] == ["bfs", "a-star"]
+        assert [choice.key for choice in race.racers] == ["bfs", "a-star"]
         await until(pilot, lambda: race.player is not None)
         await pilot.press("escape")
         await until_screen(pilot, MazeScreen)
@@ -126,8 +133,10 @@ async def test_it_is_stopped_left_and_gone_on_with(
         run_in(monkeypatch, Gate())
         await pilot.press("x")
         await until(pilot, lambda: underway(pilot).stage is Stage.DONE)
-        expected = run(SMALL, results=tmp_path / "study.csv", workers=1).table
-        assert without_times(underway(pilot).table) == without_times(expected)
+        expected = run(SMALL, results=tmp_path / "study.csv", workers=1).rows
+        known = underway(pilot).rows
+        assert known is not None
+        assert [*map(untimed, known.rows())] == [*map(untimed, expected.rows())]
         await pilot.press("escape")
         await until(pilot, lambda: "all are done already" in told(pilot, "#study-extent"))
 
@@ -165,10 +174,11 @@ async def test_rows_are_saved_and_their_commands_copied(tmp_path: Path) -> None:
             pilot.app.screen.query_one("#target", Input).value = str(tmp_path / name)
             await pilot.press("enter")
             await until_screen(pilot, StudyScreen)
-        assert (tmp_path / "study.csv").read_bytes() == underway(pilot).table.read_bytes()
-        rows = map(json.loads, (tmp_path / "study.jsonl").read_text().splitlines())
+        expected = run(SMALL, results=tmp_path / "expected.csv", workers=1).table
+        assert without_times(tmp_path / "study.csv") == without_times(expected)
+        objects = map(json.loads, (tmp_path / "study.jsonl").read_text().splitlines())
         recipes = [row["recipe"] for row in rows_of(tmp_path / "study.csv")]
-        assert [row["recipe"] for row in rows] == recipes
+        assert [each["recipe"] for each in objects] == recipes
         assert (tmp_path / "study.svg").read_text().startswith("<?xml")
 
 
@@ -295,14 +305,56 @@ async def test_a_heading_that_is_pointed_at_tells_what_its_column_holds() -> Non
 
 async def test_what_another_program_has_open_is_told() -> None:
     plan = Plan(SMALL)
-    journal = journal_of(table_of(plan))
-    journal.parent.mkdir(parents=True)
+    file = rows_file(plan)
+    file.parent.mkdir(parents=True)
     async with running(size=(40, 12)) as pilot:
-        with Journal(journal, plan.head, len(plan)):
+        with RowStore(file, plan.head, len(plan)):
             await start(pilot, SMALL, until_done=False)
             await until(pilot, lambda: "failed" in told(pilot, "#study-progress"))
         assert told(pilot, "#hint") == "Another program has it open."
         assert told(pilot, "#summary") == "There are no rows yet."
+
+
+async def test_rows_that_another_program_has_open_are_told_and_read_afterwards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rows, "SECONDS_TO_WAIT", 0.01)
+    plan = Plan(SMALL)
+    in_use = "The file of the rows cannot be read: another program has it open."
+    async with running(size=(200, 40)) as pilot:
+        await start(pilot, SMALL)
+        await until(pilot, lambda: "n = 12" in told(pilot, "#sentences"))
+        with RowStore(rows_file(plan), plan.head, len(plan)):
+            await pilot.press("b")
+            await until(pilot, lambda: told(pilot, "#hint") == in_use)
+            await pilot.press(*["o"] * 4)
+            await until(pilot, lambda: table(pilot).is_sorted)
+            assert table(pilot).sorted_by == ("recipe", False)  # which the plan tells
+            assert "n = 12" in told(pilot, "#sentences")
+            await pilot.press("tab", "tab", "end")
+            assert told(pilot, "#hint") == in_use
+        await until(pilot, lambda: "on generator wilson" in told(pilot, "#sentences"))
+        await until(pilot, lambda: told(pilot, "#hint").startswith("Enter opens a row"))
+        assert not any("…" in line for line in lines(pilot)[1 : len(plan) + 1])
+
+
+async def test_leaving_it_opens_no_second_time_what_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[Path] = []
+
+    class CountedStore(RowStore):
+        def __init__(self, path: Path, *given: Any) -> None:
+            opened.append(path)
+            super().__init__(path, *given)
+
+    monkeypatch.setattr(background_study, "RowStore", CountedStore)
+    async with running() as pilot:
+        await start(pilot, SMALL)
+        assert len(opened) == 1
+        await pilot.press("escape")
+        await until(pilot, lambda: "all are done already" in told(pilot, "#study-extent"))
+        assert len(opened) == 1
 
 
 async def test_the_progress_tells_what_is_done_after_the_last_run(tmp_path: Path) -> None:

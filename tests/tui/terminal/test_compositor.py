@@ -61,7 +61,7 @@ class Terminal:
             self.lines = [cells(Strip.join(list(strips))) for strips in update.strips]
             self.written += sum(map(len, self.lines))
         elif isinstance(update, Differences):
-            for row, column, strip, _ in update.parts:
+            for row, column, strip in update.parts:
                 part = cells(strip)
                 self.lines[row][column : column + len(part)] = part
                 self.written += len(part)
@@ -94,7 +94,7 @@ async def test_what_was_to_be_drawn_beyond_a_smaller_screen_is_left_out(
         compositor = pilot.app.screen._compositor
         assert isinstance(compositor, DiffCompositor)
         for beyond in (Region(2, 23, 9, 4), Region(70, 3, 40, 1), Region(0, 30, 9, 1)):
-            compositor.postponed.add(beyond)
+            compositor._dirty_regions.add(beyond)
             widget(pilot).refresh(Region(0, 0, 1, 1))
             await pilot.pause()
         assert terminal.shows(pilot.app)
@@ -154,6 +154,20 @@ async def test_the_terminal_shows_the_screen_after_all_that_happens(
         await until(pilot, lambda: terminal.shows(pilot.app))
         pilot.app.theme = "textual-light"
         await until(pilot, lambda: terminal.shows(pilot.app))
+
+
+async def test_what_lies_beside_a_part_drawn_anew_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal(monkeypatch)
+    async with running(recipe=Recipe.parse("prim:3x4:3"), drawing=True) as pilot:
+        await until_viewing(pilot)
+        present = pilot.app.screen
+        for column in range(0, present.size.width, 9):
+            # All widgets but one on top of the part lie below it, and reach beyond it.
+            present._compositor._dirty_regions.add(Region(column, 0, 30, present.size.height))
+            update = present._compositor.render_update()
+            if isinstance(update, CompositorUpdate):
+                terminal.apply(update)
+            assert terminal.shows(pilot.app)
 
 
 async def test_the_same_again_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

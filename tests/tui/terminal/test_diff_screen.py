@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import pytest
 import textual
 from textual._compositor import Compositor
 from textual.widgets import Input
 
-from labyrinth import Recipe
+from labyrinth import Player, Recipe, solve
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
@@ -19,15 +20,16 @@ from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.terminal import diff_screen
 from labyrinth.tui.terminal.compositor import DiffCompositor
 from labyrinth.tui.terminal.diff_screen import TRIED
-from labyrinth.tui.terminal.link import Answered
 from tests.tui.driving import (
     click,
+    pass_time,
     running,
     screen,
     until,
     until_mode,
     until_screen,
     until_viewing,
+    widget,
 )
 
 RECIPE = Recipe.parse("prim:5x9:3")
@@ -67,7 +69,6 @@ async def test_generating_searching_editing_and_leaving_work_with_another_releas
         await until_viewing(pilot)
         assert type(compositor(screen(pilot))) is Compositor
         assert (screen(pilot).document.maze.height, screen(pilot).document.maze.width) == (11, 19)
-        screen(pilot).post_message(Answered(0.0))
         await pilot.press("f")
         await until_mode(pilot, FindMode)
         await pilot.press("enter")
@@ -85,9 +86,32 @@ async def test_generating_searching_editing_and_leaving_work_with_another_releas
         await until(pilot, lambda: not pilot.app.is_running)
 
 
-@pytest.mark.usefixtures("untried")
-async def test_low_bandwidth_is_not_promised_with_another_release() -> None:
-    async with running(recipe=RECIPE, drawing=True) as pilot:
+@pytest.mark.parametrize("key", [None, "f4"])
+async def test_low_bandwidth_is_switched_by_a_key_and_draws_fewer_frames(
+    key: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(recipe=Recipe.parse("prim:11x19:3"), animations="full") as pilot:
         await until_viewing(pilot)
-        await pilot.press("f4")
-        assert not pilot.app.has_class(LOW_BANDWIDTH_CLASS)
+        if key:
+            await pilot.press(key)
+        assert pilot.app.has_class(LOW_BANDWIDTH_CLASS) is bool(key)
+        trace = solve(screen(pilot).document.maze, "bfs").trace
+        player = Player(trace, len(trace) / 2)
+        frames: list[int] = []
+        playback = widget(pilot).playback
+        playback.play(player)
+        draw = playback._draw
+
+        def count(changed: Any) -> None:
+            frames.append(player.position)
+            draw(changed)
+
+        monkeypatch.setattr(playback, "_draw", count)
+        await pass_time(pilot, 1)
+        assert len(trace) * 0.4 < player.position < len(trace) * 0.6
+        assert len(frames) == pytest.approx(10 if key else 30, abs=1)
+        if key:
+            await pilot.press(key)
+            assert not pilot.app.has_class(LOW_BANDWIDTH_CLASS)
+        commands = pilot.app.get_system_commands(screen(pilot))
+        assert "Low bandwidth" in {command.title for command in commands}

@@ -7,22 +7,22 @@ import gc
 from contextvars import ContextVar
 from weakref import ref
 
-import pytest
 from textual._context import active_message_pump
 
 from benchmarks.random_use import forget_cancelled_timers
 from labyrinth import Recipe
+from labyrinth.tui.daemon_thread import use_daemon_threads
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.terminal import garbage_collector
-from labyrinth.tui.terminal.leak_fixes import keep_nothing_in_threads, without_screens
+from labyrinth.tui.terminal.leak_fixes import without_screens
 from tests.tui.driving import running, screen, until, until_screen, until_viewing, widget
 
 kept: ContextVar[str] = ContextVar("kept", default="")
 
 
 async def test_a_thread_keeps_nothing_of_the_work_before() -> None:
-    keep_nothing_in_threads()
+    use_daemon_threads()
     in_thread = asyncio.get_running_loop().run_in_executor
     await in_thread(None, kept.set, "a screen")
     assert await in_thread(None, kept.get) == ""
@@ -36,8 +36,8 @@ async def test_what_is_begun_without_screens_knows_the_application_alone() -> No
         assert found == ["", pilot.app]
 
 
-async def test_a_maze_screen_is_forgotten_once_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage_collector, "_settled", False)  # the first program of a process
+async def test_a_maze_screen_is_forgotten_once_it_is_left() -> None:
+    garbage_collector.settle.cache_clear()  # the first program of a process
     async with running(recipe=Recipe.parse("dfs:3x4:1"), drawing=True) as pilot:
         await until_viewing(pilot)
         await pilot.press("e", "home", "enter", "escape")

@@ -41,7 +41,7 @@ def test_usual_sentences_take_one_line() -> None:
     """The maze keeps its place, but for what cannot be said in short."""
     long = {where.partition(":")[0] for where, text in gathered() if len(text) > STATUS_COLUMNS}
     assert long <= {
-        "bench/source_mode.py",
+        "sandbox/source_mode.py",
         "editing/edit_mode.py",
         "generating/generate_mode.py",
         "play/finish_mode.py",

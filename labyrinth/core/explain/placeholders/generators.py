@@ -1,41 +1,67 @@
 """What generators tell: rooms and passages, lists, walks, trees, rows, regions, automata."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 
 from labyrinth.core.counted import counted
 from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.carving import Region, regions_to_divide, run_of
-from labyrinth.core.explain.context import FAR, Context, UntoldError, told
-from labyrinth.core.explain.trees import sets_of_row, trees_beside
+from labyrinth.core.explain.context import FAR, Context, Placeholders, UntoldError, told
+from labyrinth.core.explain.structure import letter
+from labyrinth.core.explain.trees import lasting_sets, sets_of_row, trees_beside
 from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT
 from labyrinth.core.maze.room_grid import corner_rooms, count_rooms
-from labyrinth.core.trace import CONSIDER, FILL, STAND, STEP, VISIT
-from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
+from labyrinth.core.trace import CONSIDER, DECIDING, FILL, STAND, STEP, TILE_BITS, TILE_MASK, VISIT
 from labyrinth.core.trace.player import Mark
+
+TABLE: Placeholders = {
+    # How many of the rooms around the event's room are uncarved.
+    "uncarved_neighbours": lambda now: counted(len(_uncarved(now, now.tile)), "uncarved neighbour"),
+    "free_ways": lambda now: counted(len(_uncarved(now, now.tile)), "way"),
+    # The room behind the passage that is dug, and among how many neighbours it was chosen.
+    "beyond": lambda now: now.name(_room_beyond(now)),
+    "choices": lambda now: _choices(now, ""),
+    "random_choice": lambda now: _choices(now, ", at random"),
+    # What a growing maze keeps, as in "5 rooms are".
+    "active": lambda now: _are(now.marks.count(Mark.ACTIVE), "room"),
+    "on_stack": lambda now: _are(_rooms_held(now), "room"),
+    "directions": lambda now: counted(_rooms_held(now), "direction"),
+    # The first room joins the frontier without an event.
+    "on_frontier": lambda now: _are(
+        now.marks.count(Mark.FRONTIER) + (now.marks[now.tile] != Mark.FRONTIER), "room"
+    ),
+    "carved_or_waiting": lambda now: (
+        "carved already" if now.tiles[now.tile] else "in the frontier already"
+    ),
+    "in_the_heap": lambda now: _are(now.marks.count(Mark.FRONTIER), "passage"),
+    # The option maximum makes it the other one.
+    "extreme": lambda now: _extreme(now),
+    # Of a maze without loops, in which all rooms are open.
+    "trees_left": lambda now: _are(
+        2 * reading.open_rooms(now.player) - len(now.tiles) + now.tiles.count(0), "tree"
+    ),
+    "weight_drawn": lambda now: str(told(now.drawn.get(now.tile))),
+    "walk": lambda now: counted(now.marks.count(Mark.TRAIL), "room"),
+    "uncarved": lambda now: _are(
+        count_rooms(reading.grid_of(now.trace)) - reading.open_rooms(now.player), "uncarved room"
+    ),
+    # How many rooms lie along the wall that was just built, and may be the gap in it.
+    "along_the_wall": lambda now: counted((_walls_before(now) + 1) // 2, "room"),
+    "gaps": lambda now: f"{_walls_before(now) + 1:,}",
+    # Of blobby division: how many rooms may grow, and the one that takes over its neighbour.
+    "rooms_that_grow": lambda now: counted(_growth(now).number, "room"),
+    "growing_room": lambda now: now.name(_growth(now).growing),
+    # Of cellular automata.
+    "open_by_chance": lambda now: str(now.option("open")),
+    "round": lambda now: str(now.trace.events[: now.position].count(now.event)),
+    "walls_of_nine": lambda now: str(9 - sum(_around_before_the_round(now))),
+}
 
 # Rooms that are dug to
 
 
-def uncarved_neighbours(now: Context) -> str:
-    """Return how many of the rooms around the event's room are uncarved."""
-    return counted(len(_uncarved(now, now.tile)), "uncarved neighbour")
-
-
-def free_ways(now: Context) -> str:
-    """Return how many ways lead from the event's room to uncarved ones."""
-    return counted(len(_uncarved(now, now.tile)), "way")
-
-
 def _uncarved(now: Context, room: int) -> list[int]:
     return [other for other in reading.rooms_around(now.trace, room) if not now.tiles[other]]
-
-
-def beyond(now: Context) -> str:
-    """Return the room behind the passage that is dug: the uncarved one beside it."""
-    return now.name(_room_beyond(now))
 
 
 def _room_beyond(now: Context) -> int:
@@ -46,16 +72,9 @@ def _room_beyond(now: Context) -> int:
     return closed[0]
 
 
-def choices(now: Context) -> str:
-    """Return among how many uncarved neighbours the room behind the passage was chosen."""
+def _choices(now: Context, how: str) -> str:
     number = len(_uncarved(now, 2 * now.tile - _room_beyond(now)))
-    return "the only one left" if number == 1 else f"one of {number}"
-
-
-def random_choice(now: Context) -> str:
-    """Return the same of a room that was chosen at random where there were several."""
-    chosen = choices(now)
-    return f"{chosen}, at random" if chosen.startswith("one of") else chosen
+    return "the only one left" if number == 1 else f"one of {number}{how}"
 
 
 def carved_choice(now: Context) -> str:
@@ -120,21 +139,6 @@ def bias(now: Context) -> str:
 # What a growing maze keeps
 
 
-def active(now: Context) -> str:
-    """Return how many rooms are in the active list, as in "5 rooms are"."""
-    return _are(now.marks.count(Mark.ACTIVE), "room")
-
-
-def on_stack(now: Context) -> str:
-    """Return how many rooms are on the stack, as in "5 rooms are"."""
-    return _are(_rooms_held(now), "room")
-
-
-def directions(now: Context) -> str:
-    """Return how many directions lead back, one for each room on the way, as in "5 directions"."""
-    return counted(_rooms_held(now), "direction")
-
-
 def _rooms_held(now: Context) -> int:
     return sum(now.marks[row].count(Mark.ACTIVE) for row in reading.rows_of_rooms(now.trace))
 
@@ -156,44 +160,19 @@ def age(now: Context) -> str:
     return f"{name} of {len(rooms)}" if name else f"number {place} of {len(rooms)} by age"
 
 
-def on_frontier(now: Context) -> str:
-    """Return how many rooms are in a frontier with the event's room, as in "5 rooms are"."""
-    # The first room joins without an event.
-    is_first = now.marks[now.tile] != Mark.FRONTIER
-    return _are(now.marks.count(Mark.FRONTIER) + is_first, "room")
-
-
-def carved_or_waiting(now: Context) -> str:
-    """Return why a room does not join the frontier."""
-    return "carved already" if now.tiles[now.tile] else "in the frontier already"
-
-
-def in_the_heap(now: Context) -> str:
-    """Return how many passages are in the heap, as in "5 passages are"."""
-    return _are(now.marks.count(Mark.FRONTIER), "passage")
-
-
-def weight_drawn(now: Context) -> str:
-    """Return the weight that was drawn for a passage."""
-    return str(told(now.drawn.get(now.tile)))
-
-
 def lightest(now: Context) -> str:
     """Return the weight of the passage that is taken, and that of the next: "12, the next 15"."""
-    own, drawn = weight_drawn(now), now.drawn
+    own, drawn = told(now.drawn.get(now.tile)), now.drawn
     waits = [tile for tile, mark in enumerate(now.marks) if mark == Mark.FRONTIER]
-    if any(tile not in drawn for tile in waits):
-        raise UntoldError
-    others = [drawn[tile] for tile in waits if tile != now.tile]
-    return f"{own}, and the next weighs {min(others)}" if others else f"{own}, and it is the last"
+    others = [told(drawn.get(tile)) for tile in waits if tile != now.tile]
+    if not others:
+        return f"{own}, and it is the last"
+    best = max if now.option("maximum") else min
+    return f"{own}, and the next weighs {best(others)}"
 
 
-# Random walks
-
-
-def walk(now: Context) -> str:
-    """Return how many rooms the walk has."""
-    return counted(now.marks.count(Mark.TRAIL), "room")
+def _extreme(now: Context) -> str:
+    return "heaviest" if now.option("maximum") else "lightest"
 
 
 def loop(now: Context) -> str:
@@ -203,13 +182,6 @@ def loop(now: Context) -> str:
     if now.tile not in walked:
         raise UntoldError
     return _are(walked.index(now.tile), "room")
-
-
-def uncarved(now: Context) -> str:
-    """Return how many rooms are uncarved, as in "5 uncarved rooms are"."""
-    return _are(
-        count_rooms(reading.grid_of(now.trace)) - reading.open_rooms(now.player), "uncarved room"
-    )
 
 
 def corners(now: Context) -> str:
@@ -237,10 +209,27 @@ def trees(now: Context) -> str:
     return f"a, of {counted(sizes['a'], 'room')}, and b, of {counted(sizes['b'], 'room')}"
 
 
+def sets_by_letter(now: Context) -> str:
+    """Return the lasting letters of the trees on both sides of a passage, as in "c and f"."""
+    return " and ".join(name for name, _ in _lasting(now))
+
+
+def trees_by_letter(now: Context) -> str:
+    """Return the same with their sizes, as in "c, of 12 rooms, and f, of 1 room"."""
+    return ", and ".join(f"{name}, of {counted(size, 'room')}" for name, size in _lasting(now))
+
+
+def _lasting(now: Context) -> list[tuple[str, int]]:
+    sets = told(lasting_sets(now.player, now.tile, joined=False) or None)
+    sizes = Counter(sets.values())
+    beside = (sets[room] for room in reading.rooms_beside(now.width, now.tile))
+    return [(letter(each), sizes[each]) for each in beside]
+
+
 def joins_trees(now: Context) -> str:
     """Return what a passage joins: an uncarved room to a tree, or two trees with their sizes."""
     try:
-        return f"is dug to {beyond(now)}, which was a tree of its own"
+        return f"is dug to {now.name(_room_beyond(now))}, which was a tree of its own"
     except UntoldError:
         return f"joins {trees(now)}"
 
@@ -257,12 +246,11 @@ def turn(now: Context) -> str:
     own = drawn.get(now.tile)
     if own is None:
         return "the next passage, at random"
-    extreme = "heaviest" if now.option("maximum") else "lightest"
     taking, events = now.codes["NEXT"] >> TILE_BITS, now.trace.events[: now.position - 1]
     taken = {event & TILE_MASK for event in events if event >> TILE_BITS == taking}
     equal = sum(weight == own and tile not in taken for tile, weight in drawn.items())
     tie = f"; one of {equal}, at random" if equal > 1 else ""
-    return f"the {extreme} passage left, of weight {own}{tie}"
+    return f"the {_extreme(now)} passage left, of weight {own}{tie}"
 
 
 def set_(now: Context) -> str:
@@ -310,11 +298,6 @@ def cut(now: Context) -> str:
     if (now.tile - room) // now.width == 0:
         side, other = other, side
     return f"{side}, not {other}, by a coin" if high == wide else f"{side}, more than the {other}"
-
-
-def along_the_wall(now: Context) -> str:
-    """Return how many rooms lie along the wall that was just built."""
-    return counted((_walls_before(now) + 1) // 2, "room")
 
 
 def _walls_before(now: Context) -> int:
@@ -369,16 +352,6 @@ def drawn_of_growing(now: Context) -> str:
     return "the only room" if number == 1 else f"one of {number:,} rooms"
 
 
-def rooms_that_grow(now: Context) -> str:
-    """Return how many rooms are left of which one may be drawn."""
-    return counted(_growth(now).number, "room")
-
-
-def growing_room(now: Context) -> str:
-    """Return the room that takes over its neighbour."""
-    return now.name(_growth(now).growing)
-
-
 def part_rooms(now: Context) -> str:
     """Return how many rooms the part of the event's room has."""
     seeds = _growth(now).seed_of
@@ -392,11 +365,6 @@ def of_sizes(now: Context) -> str:
     seeds = _growth(now).seed_of
     sizes = sorted(Counter(seeds.values()).values())
     return f", of {sizes[0]} and {counted(sizes[1], 'room')}"
-
-
-def gaps(now: Context) -> str:
-    """Return among how many places between the parts the gap was drawn."""
-    return f"{_walls_before(now) + 1:,}"
 
 
 def _growth(now: Context, position: int | None = None) -> _Growth:
@@ -432,22 +400,6 @@ def _growth(now: Context, position: int | None = None) -> _Growth:
 # Cellular automata
 
 
-def open_by_chance(now: Context) -> str:
-    """Return how many tiles are open at first, in per cent."""
-    return str(now.option("open"))
-
-
-def round_(now: Context) -> str:
-    """Return the number of a round that begins."""
-    events = now.trace.events[: now.position]
-    return str(events.count(events[-1]))
-
-
-def walls_of_nine(now: Context) -> str:
-    """Return how many of the nine tiles around the event's were walls before the round."""
-    return str(9 - sum(_around_before_the_round(now)))
-
-
 def open_of_eight(now: Context) -> str:
     """Return how many of the eight tiles around the event's were open before the round."""
     around = _around_before_the_round(now)
@@ -479,7 +431,7 @@ def regions_beside(now: Context) -> str:
     """Return the sizes of the regions on the sides of a tile, as in "regions of 4 and 9 tiles"."""
     seen = {now.tile}
     sizes: list[int] = []
-    for side in (now.tile - now.width, now.tile + now.width, now.tile - 1, now.tile + 1):
+    for side in (now.tile + step for step in now.sides):
         if not now.tiles[side] or side in seen:
             continue
         region = [side]

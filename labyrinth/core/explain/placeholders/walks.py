@@ -1,42 +1,39 @@
 """What walkers and fillers tell: where they stood, which way they go, what is left open."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.explain.context import Context, UntoldError, told
+from labyrinth.core.explain.context import Context, Placeholders, UntoldError, told
 from labyrinth.core.explain.walkers import Turns
-from labyrinth.core.trace import EXPAND, STAND, STEP
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace import EXPAND, STAND, STEP, TILE_BITS
 
-
-def stood(now: Context) -> str:
-    """Return the tile on which the walker stood before the event."""
-    return now.name(_stood(now))
+TABLE: Placeholders = {
+    # The tile on which the walker stood before the event, and which way the tile lies from there.
+    "stood": lambda now: now.name(_stood(now)),
+    "way": lambda now: _way(now),
+    "way_on": lambda now: _way(now).capitalize(),
+    # How many marks the passage to the tile has.
+    "marks": lambda now: counted(_times_walked(now), "mark"),
+    # How many neighbours of a tile are open and not filled, as in "1 open way".
+    "open_ways": lambda now: counted(len(_left_beside(now)), "open way").replace("0", "no", 1),
+}
 
 
 def _stood(now: Context) -> int:
     return told(next(iter(now.last_tiles(EXPAND, STEP, STAND, before=1)), None))
 
 
-def way(now: Context) -> str:
-    """Return which way the tile lies from where the walker stood: "up", "right", "down", "left"."""
+def _way(now: Context) -> str:
     ways = {-now.width: "up", 1: "right", now.width: "down", -1: "left"}
     return told(ways.get(now.tile - _stood(now)))
 
 
-def way_on(now: Context) -> str:
-    """Return the same at the beginning of a sentence."""
-    return way(now).capitalize()
-
-
 def beside_stood(now: Context) -> str:
     """Return where the tile lies, seen from there: "above 3,5", "right of 3,5"."""
-    towards = way(now)
-    beside = {"up": "above", "down": "below"}.get(towards, f"{towards} of")
-    return f"{beside} {stood(now)}"
+    way = _way(now)
+    beside = {"up": "above", "down": "below"}.get(way, f"{way} of")
+    return f"{beside} {now.name(_stood(now))}"
 
 
 def drawn(now: Context) -> str:
@@ -50,16 +47,11 @@ def drawn(now: Context) -> str:
 
 def moves_of_limit(now: Context) -> str:
     """Return how many moves are made of those that may be, as in "has made 3 of 300 moves"."""
-    most = now.option("limit")
     try:
-        events = now.events_of_leg()
+        moves, most = len(now.tiles_of(EXPAND, STEP)) - 1, now.option_of(int, "limit")
     except UntoldError:
         return "has moves left"
-    if not isinstance(most, int):
-        return "has moves left"
-    walking = now.trace.codes_of(EXPAND, STEP)
-    number = sum(event >> TILE_BITS in walking for event in events) - 1
-    return f"has made {number:,} of {counted(most, 'move')}"
+    return f"has made {moves:,} of {counted(most, 'move')}"
 
 
 def main_heading(now: Context) -> str:
@@ -81,39 +73,26 @@ def turns(now: Context) -> str:
     return in_text(told(next((entry.number for entry in entries), None)))
 
 
-def marks(now: Context) -> str:
-    """Return how many marks the passage to the tile has, as in "2 marks"."""
-    return counted(_times_walked(now), "mark")
-
-
 def turned_round(now: Context) -> str:
     """Return what a walker does that turns round: it comes to a known tile, or is back."""
     if _times_walked(now) == 1:
         return "is known: the walk turns round at once"
-    return f"is where the walk is back: the passage to {stood(now)} has 2 marks"
+    return f"is where the walk is back: the passage to {now.name(_stood(now))} has 2 marks"
 
 
 def _times_walked(now: Context) -> int:
     """Return how often the walker has gone between its tile and that of the event, either way."""
-    walking = now.trace.codes_of(EXPAND, STEP)
-    events = now.trace.events[now.leg.first : now.position]
-    walk = [event & TILE_MASK for event in events if event >> TILE_BITS in walking]
-    passage = {_stood(now), now.tile}
+    walk, passage = now.tiles_of(EXPAND, STEP, however_far=True), {_stood(now), now.tile}
     return sum({one, other} == passage for one, other in pairwise(walk))
 
 
 # Fillers
 
 
-def open_ways(now: Context) -> str:
-    """Return how many neighbours of a tile are open and not filled, as in "1 open way"."""
-    return counted(len(_left_beside(now)), "open way").replace("0", "no", 1)
-
-
 def left_beside(now: Context) -> str:
     """Return what is looked at after a dead end was filled."""
     left = _left_beside(now)
-    around = (now.tile + step for step in (-now.width, now.width, -1, 1))
+    around = (now.tile + step for step in now.sides)
     following = next((tile for tile in around if tile in left), None)
     if following is None:
         return "nothing is open beside it"
@@ -122,9 +101,7 @@ def left_beside(now: Context) -> str:
 
 def _left_beside(now: Context) -> list[int]:
     """Return the open neighbours of the tile that are not filled."""
-    filling = now.trace.codes_of(STEP)
-    events = now.events_of_leg()
-    filled = {event & TILE_MASK for event in events if event >> TILE_BITS in filling}
+    filled = set(now.tiles_of(STEP))
     return [tile for tile in now.open_beside(now.tile) if tile not in filled]
 
 

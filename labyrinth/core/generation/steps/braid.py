@@ -1,26 +1,25 @@
 """Braiding: dead ends are removed by opening one more wall of each, which makes loops."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
+from itertools import islice
 from random import Random
 
-from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.maze_options import MazeOption
 from labyrinth.core.declaration.options import Share
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.painting import weigh_opened
 from labyrinth.core.maze.room_grid import dead_ends_by_row, walled_steps
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
 
 
-CODE = Pseudocode(
-    "Braiding",
-    """
+CODE = Pseudocode("""
+Braiding
 | for each dead end, in random order, until enough are gone:
     TURN stand: {tile} is the next of {dead_ends_noted}, at random; {dead_ends_gone} are gone.
     ENOUGH stand: {tile} would be next, but enough are gone: {dead_ends_gone}.
@@ -30,11 +29,17 @@ CODE = Pseudocode(
     WALLED_IN refuse: {tile} has no wall before another room: it stays a dead end.
 |         take its walls before dead ends if two are to go, else those before others
     CHOICE consider: {tile} may be opened: behind it lies {behind_wall}.
+    ONE_TOO_MANY refuse: Behind each wall of {tile} lies a dead end too, and one is to go: it stays.
 |         open a random one of them
     OPEN_WALL carve: {tile} is opened{wall_choice}: {ends_gone} no more.
-""",
+| if one is still to go, but only two can: close a wall that was opened for one
+    CLOSE_WALL fill: {tile} is closed again: one dead end comes back, for two that go.
+|     open one between two
+    OPEN_PAIR carve: {tile} is opened: {ends_gone} no more.
+""")
+TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, ONE_TOO_MANY, OPEN_WALL, CLOSE_WALL, OPEN_PAIR = (
+    CODE.codes.values()
 )
-TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, OPEN_WALL = CODE.codes.values()
 
 
 class Braided(Frozen):
@@ -44,11 +49,13 @@ class Braided(Frozen):
     opened: int
 
 
-@after_generator(BRAID, turn=20)
+@MazeOption(BRAID, turn=20)
 def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[float, None, None]:
-    """Remove `share` (0.0 to 1.0) of the dead ends, preferring to join two of them.
+    """Remove `share` (0.0 to 1.0) of the dead ends, rounded, preferring to join two of them.
 
-    Works on a maze with a closed border. A dead end without another neighbouring room stays.
+    Works on a maze with a closed border. A dead end without another neighbouring room stays. Never
+    removes more; it removes one fewer where the dead ends left can only go two at once, and no wall
+    was opened for one alone that could be closed again.
     Yields the share done after each slice.
     Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
@@ -58,36 +65,51 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         yield 0.0
     left = set(ends)
     lines = trace.follow(CODE)
-    decide, open_wall = trace.decide, lines[OPEN_WALL]
+    decide = trace.decide
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)
+    alone: list[int] = []
     for count, room in enumerate(ends, 1):
         if count % SHORT_SLICE == 0:
             yield count / len(ends)
-        if decide is not None:
-            decide(lines[TURN if len(left) > keep else ENOUGH] + room)
+        record_decisions(decide, [lines[TURN if len(left) > keep else ENOUGH]], room)
         if len(left) <= keep:
             break
         closed = walled_steps(maze, room)
-        if decide is not None:
-            decide(lines[JOINED if room not in left else STILL if closed else WALLED_IN] + room)
-        if room not in left or not closed:
+        state = JOINED if room not in left else STILL if closed else WALLED_IN
+        record_decisions(decide, [lines[state]], room)
+        if state != STILL:
             continue
         # Joining two where one is still owed would remove one dead end too many.
         joins = [step for step in closed if room + 2 * step in left and len(left) > keep + 1]
-        others = joins or [step for step in closed if room + 2 * step not in left] or closed
-        if decide is not None:
-            for step in others:
-                decide(lines[CHOICE] + room + step)
+        others = joins or [step for step in closed if room + 2 * step not in left]
+        if not others:
+            record_decisions(decide, [lines[ONE_TOO_MANY]], room)
+            continue
+        for step in others:
+            record_decisions(decide, [lines[CHOICE]], room + step)
         step = others[below(rng, len(others))]
-        open_tile(maze, trace, open_wall, room + step)
+        open_tile(maze, trace, lines[OPEN_WALL], room + step)
+        alone += [room + step] * (room + 2 * step not in left)
         left -= {room, room + 2 * step}
+    if alone and len(left) == keep + 1:
+        _exchange(maze, trace, lines, alone[-1], [room for room in ends if room in left])
+
+
+def _exchange(maze: Maze, trace: Trace, lines: dict[int, int], wall: int, left: list[int]) -> None:
+    """Let one dead end come back behind a `wall`, and two of those `left` go, if any two can."""
+    walls = (room + step for room in left for step in walled_steps(maze, room))
+    for between in islice(walls, 1):
+        maze.tiles[wall] = 0
+        trace.events.append(lines[CLOSE_WALL] + wall)
+        open_tile(maze, trace, lines[OPEN_PAIR], between)
 
 
 def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
     """Return, slice by slice, any maze without its dead ends; the border stays as it is.
 
-    A dead end that lies between rooms, as a block maze may have it, stays. Yields the share done.
+    A dead end that lies between rooms, as a block maze may have it, stays. Walls take the weights
+    that wait in them. Yields the share done.
     """
     # A room on the border, as an even number of tiles leaves it, needs a wall behind it.
     height, width = maze.height | 1, maze.width | 1
@@ -100,4 +122,6 @@ def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
     for row in range(maze.height):
         line = whole.tiles[row * width : row * width + maze.width]
         result.tiles[row * maze.width : (row + 1) * maze.width] = line
+    if maze.wall_weights:
+        result.tiles[:] = weigh_opened(maze.tiles, result.tiles, maze.wall_weights)
     return Braided(result, len(trace))

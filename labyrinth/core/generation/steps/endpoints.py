@@ -1,20 +1,15 @@
 """Endpoints: where a generated maze has its start and its goal."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Generator, Sequence
 from itertools import accumulate
 from random import Random
 
-from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.maze_options import MazeOption, StepFunction
 from labyrinth.core.declaration.options import Choice, Place
 from labyrinth.core.generation.toolkit.tiles import open_tile
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.room_grid import dead_ends_by_row, room_at
-from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.toolkit.distances import longest_path
 from labyrinth.core.trace import Pseudocode, Trace
 
 MOST_TILES = 30_000_000
@@ -32,19 +27,17 @@ ENDPOINTS = Choice(
 )
 
 
-CODE = Pseudocode(
-    "Endpoints",
-    """
+CODE = Pseudocode("""
+Endpoints
 | place the start
     PLACE_START look: {tile} is the start: {start_place}.
 | place the goal
     PLACE_GOAL look: {tile} is the goal: {goal_place}.
-""",
-)
+""")
 PLACE_START, PLACE_GOAL = CODE.codes.values()
 
 
-@after_generator(ENDPOINTS, turn=40, always=True)
+@MazeOption(ENDPOINTS, turn=40, always=True)
 def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
     """Set the start and the goal of `maze` in one of the ways of ENDPOINTS.
 
@@ -59,6 +52,10 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
     if how == "dead-end":
         last = (yield from _draw_dead_end(maze, rng, first)) or last
     elif how == "farthest":
+        # Most mazes are made without searching them.
+        from labyrinth.core.maze.search_grid import SearchGrid
+        from labyrinth.core.search.toolkit.distances import longest_path
+
         grid = SearchGrid.of(maze, maze.position(first), ())
         longest = yield from longest_path(grid, first, MOST_TILES)
         first, last = sorted(longest.ends)
@@ -66,6 +63,18 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
     maze.goals = (maze.position(last),)
     lines = trace.follow(CODE)
     trace.events.extend([lines[PLACE_START] + first, lines[PLACE_GOAL] + last])
+
+
+def keep_endpoints(before: Maze) -> StepFunction:
+    """Return the step that leaves start and goals where they were, if all are open."""
+
+    def step(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
+        if maze.is_open(before.start) and all(map(maze.is_open, before.goals)):
+            maze.start, maze.goals = before.start, before.goals
+        else:
+            yield from place_endpoints(maze, rng, trace, how)
+
+    return step
 
 
 def _draw_dead_end(maze: Maze, rng: Random, start: int) -> Generator[None, None, int | None]:
@@ -84,18 +93,8 @@ def _draw_dead_end(maze: Maze, rng: Random, start: int) -> Generator[None, None,
     return ends[bisect_right(totals, rng.random() * totals[-1])]
 
 
-START = Place("start", "the tile of the start, row and column from 0, opened if it is a wall")
-GOAL = Place("goal", "the tile of the goal, row and column from 0, opened if it is a wall")
-START_ROOM = Place(
-    "start-room", "the room of the start, row and column from 0", in_rooms=True, instead_of="start"
-)
-GOAL_ROOM = Place(
-    "goal-room", "the room of the goal, row and column from 0", in_rooms=True, instead_of="goal"
-)
-
-PLACES = Pseudocode(
-    "Places of endpoints",
-    """
+PLACES = Pseudocode("""
+Places of endpoints
 | open the tile of the start, if it is a wall
     OPEN_START carve: {tile} is to be the start: it opens.
 | move the start there
@@ -104,37 +103,35 @@ PLACES = Pseudocode(
     OPEN_GOAL carve: {tile} is to be the goal: it opens.
 | move the goal there
     MOVE_GOAL look: {tile} is the goal, as the recipe says.
-""",
-)
+""")
 OPEN_START, MOVE_START, OPEN_GOAL, MOVE_GOAL = PLACES.codes.values()
 
 
-@after_generator(START, turn=50)
-def start_at(maze: Maze, rng: Random, trace: Trace, tile: Position) -> Generator[None, None, None]:
-    """Set the start to a tile (row, col), which becomes a corridor if it is a wall."""
-    _move(maze, trace, maze.index(tile), OPEN_START, MOVE_START)
-    maze.start = tile
-    yield
+def _move_to(option: Place, turn: int, opening: int, moving: int) -> None:
+    """Register the step that moves an endpoint to a place, which becomes a corridor."""
+
+    @MazeOption(option, turn=turn)
+    def move(maze: Maze, rng: Random, trace: Trace, place: Position) -> Generator[None, None, None]:
+        lines = trace.follow(PLACES)
+        tile = room_at(maze, *place) if option.in_rooms else maze.index(place)
+        if not maze.tiles[tile]:
+            open_tile(maze, trace, lines[opening], tile)
+        trace.events.append(lines[moving] + tile)
+        if moving == MOVE_START:
+            maze.start = maze.position(tile)
+        else:
+            maze.goals = (maze.position(tile),)
+        yield
 
 
-@after_generator(START_ROOM, turn=51)
-def start_in(maze: Maze, rng: Random, trace: Trace, room: Position) -> Generator[None, None, None]:
-    """Set the start to a room (row, col), which becomes a corridor if it is a wall."""
-    yield from start_at(maze, rng, trace, maze.position(room_at(maze, *room)))
-
-
-@after_generator(GOAL, turn=52)
-def goal_at(maze: Maze, rng: Random, trace: Trace, tile: Position) -> Generator[None, None, None]:
-    """Set the goal to a tile (row, col), which becomes a corridor if it is a wall."""
-    _move(maze, trace, maze.index(tile), OPEN_GOAL, MOVE_GOAL)
-    maze.goals = (tile,)
-    yield
-
-
-@after_generator(GOAL_ROOM, turn=53)
-def goal_in(maze: Maze, rng: Random, trace: Trace, room: Position) -> Generator[None, None, None]:
-    """Set the goal to a room (row, col), which becomes a corridor if it is a wall."""
-    yield from goal_at(maze, rng, trace, maze.position(room_at(maze, *room)))
+for _turn, _name, *_lines in (
+    (50, "start", OPEN_START, MOVE_START),
+    (52, "goal", OPEN_GOAL, MOVE_GOAL),
+):
+    _how = f"the tile of the {_name}, row and column from 0, opened if it is a wall"
+    _move_to(Place(_name, _how), _turn, *_lines)
+    _how = f"the room of the {_name}, row and column from 0"
+    _move_to(Place(f"{_name}-room", _how, in_rooms=True, instead_of=_name), _turn + 1, *_lines)
 
 
 def places_apart(maze: Maze) -> list[str]:
@@ -150,20 +147,12 @@ def endpoints_apart(maze: Maze, named: Sequence[str] = ("start", "goal")) -> lis
     if not named or maze.start in maze.goals:  # most recipes name none
         return []
     places = (("start", maze.start), *(("goal", goal) for goal in maze.goals))
+    beside = ((-1, 0), (1, 0), (0, -1), (0, 1))
     return [
         f"no corridor touches the {name} at {tile[0]},{tile[1]}: only steps across corners lead "
         "there"
         for name, tile in places
-        if name in named and tile is not None and not any(map(maze.is_open, _beside(*tile)))
+        if name in named
+        and tile is not None
+        and not any(maze.is_open((tile[0] + row, tile[1] + col)) for row, col in beside)
     ]
-
-
-def _beside(row: int, col: int) -> tuple[Position, ...]:
-    return (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)
-
-
-def _move(maze: Maze, trace: Trace, tile: int, opening: int, moving: int) -> None:
-    lines = trace.follow(PLACES)
-    if not maze.tiles[tile]:
-        open_tile(maze, trace, lines[opening], tile)
-    trace.events.append(lines[moving] + tile)

@@ -1,11 +1,9 @@
 """Shape: the generator carves the rooms inside a shape, and all others stay solid."""
 
-from __future__ import annotations
-
 from random import Random
 
 from labyrinth.core.declaration.generator import Slices, Texture
-from labyrinth.core.declaration.maze_options import around_generator
+from labyrinth.core.declaration.maze_options import MazeOption
 from labyrinth.core.declaration.options import Outline
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.steps.symmetry import Generate
@@ -18,15 +16,9 @@ from labyrinth.core.trace import Trace
 SHAPE = Outline("shape", "which rooms are inside, all others stay solid", GRID)
 
 
-@around_generator(SHAPE)
+@MazeOption(SHAPE)
 def generate_in_shape(
-    maze: Maze,
-    trace: Trace,
-    *,
-    rng: Random,
-    value: str,
-    texture: Texture,
-    generate: Generate,
+    maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate
 ) -> Slices:
     """Generate within the shape that `value` means in a grid of this size. Yields the rooms done.
 

@@ -9,26 +9,19 @@ Guarantee: what was connected stays connected, a perfect maze stays one without 
 one room stays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.maze_options import MazeOption
 from labyrinth.core.declaration.options import Share
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.neighbours import bands_of_masks, degree
 from labyrinth.core.maze.room_grid import steps
-from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, Trace
 
-_ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
-
-CODE = Pseudocode(
-    "Sparseness",
-    """
+CODE = Pseudocode("""
+Sparseness
 | for each dead end of the maze as it was carved:
     DEAD_END stand: {tile} is a dead end: number {dead_end_in_order}, row by row.
     OTHER_END refuse: {tile} is the other end of the corridor from {other_end}: it stays.
@@ -38,27 +31,41 @@ CODE = Pseudocode(
     COUNT stand: {rooms_on_the_way} on the way from {tile}; {share_of_rooms}.
 |     fill the share of them asked for, from the dead end on
     FILL_ROOM fill: {tile} is filled: tile {filled_of_share} in the corridor from {corridor_from}.
-""",
-)
+""")
 DEAD_END, OTHER_END, FOLLOW, COUNT, FILL_ROOM = CODE.codes.values()
 
 SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 
 
-@after_generator(SPARSE, turn=10)
+@MazeOption(SPARSE, turn=10)
 def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None, None, None]:
     """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
 
     Gaps in the border count as walls, and stay. Yields after each slice.
     """
-    grid = SearchGrid.of(_closed(maze), (0, 0), ())
+    # Most mazes are made without looking at them like this.
+    from labyrinth.core.maze.neighbours import bands_of_masks, degree
+    from labyrinth.core.maze.search_grid import SearchGrid
+
+    # With a closed border a grid has the indices of the maze.
+    closed, width = Maze(maze.height, maze.width, maze.tiles), maze.width
+    closed.tiles[:width] = closed.tiles[-width:] = bytes(width)
+    closed.tiles[::width] = closed.tiles[width - 1 :: width] = bytes(maze.height)
+    grid = SearchGrid.of(closed, (0, 0), ())
+    one_side = bytes(degree(mask) == 1 for mask in range(256))
+    ends: list[int] = []
+    first = 0
+    for band in bands_of_masks(grid):
+        ends += compress(range(first, first + len(band)), band.translate(one_side))
+        first += len(band)
+        yield
     before = grid.tiles
     directions = steps(maze)
     far_ends: set[int] = set()
     followed = 0
     lines = trace.follow(CODE)
     decide, fill_room = trace.decide, lines[FILL_ROOM]
-    for end in (yield from _dead_ends(grid)):
+    for end in ends:
         if end in far_ends:
             if decide is not None:
                 decide(lines[OTHER_END] + end)
@@ -88,23 +95,3 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[N
         for filled in corridor[: 2 * round(share * (len(corridor) // 2))]:
             maze.tiles[filled] = 0
             trace.events.append(fill_room + filled)
-
-
-def _closed(maze: Maze) -> Maze:
-    """Return a copy of the tiles, the border closed: so a grid has the indices of the maze."""
-    closed = Maze(maze.height, maze.width, maze.tiles)
-    width = maze.width
-    closed.tiles[:width] = closed.tiles[-width:] = bytes(width)
-    closed.tiles[::width] = closed.tiles[width - 1 :: width] = bytes(maze.height)
-    return closed
-
-
-def _dead_ends(grid: SearchGrid) -> Generator[None, None, list[int]]:
-    """Return the open tiles with one open neighbour."""
-    ends: list[int] = []
-    first = 0
-    for band in bands_of_masks(grid):
-        ends += compress(range(first, first + len(band)), band.translate(_ONE_SIDE))
-        first += len(band)
-        yield
-    return ends

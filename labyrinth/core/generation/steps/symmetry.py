@@ -21,23 +21,20 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from itertools import chain
 from random import Random
-from typing import NamedTuple
 
 from labyrinth.core.declaration.generator import Slices, Texture
-from labyrinth.core.declaration.maze_options import around_generator
+from labyrinth.core.declaration.maze_options import MazeOption
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import DECIDING, TILE_BITS, TILE_MASK, Pseudocode, Trace, record_decisions
 
-CODE = Pseudocode(
-    "Symmetry",
-    """
+CODE = Pseudocode("""
+Symmetry
 | halve the grid; an odd number of rooms leaves a line of them between
     HALVE stand: The grid is halved: {half_and_line}.
 | generate one half, and the image of each step in the other
@@ -47,8 +44,7 @@ CODE = Pseudocode(
 | join the halves by a random one of the shortest ways, across that line or without it
     PLACE consider: {tile} is where one of the shortest ways between the halves begins.
     JOIN carve: {tile} joins the halves, on {joining_way}.
-""",
-)
+""")
 HALVE, GENERATE, LINE, PLACE, JOIN = CODE.codes.values()
 
 SYMMETRY = Choice(
@@ -67,7 +63,7 @@ Generate = Callable[[Maze, Trace], Slices]
 """`(maze, trace)`: generates all of `maze`, records in `trace`, yields the rooms done."""
 
 
-@around_generator(
+@MazeOption(
     SYMMETRY, cannot_carve_on="A symmetric maze is one half and its image: neither goes on."
 )
 def generate_symmetric(
@@ -77,11 +73,11 @@ def generate_symmetric(
 
     Yields the rooms done.
     """
-    half = _half(maze, value)
-    if half is None:
+    half_rows, half_cols = size_of_half(maze.rows, maze.cols, value)
+    if not half_rows or not half_cols:
         yield from generate(maze, trace)
         return
-    images = _images(maze, value)
+    half, images = Maze.of_rooms(half_rows, half_cols), _images(maze, value)
     lines = trace.follow(CODE)
     record_decisions(trace.decide, (lines[HALVE], lines[GENERATE]), room_at(maze, 0, 0))
     half_trace = Trace(half.height, half.width, bytes(half.tiles), trace.pseudocode)
@@ -99,14 +95,13 @@ def generate_symmetric(
         trace.weights = _with_image(half_trace.weights, half, maze, value, b"\x01")
     maze.tiles[:] = _with_image(half.tiles, half, maze, value, b"\x00")
     yield 2 * half.rows * half.cols
-    join = _joining_tiles(maze, rng, half, images, value, texture)
-    for tile in join.line:
+    line, way, places = _joining_tiles(maze, rng, half, images, value, texture)
+    for tile in line:
         if not maze.tiles[tile]:
             open_tile(maze, trace, lines[LINE], tile)
-    if trace.decide is not None:
-        for tile in join.places:
-            trace.decide(lines[PLACE] + tile)
-    for tile in join.way:
+    for tile in places:
+        record_decisions(trace.decide, [lines[PLACE]], tile)
+    for tile in way:
         if not maze.tiles[tile]:
             open_tile(maze, trace, lines[JOIN], tile)
 
@@ -122,62 +117,39 @@ def size_of_half(rows: int, cols: int, symmetry: str) -> tuple[int, int]:
     return rows, cols
 
 
-def _half(maze: Maze, symmetry: str) -> Maze | None:
-    """Return a solid maze of the size of the first half, or None where that has no room."""
-    rows, cols = size_of_half(maze.rows, maze.cols, symmetry)
-    return Maze.of_rooms(rows, cols) if rows and cols else None
-
-
 def _images(maze: Maze, symmetry: str) -> array[int]:
     """Return the flat index of the image of each tile."""
     size, width = len(maze.tiles), maze.width
     if symmetry == "rotate":
         return array("I", range(size - 1, -1, -1))
-    images = array("I")
-    for row in range(0, size, width):
-        if symmetry == "mirror-horizontal":
-            images.extend(range(row + width - 1, row - 1, -1))
-        else:
-            images.extend(range(size - width - row, size - row))
-    return images
+    if symmetry == "mirror-horizontal":
+        rows = [range(first + width - 1, first - 1, -1) for first in range(0, size, width)]
+    else:
+        rows = [range(first, first + width) for first in range(size - width, -1, -width)]
+    return array("I", chain.from_iterable(rows))
 
 
 def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
     """Move the events of the half to the whole, each deed followed by its image."""
-    record = record_image = whole.events.append
-    if half.with_decisions:
-        record, record_image = _recording_deeds_apart(whole)
+    record, decide = whole.events.append, whole.decide
+    deciding = frozenset() if decide is None else whole.codes_of(*DECIDING)
     width, more = half.width, whole.width - half.width
     for event in half.events:
         tile = event & TILE_MASK
         left_out = tile // width * more
-        record(event + left_out)
-        record_image(event - tile + images[tile + left_out])
-    half.forget_events()
-
-
-def _recording_deeds_apart(whole: Trace) -> tuple[Callable[[int], None], Callable[[int], None]]:
-    """Return what records an event, and what records an image: a decision has none."""
-    deciding, decide = whole.codes_of(*DECIDING), whole.decide
-    assert decide is not None
-
-    def record(event: int) -> None:
-        if event >> TILE_BITS in deciding:
-            decide(event)
+        if decide is not None and event >> TILE_BITS in deciding:
+            decide(event + left_out)
         else:
-            whole.events.append(event)
-
-    def record_image(event: int) -> None:
-        if event >> TILE_BITS not in deciding:
-            whole.events.append(event)
-
-    return record, record_image
+            record(event + left_out)
+            record(event - tile + images[tile + left_out])
+    half.forget_events()
 
 
 def _with_image(
     values: bytes | bytearray, half: Maze, maze: Maze, symmetry: str, between: bytes
 ) -> bytes:
     """Return the values of all tiles by those of the first half, `between` for those amidst."""
+    # By whole lines: to ask for the image of each tile takes three times as long.
     lines = [values[first : first + half.width] for first in range(0, len(values), half.width)]
     rotated = symmetry == "rotate"
     if half.width < maze.width:
@@ -192,22 +164,14 @@ def _with_image(
     return b"".join([*lines, *amidst_lines, *images[shared:]])
 
 
-class Join(NamedTuple):
-    """Tiles to open so that the halves become one maze; some may be open already.
-
-    They are those of the `line` between the halves and those of the `way` between them, one of the
-    shortest, which begin at the `places`.
-    """
-
-    line: list[int]
-    way: list[int]
-    places: list[int]
-
-
 def _joining_tiles(
     maze: Maze, rng: Random, half: Maze, images: array[int], symmetry: str, texture: Texture
-) -> Join:
-    """Return what joins the halves, by one of the shortest ways."""
+) -> tuple[list[int], list[int], list[int]]:
+    """Return tiles to open so that the halves become one maze; some may be open already.
+
+    They are those of the line between the halves and those of the way between them, one of the
+    shortest, and then the places where these begin.
+    """
     cave = texture is Texture.CAVE
     # The axis lies `across` tiles from the border; `place` counts the tiles along it.
     if half.width < maze.width:
@@ -234,6 +198,6 @@ def _joining_tiles(
     else:
         amidst = axis[1:-1] if across % 2 else []
         if not amidst and texture is not Texture.LOOPS:
-            return Join(amidst, way, places)
+            return amidst, way, places
     way += [images[tile] for tile in way]
-    return Join([] if cave else amidst, amidst + way if cave else way, places)
+    return ([], amidst + way, places) if cave else (amidst, way, places)

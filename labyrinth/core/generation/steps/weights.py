@@ -1,47 +1,66 @@
-"""Weights: each corridor tile draws its cost."""
-
-from __future__ import annotations
+"""Weights: each corridor tile draws its cost, or each passage between two rooms alone."""
 
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.maze_options import after_generator
-from labyrinth.core.declaration.options import Range
+from labyrinth.core.declaration.maze_options import MazeOption
+from labyrinth.core.declaration.options import Weights
 from labyrinth.core.generation.toolkit.randomness import draw_numbers
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import all_passages
 from labyrinth.core.trace import Pseudocode, Trace
 
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
 
-CODE = Pseudocode(
-    "Weights",
-    """
+CODE = Pseudocode("""
+Weights
 | draw the weight of every corridor tile
     DRAW look: Each corridor tile has a weight, drawn from {weight_range}: {tile} has {tile_weight}.
-""",
-)
+""")
 (DRAW,) = CODE.codes.values()
 
+CODE_OF_EDGES = Pseudocode("""
+Weights of edges
+| draw the weight of every passage, closed ones too
+    DRAW_EDGE look: Each passage has a weight, drawn from {weight_range}: {tile} has {tile_weight}.
+""")
+(DRAW_EDGE,) = CODE_OF_EDGES.codes.values()
 
-WEIGHTS = Range(
-    "weights", "lowest and highest weight of a corridor tile, up to 255", (1, 1), 1, MAX_WEIGHT
+
+WEIGHTS = Weights(
+    "weights",
+    "lowest and highest weight of a corridor tile, up to 255; edges: of passages alone",
+    (1, 1),
+    1,
+    MAX_WEIGHT,
 )
 
 
-@after_generator(WEIGHTS, turn=30)
+@MazeOption(WEIGHTS, turn=30)
 def weigh(
-    maze: Maze, rng: Random, trace: Trace, limits: tuple[int, int]
+    maze: Maze, rng: Random, trace: Trace, value: tuple[int, int] | str
 ) -> Generator[None, None, None]:
     """Give every corridor tile a weight within the limits, each equally likely.
 
-    The draws cover walls too, so that a tile has its weight whenever the trace opens it.
+    The draws cover walls too, so that a tile has its weight whenever the trace opens it. Weights of
+    edges are those of passages: all other tiles have weight 1.
     """
+    limits = WEIGHTS.limits(value)
     weights = draw_numbers(rng, *limits, len(maze.tiles))
     yield
-    lay_weights(maze, trace, weights)
-    first = len(maze.tiles) - len(maze.tiles.lstrip(b"\x00"))
-    trace.events.append(trace.follow(CODE)[DRAW] + first)
+    if not isinstance(value, str):
+        lay_weights(maze, trace, weights)
+        first = len(maze.tiles) - len(maze.tiles.lstrip(b"\x00"))
+        trace.events.append(trace.follow(CODE)[DRAW] + first)
+        return
+    of_edges, opened = bytearray(b"\x01") * len(weights), list[int]()
+    for _, row in all_passages(maze):
+        of_edges[row.start : row.stop : row.step] = weights[row.start : row.stop : row.step]
+        opened = opened or [tile for tile in row if maze.tiles[tile]]
+    lay_weights(maze, trace, bytes(of_edges))
+    if opened:
+        trace.events.append(trace.follow(CODE_OF_EDGES)[DRAW_EDGE] + opened[0])
 
 
 def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:

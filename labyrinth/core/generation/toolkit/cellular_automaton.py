@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Generator, Iterator
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.declaration.options import Number
@@ -15,57 +15,13 @@ from labyrinth.core.generation.toolkit.tiles import events_in_detail, transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, hall, middle_room, steps
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 _TILES_A_BAND = 65_536
 _ITSELF = 16
 
 CANNOT_CARVE_ON: Final = "All tiles change at once: the maze does not tell the round."
 """What an automaton declares: it cannot go on from a maze that is partly carved."""
-
-
-class LivingLines(NamedTuple):
-    """The lines by which tiles live."""
-
-    begin: int
-    """What is open at first."""
-    opens: int
-    closes: int
-    round: int
-    """The decision with which a round begins, on the first tile within the border."""
-
-
-def live(
-    maze: Maze,
-    rng: Random,
-    trace: Trace,
-    rule: bytes,
-    percent: int,
-    rounds: int,
-    lines: LivingLines,
-) -> Generator[float, None, None]:
-    """Open tiles by a chance in per cent, then change all of them by the rule, round by round.
-
-    The trace holds each round as long as `events_in_detail` allows, then what all others together
-    have changed. Yields the share done.
-    """
-    begin, opens, closes, in_a_round = lines
-    tiles = random_tiles(maze, rng, percent)
-    for number in range(rounds + 1):
-        if number:
-            bands = []
-            for band in next_generation(maze, tiles, rule):
-                bands.append(band)
-                yield number / (rounds + 1)
-            tiles = inside(maze, b"".join(bands))
-        if number:
-            record_decisions(trace.decide, [in_a_round], maze.width + 1)
-        if number == rounds or trace.deeds <= events_in_detail(maze):
-            for share in transform(maze, trace, tiles, opens if number else begin, closes):
-                yield (number + share) / (rounds + 1)
-        else:
-            yield number / (rounds + 1)
 
 
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
@@ -113,20 +69,22 @@ def inside(maze: Maze, tiles: bytes) -> bytes:
 
 def regions(
     maze: Maze, tiles: bytes | bytearray, done: int
-) -> Generator[int, None, list[array[int]]]:
-    """Return the tiles of each connected region, as flat indices; the border is closed.
+) -> Generator[int, None, tuple[array[int], list[int]]]:
+    """Return the number of each tile's region, 0 for a wall, and how many tiles each region has.
 
-    Yields `done`, which does not change, after each slice.
+    They count from 1 on, and no region has the number 0; the border is closed. Yields `done`, which
+    does not change, after each slice.
     """
     left = bytearray(tiles)
+    numbers = array("I", bytes(4 * len(tiles)))
     directions = steps(maze)
-    found: list[array[int]] = []
-    count = 0
-    first = left.find(1)
-    while first >= 0:
+    sizes = [0]
+    count = first = 0
+    while (first := left.find(1, first)) >= 0:
         left[first] = 0
-        region = array("I", [first])
+        region = [first]
         for tile in region:
+            numbers[tile] = len(sizes)
             count += 1
             if count % SLICE == 0:
                 yield done
@@ -134,9 +92,8 @@ def regions(
                 if left[tile + step]:
                     left[tile + step] = 0
                     region.append(tile + step)
-        found.append(region)
-        first = left.find(1, first)
-    return found
+        sizes.append(len(region))
+    return numbers, sizes
 
 
 def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator[int, None, bytes]:
@@ -144,42 +101,40 @@ def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator
 
     The room takes its place where no two open tiles touch. Yields `done` after each slice.
     """
-    largest = array("I", [middle_room(maze)])
-    for region in (yield from regions(maze, tiles, done)):
-        if len(region) > len(largest):
-            largest = region
-    kept = bytearray(len(tiles))
-    for count, tile in enumerate(largest):
-        kept[tile] = 1
-        if count % SLICE == 0:
-            yield done
+    numbers, sizes = yield from regions(maze, tiles, done)
+    largest = sizes.index(max(sizes))
+    kept = bytearray()
+    for first in range(0, len(tiles), SLICE):
+        kept += bytes(map(largest.__eq__, numbers[first : first + SLICE]))
+        yield done
+    if sizes[largest] < 2:
+        kept = bytearray(len(tiles))
+        kept[middle_room(maze)] = 1
     return bytes(kept)
 
-
-def tell_what_stays(maze: Maze, trace: Trace, line: int) -> None:
-    """Record the decision that the largest region stays, where it has two tiles or more."""
-    if maze.tiles.count(1) > 1:
-        record_decisions(trace.decide, [line], maze.tiles.find(1))
-
-
-_BORN = frozenset({3})
 
 OPTIONS: Final = (
     Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
     Number("rounds", "how often all tiles change", 20, 0, 50),
 )
-"""The options that the generators by these automata take."""
+"""The options that the generators by life-like automata take."""
 
 
-_TABLE: Final = """
+def life_like(heading: str, most: int) -> Automaton:
+    """Return the automaton in which a live cell stays alive beside one to `most` others."""
+    code = Pseudocode(heading + _LIFE_LIKE.replace("MOST", str(most)))
+    return Automaton(code, rule(frozenset([3]), frozenset(range(1, most + 1))))
+
+
+_LIFE_LIKE: Final = """
 | open each tile but the border by a chance of `open` per cent
     BEGIN carve: {tile} is open at first, by a chance of {open_by_chance} per cent.
 | in each of `rounds` rounds, for all tiles at once:
-    IN_A_ROUND stand: Round {round} begins: all tiles change at once.
+    ROUND stand: Round {round} begins: all tiles change at once.
 |     open a wall if exactly 3 of the 8 around are open
-    OPENS carve: {tile} opens: {open_of_eight} of the 8 tiles around it were open.
+    OPEN carve: {tile} opens: {open_of_eight} of the 8 tiles around it were open.
 |     fill a corridor if none is, or more than MOST
-    CLOSES fill: {tile} is filled: {open_of_eight} of the 8 tiles around it were open.
+    CLOSE fill: {tile} is filled: {open_of_eight} of the 8 tiles around it were open.
 | for each wall between regions, in random order:
     WALL consider: {tile} is the next wall between regions, at random.
 |     open it if they are not connected yet
@@ -193,42 +148,66 @@ _TABLE: Final = """
 """
 
 
-class LifeLike:
-    """An automaton with its lines, as a generator declares them."""
+class Automaton:
+    """An automaton: its rule, and the lines by which a generator lets tiles live by it.
 
-    def __init__(self, heading: str, most: int) -> None:
-        """Let a live cell stay alive beside one to `most` others; `heading` is the name."""
-        self._rule = rule(_BORN, frozenset(range(1, most + 1)))
-        self.code = Pseudocode(heading, _TABLE.replace("MOST", str(most)))
-        codes = self.code.codes
-        self._lines = LivingLines(
-            codes["BEGIN"], codes["OPENS"], codes["CLOSES"], codes["IN_A_ROUND"]
-        )
-        self._wall, self._join, self._connected = codes["WALL"], codes["JOIN"], codes["CONNECTED"]
-        self._drop, self._middle, self._touch = codes["DROP"], codes["MIDDLE"], codes["TOUCH"]
+    They have the names of those above; regions are connected where there are lines for that.
+    """
+
+    def __init__(self, code: Pseudocode, rule: bytes) -> None:
+        """Live by a rule, and record by the lines of a generator."""
+        self.code, self._rule = code, rule
 
     def grow(self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int) -> Slices:
         """Open tiles by chance, let them live for some rounds, and make what is left one region.
 
         `open` is the chance in per cent. Yields the rooms done.
         """
-        rooms = count_rooms(maze)
-        phases = rounds + 3
-        for share in live(maze, rng, trace, self._rule, open, rounds, self._lines):
+        rooms, codes = count_rooms(maze), self.code.codes
+        connects = "WALL" in codes
+        phases = rounds + 2 + connects
+        for share in self._live(maze, rng, trace, open, rounds):
             yield int(rooms * share * (rounds + 1) / phases)
-        yield from self._connect(maze, rng, trace, rooms * (phases - 2) // phases)
+        if connects:
+            yield from self._connect(maze, rng, trace, rooms * (phases - 2) // phases)
         tiles = yield from largest_region(maze, maze.tiles, rooms * (phases - 1) // phases)
-        for share in transform(maze, trace, tiles, self._middle, self._drop):
+        for share in transform(maze, trace, tiles, codes["MIDDLE"], codes["DROP"]):
             yield int(rooms * (phases - 1 + share) / phases)
-        tell_what_stays(maze, trace, self._touch)
+        if maze.tiles.count(1) > 1:
+            record_decisions(trace.decide, [codes["TOUCH"]], maze.tiles.find(1))
+
+    def _live(
+        self, maze: Maze, rng: Random, trace: Trace, percent: int, rounds: int
+    ) -> Generator[float, None, None]:
+        """Open tiles by a chance in per cent, then change all of them round by round.
+
+        The trace holds each round as long as `events_in_detail` allows, then what all others
+        together have changed. Yields the share done.
+        """
+        codes = self.code.codes
+        tiles = random_tiles(maze, rng, percent)
+        for number in range(rounds + 1):
+            if number:
+                bands = []
+                for band in next_generation(maze, tiles, self._rule):
+                    bands.append(band)
+                    yield number / (rounds + 1)
+                tiles = inside(maze, b"".join(bands))
+                record_decisions(trace.decide, [codes["ROUND"]], maze.width + 1)
+            if number == rounds or trace.deeds <= events_in_detail(maze):
+                opens = codes["OPEN" if number else "BEGIN"]
+                for share in transform(maze, trace, tiles, opens, codes["CLOSE"]):
+                    yield (number + share) / (rounds + 1)
+            else:
+                yield number / (rounds + 1)
 
     def _connect(self, maze: Maze, rng: Random, trace: Trace, done: int) -> Slices:
         """Open random walls one tile thick between regions that are not connected yet.
 
         Yields `done`, which does not change, after each slice.
         """
-        every = yield from regions(maze, maze.tiles, done)
-        number = yield from _numbers(maze, every, done)
+        codes = self.code.codes
+        number, sizes = yield from regions(maze, maze.tiles, done)
         directions = steps(maze)
         # Walls in random order: those of a random part of 256 are shuffled when it is their turn.
         parts: list[list[int]] = [[] for _ in range(256)]
@@ -246,28 +225,15 @@ class LifeLike:
             for tile, part in zip(walls, rng.randbytes(len(walls)), strict=True):
                 parts[part].append(tile)
             yield done
-        forest = singletons(len(every) + 1)
+        forest = singletons(len(sizes))
         for walls in parts:
             shuffle(rng, walls)
             for tile in walls:
-                record_decisions(trace.decide, [self._wall], tile)
+                record_decisions(trace.decide, [codes["WALL"]], tile)
                 one, *others = {number[tile + step] for step in directions} - {0}
                 if sum(join(forest, one, other) for other in others):
                     maze.tiles[tile] = 1
-                    trace.events.append(self._join + tile)
+                    trace.events.append(codes["JOIN"] + tile)
                 else:
-                    record_decisions(trace.decide, [self._connected], tile)
+                    record_decisions(trace.decide, [codes["CONNECTED"]], tile)
             yield done
-
-
-def _numbers(maze: Maze, every: list[array[int]], done: int) -> Generator[int, None, array[int]]:
-    """Return for each tile the number of its region, from 1 on, or 0 for a wall."""
-    numbers = array("I", bytes(4 * len(maze.tiles)))
-    numbered = 0
-    for number, region in enumerate(every, 1):
-        for tile in region:
-            numbers[tile] = number
-            numbered += 1
-            if numbered % SLICE == 0:
-                yield done
-    return numbers

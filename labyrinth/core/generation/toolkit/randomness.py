@@ -4,8 +4,6 @@ Only `random`, `randbytes` and `getrandbits` of `Random` are used: their results
 seed, those of its other methods are not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random

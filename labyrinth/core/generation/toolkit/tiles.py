@@ -1,4 +1,4 @@
-"""Changing tiles and recording it: one tile, all that differ, and how much of a walk is kept.
+"""Changing tiles and recording it: one, all that differ, what joins regions; how much is kept.
 
 The event budget bounds the memory of a trace. A walk, or an automaton, records each step as long as
 the trace holds fewer events than `events_in_detail` says; loop-erased walks, which go on in half
@@ -7,17 +7,19 @@ tiles that are open or closed for good, or those that differ after many steps. S
 exact: it plays to the same maze, and back. Of up to a thousand rooms all is kept.
 """
 
-from __future__ import annotations
-
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from itertools import compress
 from operator import ne
+from random import Random
 from typing import Final
 
+from labyrinth.core.declaration.generator import Slices
+from labyrinth.core.disjoint_sets import Forest, find, join, singletons
+from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import count_rooms
+from labyrinth.core.maze.room_grid import count_rooms, passages, uncarved_rooms
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
 
 def open_tile(maze: Maze, trace: Trace, line: int, tile: int) -> None:
@@ -64,6 +66,76 @@ def events_in_detail(maze: Maze) -> int:
     return max(EVENTS_ALWAYS_KEPT, EVENTS_A_ROOM * count_rooms(maze))
 
 
-def deeds_of_walks(maze: Maze, trace: Trace) -> int:
-    """Return how many deeds the trace may hold while loop-erased walks are recorded in detail."""
-    return min(trace.deeds + EVENTS_ALWAYS_KEPT, events_in_detail(maze))
+CODE = Pseudocode("""
+What is apart is joined
+| carve every room that is closed
+    CARVE_ROOM carve: {tile} was left closed: it is carved.
+| for each wall between two regions, in random order:
+    WALL consider: {tile} is the next wall between two regions, at random.
+|     if they are not connected yet:
+    CONNECTED refuse: {tile} joins {sets}: a loop, refused.
+    APART stand: {tile} lies between {sets}: they are not connected yet.
+|         carve the passage
+    JOIN carve: {tile} joins {trees}.
+""")
+
+
+def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
+    """Return a disjoint-set forest of the tiles in which rooms that passages join are one set.
+
+    Yields `done`, which does not change, after each slice.
+    """
+    tiles = maze.tiles
+    forest = singletons(len(tiles))
+    for step, row in passages(maze):
+        for passage in row:
+            if tiles[passage]:
+                join(forest, passage - step, passage + step)
+        yield done
+    return forest
+
+
+def join_regions(
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    codes: Mapping[str, int] | None = None,
+    weight: Callable[[int], int] | None = None,
+) -> Slices:
+    """Carve the rooms that are closed, then random passages between what is not connected yet.
+
+    Those passages come first whose `weight` is the lowest. All is recorded by the `codes` of the
+    generator's own lines, which have the names of those of CODE, or by these. Yields the number of
+    rooms.
+    """
+    decide = trace.decide
+    if codes is None:
+        lines = trace.follow(CODE)
+        codes = {name: lines[line] for name, line in CODE.codes.items()}
+    wall, connected, apart, carve = (codes[n] for n in ("WALL", "CONNECTED", "APART", "JOIN"))
+    rooms = count_rooms(maze)
+    for room in compress(range(len(maze.tiles)), uncarved_rooms(maze)):
+        if not maze.tiles[room]:
+            maze.tiles[room] = 1
+            trace.events.append(codes.get("CARVE_ROOM", carve) + room)
+    yield rooms
+    forest = yield from regions_of(maze, rooms)
+    walls: list[tuple[int, int]] = []
+    for step, row in passages(maze):
+        walls += [
+            (passage, step)
+            for passage in row
+            if find(forest, passage - step) != find(forest, passage + step)
+        ]
+        yield rooms
+    shuffle(rng, walls)
+    if weight is not None:
+        walls.sort(key=lambda each: weight(each[0]))
+    for passage, step in walls:
+        are_apart = join(forest, passage - step, passage + step)
+        if decide is not None:
+            decide(wall + passage)
+            decide((apart if are_apart else connected) + passage)
+        if are_apart:
+            maze.tiles[passage] = 1
+            trace.events.append(carve + passage)

@@ -1,24 +1,26 @@
-"""What steps cost, the distance left by a heuristic, and the keys of a search by both."""
+"""What steps cost, the distance left by a heuristic, the keys of a search by both, its queue.
 
-from __future__ import annotations
+A search over tiles never takes a key lower than the last, and no step raises a key by more than
+the highest weight and one. So a ring of that many buckets holds all that waits, each bucket the
+tiles of one key (modulo the size of the ring), and there is nothing to sort. Keys of any size, as
+those of diagonal steps and of weighted estimates, are sorted by a heap.
 
-from collections.abc import Callable, Iterable
+Source: Robert B. Dial, "Algorithm 360: shortest-path forest with topological ordering" (1969).
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import repeat
+from heapq import heappop, heappush
+from itertools import compress, repeat
 from math import hypot
-from typing import Final
+from typing import Final, Self
 
 from labyrinth.core.estimates import fitting
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.maze.neighbours import diagonal_steps
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import WALLS_AND_ONES
-from labyrinth.core.search.toolkit.buckets import (
-    OldestFirst,
-    SortedBuckets,
-    lowest_first,
-    ring_of_buckets,
-)
 
 _INEXACT: Final = ("octile", "euclidean")
 
@@ -45,9 +47,10 @@ class Distances:
         self._width = grid.width
         goals = () if heuristic == "zero" else grid.goals
         self._goals = [divmod(goal, grid.width) for goal in goals]
-        unit = factor * (STRAIGHT if needs_exact_costs(grid, heuristic) else 1)
+        self._heuristic, self._factor = heuristic, factor
+        self._unit = unit = factor * (STRAIGHT if needs_exact_costs(grid, heuristic) else 1)
         longest = len(grid.tiles) // grid.width + grid.width
-        self._line = _LINES[heuristic](unit, grid.width, longest)
+        self._counts = list(range(0, longest * unit, unit))
         # Where nothing is to be measured, all is known.
         self.measure: Callable[[int], int]
         self.measure = self._measure if goals else self.known.__getitem__
@@ -66,76 +69,134 @@ class Distances:
             distances = list(map(min, distances, to_this_goal)) if distances else to_this_goal
         return distances
 
-
-Line = Callable[[int], list[int]]
-"""The distances from a row so many rows away to all columns, from 0 columns away on."""
-
-
-def _manhattan(unit: int, width: int, longest: int) -> Line:
-    counts = list(range(0, longest * unit, unit))
-    return lambda rows: counts[rows : rows + width]
-
-
-def _euclidean(unit: int, width: int, longest: int) -> Line:
-    factor = unit // STRAIGHT
-    return lambda rows: [factor * int(STRAIGHT * hypot(rows, cols)) for cols in range(width)]
-
-
-def _octile(unit: int, width: int, longest: int) -> Line:
-    saved = unit // STRAIGHT * DIAGONAL - unit
-
-    def line(rows: int) -> list[int]:
-        near = min(rows + 1, width)
-        diagonals = range(rows * unit, rows * unit + near * saved, saved)
-        first = near * unit + rows * saved
-        return [*diagonals, *range(first, first + (width - near) * unit, unit)]
-
-    return line
-
-
-def _chebyshev(unit: int, width: int, longest: int) -> Line:
-    counts = list(range(0, longest * unit, unit))
-    return lambda rows: counts[rows : rows + 1] * min(rows, width) + counts[rows:width]
-
-
-_LINES: Final = {
-    "manhattan": _manhattan,
-    "euclidean": _euclidean,
-    "octile": _octile,
-    "chebyshev": _chebyshev,
-    "zero": _manhattan,
-}
+    def _line(self, rows: int) -> list[int]:
+        """Return the distances from a row so many rows away to all columns, from 0 away on."""
+        width, unit, counts = self._width, self._unit, self._counts
+        if self._heuristic == "euclidean":
+            return [self._factor * int(STRAIGHT * hypot(rows, cols)) for cols in range(width)]
+        if self._heuristic == "octile":
+            near, saved = min(rows + 1, width), self._factor * DIAGONAL - unit
+            diagonals = range(rows * unit, rows * unit + near * saved, saved)
+            first = near * unit + rows * saved
+            return [*diagonals, *range(first, first + (width - near) * unit, unit)]
+        if self._heuristic == "chebyshev":
+            return counts[rows : rows + 1] * min(rows, width) + counts[rows:width]
+        return counts[rows : rows + width]
 
 
 class StepCosts:
     """The costs of steps, `factor` times: whole ones, or exact ones (of STRAIGHT for 1).
 
-    A step onto a tile costs `straight[tile]`, and a diagonal one `dearer[step]` times the weight of
-    the tile more. `dearer` has all steps, or is empty where none is diagonal. No path costs as much
-    as `endless`.
+    A step onto a tile costs `straight[tile]`, and `dearer[step][tile]` more. `dearer` has all
+    steps, each with a cost for every tile, or with none where it costs no more; it is empty where
+    no step does. No path costs as much as `endless`.
     """
 
     def __init__(self, grid: SearchGrid, *, exact: bool, factor: int = 1) -> None:
         """Work out the costs of `grid`, which have to be exact where it allows diagonal steps."""
         self.unit = unit = factor * (STRAIGHT if exact else 1)
         self.endless = 2 * 256 * unit * len(grid.tiles)
-        self.straight: bytes | list[int] = grid.tiles
+        self.straight: Sequence[int] = grid.tiles
         if unit != 1:
-            self.straight = [unit] * len(grid.tiles)
-            if grid.tiles.translate(None, WALLS_AND_ONES):
-                costs = [unit * weight for weight in range(256)]
-                self.straight = list(map(costs.__getitem__, grid.tiles))
-        self.dearer: dict[int, int] = {}
+            self.straight = _times(unit, grid.tiles)
+        self.dearer: dict[int, Sequence[int]] = {}
         if grid.has_diagonals:
-            steps = dict.fromkeys((-grid.width, grid.width, -1, 1), 0)
-            across = dict.fromkeys(diagonal_steps(grid.width), factor * (DIAGONAL - STRAIGHT))
-            self.dearer = steps | across
-        self._tiles = grid.tiles
+            steps = dict.fromkeys((-grid.width, grid.width, -1, 1), ())
+            more = _times(factor * (DIAGONAL - STRAIGHT), grid.tiles)
+            self.dearer = steps | dict.fromkeys(diagonal_steps(grid.width), more)
+        elif grid.entering:
+            self.straight = bytes(len(grid.tiles))
+            self.dearer = {step: _times(unit, edges) for step, edges in grid.entering.items()}
 
     def onto(self, tile: int, step: int) -> int:
         """Return what a step costs that leads onto a tile."""
         cost = self.straight[tile]
-        return cost + self.dearer[step] * self._tiles[tile] if self.dearer else cost
+        return cost + self.dearer[step][tile] if self.dearer and self.dearer[step] else cost
+
+
+def _times(unit: int, weights: bytes) -> Sequence[int]:
+    """Return so many times each weight; for a wall any number will do."""
+    if unit == 1:
+        return weights
+    if not weights.translate(None, WALLS_AND_ONES):
+        return [unit] * len(weights)
+    costs = [unit * weight for weight in range(256)]
+    return list(map(costs.__getitem__, weights))
+
+
+_PIECE: Final = 1 << 16
+
+
+def ring_of_buckets(grid: SearchGrid) -> list[list[int]]:
+    """Return empty buckets, enough for keys that a step raises by its weight and one at most."""
+    # In pieces: one look through the tiles of a million rooms would hold up all other threads.
+    all_weights = grid.entering.values() or [grid.tiles]
+    pieces = range(0, len(grid.tiles), _PIECE)
+    parts = (weights[first : first + _PIECE] for weights in all_weights for first in pieces)
+    highest = max(max(part.translate(None, WALLS_AND_ONES), default=1) for part in parts)
+    return [[] for _ in range(highest + 2)]
+
+
+def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:
+    """Yield the ring from its lowest bucket on, until all are empty; the first is `buckets[0]`.
+
+    What is yielded begins with the bucket of the lowest key that waits; in it `[difference]` is the
+    bucket of the keys that are higher by so much. Whoever iterates empties the first.
+    """
+    rotations = [buckets[first:] + buckets[:first] for first in range(len(buckets))]
+    while any(buckets):
+        yield from compress(rotations, buckets)
+
+
+class OldestFirst(deque[int]):
+    """A bucket from which the oldest tile is taken first."""
+
+    # Not a method that calls it: this takes a third of the time.
+    pop = deque.popleft
+
+
+Bucket = list[int] | OldestFirst
+"""Tiles of one key, from which `pop` takes the one that comes first."""
+
+
+class SortedBuckets(dict[int, "Bucket"]):
+    """Buckets by key, sorted by a heap of their keys: whole numbers, which may also fall again.
+
+    `[key].append(tile)` queues a tile.
+    """
+
+    def __init__(self, kind: type[Bucket] = list) -> None:
+        """Begin empty, with buckets of a kind: `list`, the newest first, or `OldestFirst`."""
+        super().__init__()
+        self._kind = kind
+        self._keys: list[int] = []
+        self._lowest: int | None = None
+
+    def __missing__(self, key: int) -> Bucket:
+        """Make the bucket of a key that is new."""
+        bucket = self[key] = self._kind()
+        heappush(self._keys, key)
+        if self._lowest is not None and key < self._lowest:
+            interrupted = self[self._lowest]
+            self[self._lowest] = interrupted.copy()
+            interrupted.clear()
+            self._lowest = None
+        return bucket
+
+    def lowest_first(self) -> Iterator[tuple[int, Self]]:
+        """Yield the lowest key with the queue, until all buckets are empty.
+
+        Whoever iterates empties the bucket of that key. Where a lower key joins meanwhile, the
+        bucket comes to an end at once, and again in its turn.
+        """
+        keys = self._keys
+        while keys:
+            key = self._lowest = heappop(keys)
+            yield key, self
+            if self[key]:
+                heappush(keys, key)
+            else:
+                del self[key]
 
 
 class Keys:

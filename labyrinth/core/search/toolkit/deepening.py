@@ -1,9 +1,6 @@
 """Iterative deepening: depth-first searches that go a little further each time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from operator import itemgetter
 from typing import Final
 
 from labyrinth.core.declaration.options import Number
@@ -11,9 +8,9 @@ from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts
-from labyrinth.core.search.toolkit.paths import SOURCE, path_to
+from labyrinth.core.search.toolkit.searching import SOURCE, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.recording import record_decisions, record_with
+from labyrinth.core.trace import named, record_decisions, record_with
 
 LIMIT = Number(
     "limit", "the most tiles that it expands, repeats included", 1_000_000, 1, 20_000_000
@@ -41,14 +38,14 @@ def deepen(  # noqa: C901 - an algorithm's own loop
     says so with what is `told` of the estimate that it has come to. What is decided when it goes
     deeper is recorded on the tile of the lowest estimate above.
     """
-    pop, within, beyond, push, no_cheaper, no_goal, goes_on = itemgetter(
-        "POP", "WITHIN", "BEYOND", "PUSH", "DEARER", "NO_GOAL", "GOES_ON"
-    )(codes)
+    pop, within, beyond, push, no_cheaper, no_goal, goes_on = named(
+        codes, "POP", "WITHIN", "BEYOND", "PUSH", "DEARER", "NO_GOAL", "GOES_ON"
+    )
     record = record_with(record, decide, {push: [within]})
-    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    start, goals = grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_to_stack(grid.width)
     straight, dearer = costs_of_steps.straight, costs_of_steps.dearer
-    size = len(tiles)
+    size = len(grid.tiles)
     endless, any_cost = _ABOVE_ALL_ESTIMATES, costs_of_steps.endless
     was_expanded = bytearray(size)
     expanded = looks = 0
@@ -81,8 +78,8 @@ def deepen(  # noqa: C901 - an algorithm's own loop
             for step in steps[masks[tile]]:
                 neighbour = tile + step
                 reached = cost + straight[neighbour]
-                if dearer:
-                    reached += dearer[step] * tiles[neighbour]
+                if dearer and (more := dearer[step]):
+                    reached += more[neighbour]
                 if reached >= costs[neighbour]:
                     if decide is not None:
                         decide(no_cheaper + neighbour)

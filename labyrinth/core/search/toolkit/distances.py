@@ -10,7 +10,7 @@ from itertools import count
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.costs import lowest_first, ring_of_buckets
 from labyrinth.core.task import SLICE
 
 Reached = tuple[Sequence[int], Sequence[int]]
@@ -137,7 +137,10 @@ def longest_path(
     other_end, longest = from_one_end[0][-1], from_one_end[1][-1]
     ends = (one_end, other_end)
     from_other_end = yield from reach(grid, other_end)
-    middle = _middle(from_one_end, from_other_end, longest)
+    # Halfway on a path of that length.
+    half = longest // 2
+    halfway = set(_ring(from_one_end, longest - half))
+    middle = next(tile for tile in _ring(from_other_end, half) if tile in halfway)
     order, distances = yield from reach(grid, middle)
     tiles_left = most_tiles
     for candidate, radius in zip(reversed(order), reversed(distances), strict=True):
@@ -150,13 +153,6 @@ def longest_path(
         if far[-1] > longest:
             ends, longest = (candidate, others[-1]), far[-1]
     return LongestPath(ends, longest, exact=True)
-
-
-def _middle(from_one_end: Reached, from_other_end: Reached, longest: int) -> int:
-    """Return the tile halfway on a path of length `longest`, from the distances of its ends."""
-    half = longest // 2
-    halfway = set(_ring(from_one_end, longest - half))
-    return next(tile for tile in _ring(from_other_end, half) if tile in halfway)
 
 
 def _ring(reached: Reached, distance: int) -> Sequence[int]:

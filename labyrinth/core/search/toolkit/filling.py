@@ -3,8 +3,6 @@
 What fills a maze declares SEARCH_OF_REST after its own lines.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping
 from typing import Final
 

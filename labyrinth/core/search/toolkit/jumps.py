@@ -21,8 +21,6 @@ Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding
 Baum, "Jump point search pathfinding in 4-connected grids" (2025).
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from functools import cache
 from typing import Final

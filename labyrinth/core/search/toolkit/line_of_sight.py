@@ -5,8 +5,6 @@ exactly through a corner, it goes on across that corner: the rule for diagonal s
 of the two tiles beside it have to be open as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -62,18 +60,16 @@ class LinesOfSight:
         """Return the tiles that the lines from waypoint to waypoint pass over, in their order."""
         tiles = list(waypoints[:1])
         for tile, other in pairwise(waypoints):
-            line = self._tiles_between(min(tile, other), max(tile, other))
-            tiles += (line if tile < other else line[::-1])[1:]
+            upper, lower = sorted((tile, other))
+            rows, cols = self._apart(upper, lower)
+            sign = -1 if cols < 0 else 1
+            line = [
+                upper + row * self._width + sign * col
+                for row, (first, last) in enumerate(_runs(rows, abs(cols)))
+                for col in range(first, last + 1)
+            ]
+            tiles += (line if tile == upper else line[::-1])[1:]
         return tiles
-
-    def _tiles_between(self, upper: int, lower: int) -> list[int]:
-        rows, cols = self._apart(upper, lower)
-        sign = -1 if cols < 0 else 1
-        return [
-            upper + row * self._width + sign * col
-            for row, (first, last) in enumerate(_runs(rows, abs(cols)))
-            for col in range(first, last + 1)
-        ]
 
     def _apart(self, upper: int, lower: int) -> tuple[int, int]:
         """Return how many rows down and columns to the right the second tile lies."""

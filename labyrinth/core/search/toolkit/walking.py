@@ -3,17 +3,14 @@
 A heading is the number of quarter turns clockwise from up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Final
 
 from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import OF_TILES, SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import record_decisions
+from labyrinth.core.trace import Pseudocode, record_decisions
 
 
 class Walk:
@@ -22,22 +19,18 @@ class Walk:
     A tile that is entered for the first time counts as expanded.
     """
 
-    __slots__ = ("_arrivals", "_goals", "_record", "_tile", "expanded")
+    __slots__ = ("_arrivals", "_goals", "_record", "expanded", "tile")
 
     def __init__(self, grid: SearchGrid, record: Record, begin: int) -> None:
         """Stand on the start, which the line `begin` records."""
         self._goals = grid.goals
         self._record = record
-        self._tile = grid.start
+        self.tile = grid.start
+        """The tile to which `follow` has led."""
         self._arrivals = no_arrivals(grid)
         self._arrivals[grid.start] = SOURCE
         self.expanded = 1
         record(begin + grid.start)
-
-    @property
-    def tile(self) -> int:
-        """The tile to which `follow` has led, at first the start."""
-        return self._tile
 
     def enters(self, tile: int, before: int, new: int, known: int) -> bool:
         """Enter a tile from the one before, and return whether it is a goal.
@@ -58,7 +51,7 @@ class Walk:
         The line `new` records what is entered for the first time, the line `known` all else.
         """
         goals, arrivals, record = self._goals, self._arrivals, self._record
-        before = self._tile
+        before = self.tile
         for moves, tile in enumerate(tiles, 1):
             if arrivals[tile]:
                 record(known + tile)
@@ -67,12 +60,12 @@ class Walk:
                 record(new + tile)
                 self.expanded += 1
                 if tile in goals:
-                    self._tile = tile
+                    self.tile = tile
                     return True
             before = tile
             if moves % SLICE == 0:
                 yield self.expanded
-        self._tile = before
+        self.tile = before
         return False
 
     def found(self, goal: int | None = None) -> Found:
@@ -80,7 +73,7 @@ class Walk:
 
         That is the way back from there, each time to the tile from which a tile was first entered.
         """
-        return Found(path_to(self._tile if goal is None else goal, self._arrivals), self.expanded)
+        return Found(path_to(self.tile if goal is None else goal, self._arrivals), self.expanded)
 
     def not_found(self, gave_up: str = "") -> Found:
         """Return that there is no path, or in `gave_up` why nothing is known."""
@@ -102,13 +95,16 @@ _CAME_ROUND: Final = (
     "The walk came round to where it first followed its wall, without a goal on the way; "
     "there may still be a path."
 )
-ALONG_WALLS: Final = {"diagonal": "it follows walls, and a step across a corner leaves them"}
+ALONG_WALLS: Final = {
+    **OF_TILES,
+    "diagonal": "it follows walls, and a step across a corner leaves them",
+}
 """Why solvers that follow walls refuse an option."""
 
 
 def hand_on_wall(heading: str, side: str, other: str) -> Pseudocode:
     """Return the lines of a solver whose hand of a side never leaves the wall."""
-    return Pseudocode(heading, _HAND_ON_WALL.replace("SIDE", side).replace("OTHER", other))
+    return Pseudocode(heading + _HAND_ON_WALL.replace("SIDE", side).replace("OTHER", other))
 
 
 _HAND_ON_WALL: Final = """
@@ -162,12 +158,7 @@ def quarter_turns(grid: SearchGrid) -> tuple[int, int, int, int]:
 
 
 def along_wall(
-    grid: SearchGrid,
-    tile: int,
-    heading: int,
-    hand: int,
-    decide: Decide,
-    lines: Sequence[int],
+    grid: SearchGrid, tile: int, heading: int, hand: int, decide: Decide, lines: Sequence[int]
 ) -> Iterator[int]:
     """Yield the tiles of a walk that begins on `tile` with `hand` on the wall.
 

@@ -24,7 +24,6 @@ from labyrinth.core.maze.painting import (
     outline,
     paint,
     tiles_between,
-    tiles_in,
     unpainted,
     weight_paint,
 )
@@ -197,18 +196,19 @@ def test_flooded_paints_the_area_and_its_images(
         assert painted[position] == (table[weight] if position in inside else weight)
 
 
-@given(mazes(), st.data(), PAINTS, st.lists(st.integers(1, 255), min_size=1))
-def test_only_walls_that_open_get_the_weights(
+@given(mazes(), st.data(), PAINTS, st.lists(st.integers(0, 255), min_size=1))
+def test_walls_that_are_opened_take_the_weights_that_wait(
     maze: Maze, data: st.DataObject, table: bytes, drawn: list[int]
 ) -> None:
     tile = st.integers(0, maze.height - 1), st.integers(0, maze.width - 1)
     spans = box(data.draw(st.tuples(*tile)), data.draw(st.tuples(*tile)))
-    weights = bytes(islice(cycle(drawn), tiles_in(spans)))
+    waiting = bytes(islice(cycle(drawn), len(maze.tiles)))
     painted = maze.copy()
-    paint(painted.tiles, maze.width, spans, table, weights)
+    paint(painted.tiles, maze.width, spans, table, waiting)
     inside = [(row, col) for row, first, end in spans for col in range(first, end)]
-    for position, weight in zip(inside, weights, strict=True):
-        before, plain = maze[position], table[maze[position]]
-        assert painted[position] == (weight if plain and not before else plain)
+    for position in inside:
+        before, weight = maze[position], waiting[maze.index(position)] or 1
+        opened = table == OPEN and not before
+        assert painted[position] == (weight if opened else table[before])
     outside = {maze.position(at) for at in range(len(maze.tiles))} - set(inside)
     assert all(painted[position] == maze[position] for position in outside)

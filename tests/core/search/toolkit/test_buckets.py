@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from labyrinth import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.costs import lowest_first, ring_of_buckets
 
 HIGH = 9
 

@@ -7,7 +7,13 @@ from hypothesis import strategies as st
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals, path_to, slices
+from labyrinth.core.search.toolkit.searching import (
+    SOURCE,
+    joined_path,
+    no_arrivals,
+    path_to,
+    slices,
+)
 from labyrinth.core.task import SLICE
 from tests.core.search_oracles import searches
 

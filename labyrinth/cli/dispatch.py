@@ -1,0 +1,82 @@
+"""Running the command that the arguments name; whatever goes wrong is one sentence and a status.
+
+What a command needs is imported where Ctrl-C is handled, and not before.
+"""
+
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+
+from labyrinth.cli.console import (
+    Status,
+    complain,
+    discard,
+    ending_in_order,
+    quietly,
+    tell,
+    whole_streams,
+)
+from labyrinth.core.errors import LabyrinthError, MissingEndpointError, named
+from labyrinth.core.waiting import listeners
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command and return the exit status. Raises SystemExit, as `main` does."""
+    listeners[:] = [tell]
+    with whole_streams():
+        try:
+            return _run(arguments)
+        except MissingEndpointError as error:
+            ends = " and ".join(f"--{word} ROW,COL" for word in error.missing)
+            rooms = " and ".join(f"--{word}-room" for word in error.missing)
+            mend = f"add {ends}, or {rooms}, or --micromouse"
+            return _fail(f"error: the {error.missing[0]} is missing: {mend}", Status.BAD_INPUT)
+        except LabyrinthError as error:
+            return _fail(f"error: {error}", Status.BAD_INPUT)
+        except MemoryError:
+            return _fail("error: there is not enough memory for this", Status.BAD_INPUT)
+        except (KeyboardInterrupt, RuntimeError) as error:
+            # Python 3.11 turns what interrupts the making of a class into a RuntimeError.
+            if KeyboardInterrupt not in (type(error), type(error.__cause__)):
+                raise
+            return _fail("interrupted", Status.INTERRUPTED)
+        except BrokenPipeError:
+            discard(sys.stdout)
+            return _fail("the output was not read to its end", Status.NO_READER)
+        except OSError as error:
+            discard(sys.stdout)
+            name = named(error.filename) if error.filename else "standard output"
+            return _fail(f"error: {name}: {error.strerror}", Status.BAD_INPUT)
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        from labyrinth.cli.parser import parse
+        from labyrinth.cli.with_files import failures, with_files, without_files
+
+        files, words = without_files(arguments)
+        with with_files(files):
+            try:
+                command, chosen = parse(words)
+            except LabyrinthError:
+                # An algorithm that is not known may be in a file that could not be loaded.
+                for sentence in failures():
+                    tell(sentence)
+                raise
+            # The interface has a terminal and a session to leave in order: it meets signals itself.
+            own = command.__name__ in ("labyrinth.cli.interface", "labyrinth.cli.play")
+            with quietly(chosen.quiet), nullcontext() if own else ending_in_order():
+                try:
+                    status: int = command.run(chosen)
+                    return status
+                finally:
+                    for sentence in failures():
+                        tell(sentence)
+    finally:
+        # A reader that has gone is met here, where it can be told, and not when Python ends.
+        sys.stdout.flush()
+
+
+def _fail(sentence: str, status: Status) -> int:
+    complain(sentence)
+    return status

@@ -1,0 +1,27 @@
+"""Weights of passages, by which generators of spanning trees choose."""
+
+from random import Random
+
+from labyrinth.core.generation.toolkit.randomness import draw_numbers
+from labyrinth.core.limits import MAX_WEIGHT
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import passages, room_at
+
+
+def weights_of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
+    """Return the weight of each edge by its tile; where it is 0, there is no edge."""
+    found = (tile for _, beside in passages(maze) for tile in beside)
+    return {tile: weights[tile] for tile in found if weights[tile]}
+
+
+def draw_weights(maze: Maze, rng: Random) -> bytes:
+    """Draw a weight for each passage; return those of all tiles, 1 but for passages."""
+    # For each room one to the right and one down, whether or not there is such a passage.
+    drawn = draw_numbers(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
+    by_tile = bytearray(b"\x01" * len(maze.tiles))
+    for row in range(maze.rows):
+        first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
+        of_row = drawn[2 * row * maze.cols : 2 * (row + 1) * maze.cols]
+        by_tile[first + 1 : end : 2] = of_row[::2]
+        by_tile[first + maze.width : end + maze.width : 2] = of_row[1::2]
+    return bytes(by_tile)

@@ -1,0 +1,104 @@
+"""Borůvka: every tree takes its lightest way out, all in one round.
+
+Source: Otakar Borůvka, "O jistém problému minimálním" (1926), the first algorithm for minimum
+spanning trees. A disjoint-set forest knows the trees. Among equal weights a random order decides,
+the same for all trees, so that no cycle can close.
+Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
+uniform: many short dead ends, about 30 %; the same distribution as `kruskal`.
+"""
+
+from random import Random
+
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.options import Flag
+from labyrinth.core.disjoint_sets import find, join, singletons
+from labyrinth.core.generation.toolkit.edge_weights import draw_weights, weights_of_passages
+from labyrinth.core.generation.toolkit.randomness import shuffle
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import count_rooms, first_room, passages
+from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace import Pseudocode, Trace
+
+CODE = Pseudocode("""
+Borůvka
+| weigh each passage from 1 to 255: at random, unless weights are given
+    WEIGH stand: Each passage has a weight now, from 1 to 255, and each room is a tree.
+| while there are several trees:
+    ROUND stand: {trees_left} left: the next round begins.
+|     for each passage that is left:
+    LOOK consider: {tile}{weight} is the next passage of this round.
+|         if both of its rooms are in one tree: drop it
+    WITHIN refuse: {tile}{weight} joins {sets_by_letter}: a loop, dropped for good.
+|         else: keep it for each of both trees that has no lighter one, or heavier with `maximum`
+    KEPT stand: {tile}{weight}, between {sets_by_letter}, is the {extreme} way out so far.
+    BEATEN refuse: {tile}{weight}: both {sets_by_letter} have a better way out.
+|     for each passage that is kept: carve it
+    JOIN carve: {tile}{weight} joins {trees_by_letter}.
+""")
+WEIGH, ROUND, LOOK, WITHIN, KEPT, BEATEN, JOIN = CODE.codes.values()
+
+
+@generator(
+    summary="Every tree takes its lightest way out at once: many short dead ends.",
+    time="O(n log n): each round at least halves the number of trees",
+    memory="O(n)",
+    question="How many rounds does it take at most?",
+    answer="""log2 n: each tree joins another one in each round, so at most half as many are left
+        after it.""",
+    texture=Texture.PERFECT,
+    ground=Ground.ROOMS,
+    dead_ends=30.4,
+    takes_weights=True,
+    cannot_carve_on="Its rounds begin with single rooms: it cannot go on from here.",
+    options=(Flag("maximum", "the maximum spanning tree instead of the minimum"),),
+    structures=["LastingTrees", "TotalWeight", ("RefusedPassages", WITHIN)],
+    choices="Which passages are taken follows from the weights, and a round takes them together.",
+    pseudocode=CODE,
+)
+def boruvka(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Slices:
+    """Carve the minimum or maximum spanning tree of weights, round by round."""
+    tiles, decide = maze.tiles, trace.decide
+    weights = trace.given or draw_weights(maze, rng)
+    if decide is not None:
+        trace.drawn = weights_of_passages(maze, weights)
+        decide(WEIGH + first_room(maze))
+    step_of = {tile: step for step, row in passages(maze) for tile in row if weights[tile]}
+    ties = list(step_of)
+    shuffle(rng, ties)
+    sign = -1 if maximum else 1
+    # No two keys are equal.
+    key = {tile: sign * weights[tile] * len(ties) + tie for tie, tile in enumerate(ties)}
+    forest = singletons(len(tiles))
+    left = list(step_of)
+    rooms, done = count_rooms(maze), 1
+    yield done
+    while done < rooms:
+        if decide is not None:
+            decide(ROUND + first_room(maze))
+        ways_out: dict[int, int] = {}
+        leading_out: list[int] = []
+        for first in range(0, len(left), SHORT_SLICE):
+            for tile in left[first : first + SHORT_SLICE]:
+                if decide is not None:
+                    decide(LOOK + tile)
+                step = step_of[tile]
+                trees = find(forest, tile - step), find(forest, tile + step)
+                if trees[0] == trees[1]:
+                    if decide is not None:
+                        decide(WITHIN + tile)
+                    continue
+                leading_out.append(tile)
+                better = [t for t in trees if t not in ways_out or key[tile] < key[ways_out[t]]]
+                ways_out.update(dict.fromkeys(better, tile))
+                if decide is not None:
+                    decide((KEPT if better else BEATEN) + tile)
+            yield done
+        for tile in dict.fromkeys(ways_out.values()):
+            join(forest, tile - step_of[tile], tile + step_of[tile])
+            tiles[tile] = 1
+            trace.events.append(JOIN + tile)
+            done += 1
+            if done % SHORT_SLICE == 0:
+                yield done
+        left = leading_out
+    yield done

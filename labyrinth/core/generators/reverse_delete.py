@@ -1,0 +1,101 @@
+"""Reverse-delete: all passages are open at first, and the heaviest that can go are closed.
+
+Source: Joseph B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman
+problem" (1956), construction A'. Whether a passage can go tells a search without it, from both of
+its rooms in turn: it ends when they meet, or when one side is used up. A passage that had to stay
+lies on no loop, so that searches leave it out.
+Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
+uniform: many short dead ends, about 30 %; the same distribution as `kruskal`.
+"""
+
+from collections import deque
+from itertools import cycle
+from random import Random
+
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.options import Flag
+from labyrinth.core.generation.toolkit.edge_weights import draw_weights, weights_of_passages
+from labyrinth.core.generation.toolkit.randomness import shuffle
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import count_rooms, passages, steps
+from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace import Pseudocode, Trace
+
+CODE = Pseudocode("""
+Reverse-delete
+| open every passage, with a weight from 1 to 255: at random, unless weights are given
+    OPEN carve: {tile}{weight} is open for now.
+| for each passage, the heaviest first, or the lightest with `maximum`:
+    NEXT consider: {tile}{weight} is the next in the order of the weights.
+|     if its two rooms are connected without it:
+    OTHER_WAY stand: {tile} lies on a loop: its rooms are connected without it.
+    BRIDGE refuse: {tile}{weight} is the only way between its rooms: it stays.
+|         close it
+    CLOSE fill: {tile}{weight} is closed: another way joins its rooms.
+""")
+OPEN, NEXT, OTHER_WAY, BRIDGE, CLOSE = CODE.codes.values()
+
+
+@generator(
+    summary="Closes the heaviest passages that can go: many short dead ends.",
+    time="O(n²) at worst: a search for each passage; most of them are short",
+    memory="O(n)",
+    question="Why may a passage that had to stay be passed over for good?",
+    answer="""What was the only way between its rooms stays it: passages are only closed from then
+        on.""",
+    texture=Texture.PERFECT,
+    ground=Ground.ROOMS,
+    dead_ends=30.4,
+    takes_weights=True,
+    cannot_carve_on="It begins with all passages open: it cannot go on from here.",
+    options=(Flag("maximum", "the maximum spanning tree instead of the minimum"),),
+    structures=[("PassagesInTurn", NEXT, BRIDGE, CLOSE), "TotalWeight"],
+    choices="The passages come in the order of their weights; each is closed if it can be.",
+    pseudocode=CODE,
+)
+def reverse_delete(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Slices:
+    """Close passages until the minimum or maximum spanning tree of weights is left."""
+    tiles, decide = maze.tiles, trace.decide
+    weights = trace.given or draw_weights(maze, rng)
+    if decide is not None:
+        trace.drawn = weights_of_passages(maze, weights)
+    step_of = {tile: step for step, row in passages(maze) for tile in row if weights[tile]}
+    for tile in step_of:
+        tiles[tile] = 1
+        trace.events.append(OPEN + tile)
+    order = list(step_of)
+    shuffle(rng, order)
+    order.sort(key=weights.__getitem__, reverse=not maximum)
+    undecided = bytearray(tiles)
+    rooms = count_rooms(maze)
+    for number, tile in enumerate(order):
+        if number % SHORT_SLICE == 0:
+            yield rooms * number // len(order)
+        if decide is not None:
+            decide(NEXT + tile)
+        undecided[tile] = 0
+        if _are_connected(maze, undecided, tile - step_of[tile], tile + step_of[tile]):
+            tiles[tile] = 0
+            if decide is not None:
+                decide(OTHER_WAY + tile)
+            trace.events.append(CLOSE + tile)
+        elif decide is not None:
+            decide(BRIDGE + tile)
+    yield rooms
+
+
+def _are_connected(maze: Maze, opened: bytearray, one: int, other: int) -> bool:
+    """Whether open passages connect two rooms, by a search from both in turn."""
+    seen, waiting = ({one}, {other}), (deque([one]), deque([other]))
+    for side in cycle((0, 1)):
+        if not waiting[side]:
+            break
+        room = waiting[side].popleft()
+        for step in steps(maze):
+            beyond = room + 2 * step
+            if opened[room + step] and beyond not in seen[side]:
+                if beyond in seen[1 - side]:
+                    return True
+                seen[side].add(beyond)
+                waiting[side].append(beyond)
+    return False

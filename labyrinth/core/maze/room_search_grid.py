@@ -1,0 +1,110 @@
+"""The graph of rooms as solvers see it: rooms are vertices, open passages edges with weights."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.walls import OPEN_TO_ONE
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+
+_OPEN_TO_ALL: Final = bytes([0] + [255] * 255)
+
+
+class RoomSearchGrid(SearchGrid):
+    """The rooms of a maze, a tile for each, in a ring of walls; a step leads to the next room.
+
+    `tiles` has 1 for a room, 0 for one that is a wall. `entering` has for each step, by the flat
+    index of the room onto which it leads, the weight of the passage between, 0 for a wall.
+    """
+
+    @classmethod
+    def of_rooms(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> RoomSearchGrid:
+        """Look at the rooms of a maze with these endpoints, tiles inside it.
+
+        Raises LabyrinthError for an endpoint that is no room.
+        """
+        for name, place in (("start", start), *(("goal", goal) for goal in goals)):
+            check_is_room(maze, name, place)
+        width = maze.cols + 2
+        rooms, right, down = bytearray(width), bytearray(width), bytearray(width)
+        for row in range(maze.rows):
+            first = (2 * row + 1) * maze.width
+            end, below = first + 2 * maze.cols, first + maze.width
+            rooms += b"\0" + maze.tiles[first + 1 : end : 2] + b"\0"
+            right += b"\0" + maze.tiles[first + 2 : end : 2] + bytes(2)
+            is_last = row == maze.rows - 1
+            passages = bytes(maze.cols) if is_last else maze.tiles[below + 1 : end + maze.width : 2]
+            down += b"\0" + passages + b"\0"
+        rooms += bytes(width)
+        size = len(rooms)
+        # An edge has a room at both ends: all of them are looked at as digits of one large number.
+        both = int.from_bytes(rooms.translate(_OPEN_TO_ALL), "little")
+        to_right = (int.from_bytes(right, "little") & both & both >> 8).to_bytes(size, "little")
+        to_below = (int.from_bytes(down, "little") & both & both >> 8 * width).to_bytes(
+            size, "little"
+        )
+        entering = {
+            -width: to_below,
+            width: bytes(width) + to_below[:-width],
+            -1: to_right,
+            1: b"\0" + to_right[:-1],
+        }
+        tiles = bytes(rooms.translate(OPEN_TO_ONE))
+        grid = cls(tiles, width, 0, frozenset(), 0, maze.width, entering=entering)
+        return grid.replaced(start=grid.index(start), goals=frozenset(map(grid.index, goals)))
+
+    def index(self, position: Position) -> int:
+        """Return the flat index in the grid of the room at a tile (row, col) of the maze."""
+        row, col = position
+        return (row + 1) // 2 * self.width + (col + 1) // 2
+
+    def position(self, index: int) -> Position:
+        """Return the (row, col) in the maze of a flat index of the grid."""
+        row, col = divmod(index, self.width)
+        return 2 * row - 1, 2 * col - 1
+
+    def indices_in_maze(self, indices: Sequence[int]) -> Sequence[int]:
+        """Return the flat indices in the maze of many flat indices of the grid."""
+        return list(map(self.index_in_maze, indices))
+
+    def positions(self, indices: Iterable[int]) -> list[Position]:
+        """Return the (row, col) in the maze of many flat indices of the grid."""
+        return [self.position(index) for index in indices]
+
+    def along(self, path: Sequence[int]) -> list[Position]:
+        """Return the (row, col) in the maze of all tiles of a path, its passages among them."""
+        rooms = self.positions(path)
+        between = [
+            ((row + next_row) // 2, (col + next_col) // 2)
+            for (row, col), (next_row, next_col) in pairwise(rooms)
+        ]
+        tiles = rooms + between
+        tiles[::2], tiles[1::2] = rooms, between
+        return tiles
+
+    def vertices(self, path: Sequence[Position]) -> list[int]:
+        """Return the flat indices in the grid of the rooms on a path of tiles."""
+        return [self.index(tile) for tile in path[::2]]
+
+    def translate(self, events: array[int]) -> array[int]:
+        """Return events recorded with the grid's indices as events of the maze's tiles."""
+        in_maze = [max(0, self.index_in_maze(index)) for index in range(len(self.tiles))]
+        return array(
+            "I", [event >> TILE_BITS << TILE_BITS | in_maze[event & TILE_MASK] for event in events]
+        )
+
+
+def check_is_room(maze: Maze, name: str, place: Position) -> None:
+    """Refuse an endpoint that is no room; `name` is the word for it. Raises LabyrinthError."""
+    row, col = place
+    if not (row % 2 and col % 2 and row < 2 * maze.rows and col < 2 * maze.cols):
+        raise LabyrinthError(
+            f"the {name} {place} is no room: the graph of rooms is searched from room to room, "
+            "which are the tiles of odd row and column"
+        )

@@ -1,0 +1,239 @@
+"""Spanning trees of a maze's graph: rooms are vertices, edges have the weights of their passages.
+
+A passage is an edge. A wall between two rooms is one too if the maze keeps the weight that it takes
+when it is opened (`Maze.wall_weights`); else it is no edge.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from labyrinth.core.counted import counted
+from labyrinth.core.disjoint_sets import Forest, find, join, singletons
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.edges import Edge, check_vector, maze_of_edges
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.room_grid import all_passages, steps
+
+
+class TreeFault(NamedTuple):
+    """Why a maze is no minimum or maximum spanning tree, with the proof.
+
+    `edge` is the one that is wrongly open, or wrongly closed. `proof` has the edges of a cycle in
+    their order, or all edges of a cut; a passage that is no edge of the graph needs none. The
+    weights are those of the graph, 0 for no edge.
+    """
+
+    sentence: str
+    edge: Edge
+    proof: tuple[Edge, ...]
+    kind: Literal["cycle", "cut", "no edge"]
+
+
+def edge_weights(maze: Maze) -> bytes:
+    """Return the weight of the edge at each tile, 0 where there is none.
+
+    Raises LabyrinthError for a maze without rooms.
+    """
+    if not (maze.height % 2 and maze.width % 2):
+        raise LabyrinthError("the maze has no rooms: its height and width in tiles must be odd")
+    tiles, weights = maze.tiles, bytearray(len(maze.tiles))
+    waiting = maze.wall_weights or bytes(len(tiles))
+    for step, row in all_passages(maze):
+        for tile in row:
+            if tiles[tile - step] and tiles[tile + step]:
+                weights[tile] = tiles[tile] or waiting[tile]
+    return bytes(weights)
+
+
+def spanning_tree_fault(
+    maze: Maze, weights: Maze | Sequence[int] | None = None, maximum: bool = False
+) -> TreeFault | None:
+    """Return why a maze is no minimum, or maximum, spanning tree; None where it is one.
+
+    `weights` is the maze whose graph is meant, or a vector with the weight of each edge, from 1;
+    None for the maze itself. Of several such trees each is right. Raises LabyrinthError for another
+    size, for a wrong vector, and where the graph is not connected.
+    """
+    if weights is None or isinstance(weights, Maze):
+        graph = weights or maze
+        if (graph.rows, graph.cols) != (maze.rows, maze.cols):
+            raise LabyrinthError(
+                f"the weights are those of {graph.rows} x {graph.cols} rooms, but the maze has "
+                f"{maze.rows} x {maze.cols}"
+            )
+    else:
+        check_vector(maze.rows, maze.cols, weights, 1)
+        graph = maze_of_edges(maze.rows, maze.cols, [0] * len(weights))
+        for (tile, _), weight in zip(_places(graph), weights, strict=True):
+            graph.tiles[tile] = weight
+    return _Judge(maze, graph, maximum).fault()
+
+
+def minimum_tree_fault(
+    rows: int, cols: int, weights: Sequence[int], vector: Sequence[int]
+) -> str | None:
+    """Return in a sentence why a vector is no minimum spanning tree; None where it is one.
+
+    `weights` has the weight of every edge, from 1, `vector` is 0 where the tree has an edge and
+    else the same weight. `spanning_tree_fault` tells more. Raises LabyrinthError for a wrong size,
+    length or weight.
+    """
+    maze = maze_of_edges(rows, cols, vector)
+    check_vector(rows, cols, weights, 1)
+    for place, given, found in zip(_places(maze), weights, vector, strict=True):
+        if found not in (0, given):
+            one, other = _rooms(maze, *place)
+            return f"the wall between rooms {one} and {other} weighs {given}, not {found}"
+    fault = spanning_tree_fault(maze, weights)
+    return fault and fault.sentence
+
+
+def check_connected(maze: Maze, weights: bytes) -> None:
+    """Check that edges connect all open rooms. Raises LabyrinthError where they do not."""
+    first = next(_open_rooms(maze), 0)
+    reached = _reached(maze, weights, first)
+    for room in _open_rooms(maze):
+        if room not in reached:
+            one, other = _room(maze, first), _room(maze, room)
+            raise LabyrinthError(
+                f"there is no spanning tree: no edges connect rooms {one} and {other}"
+            )
+
+
+class _Judge:
+    """Compares the passages of a maze with the edges of a graph, by the tiles of both."""
+
+    def __init__(self, maze: Maze, graph: Maze, maximum: bool) -> None:
+        self.graph, self.weights, self.maximum = graph, edge_weights(graph), maximum
+        check_connected(graph, self.weights)
+        self.step_of = {
+            tile: step for tile, step in _places(maze) if maze.tiles[tile] or self.weights[tile]
+        }
+        self.opened = bytearray(len(maze.tiles))
+        for tile in self.step_of:
+            self.opened[tile] = maze.tiles[tile] > 0
+
+    def fault(self) -> TreeFault | None:
+        """Return the first fault: a passage that is no edge, a cycle, a cut, a heavy edge."""
+        forest = singletons(len(self.opened))
+        for tile in self.step_of:
+            if self.opened[tile]:
+                if not self.weights[tile]:
+                    sentence = f"{self.name(tile)} is no edge of the graph"
+                    return TreeFault(sentence, self.edge(tile), (), "no edge")
+                if not self.join(forest, tile):
+                    cycle = self.cycle(tile)
+                    sentence = f"{self.name(tile)} closes a cycle of {counted(len(cycle), 'edge')}"
+                    return TreeFault(sentence, self.edge(tile), cycle, "cycle")
+        return self.cut_fault() or self.weight_fault()
+
+    def cut_fault(self) -> TreeFault | None:
+        """Return the cut that no passage crosses, if there is one."""
+        reached = _reached(self.graph, self.opened, next(_open_rooms(self.graph), 0))
+        crossing = [
+            tile
+            for tile, step in self.step_of.items()
+            if (tile - step in reached) != (tile + step in reached)
+        ]
+        if not crossing:
+            return None
+        best = min(crossing, key=self.order)
+        sentence = (
+            f"{self.name(best)} has to be open: it is the {self.word}est of the "
+            f"{counted(len(crossing), 'edge')} of a cut that no passage crosses"
+        )
+        return TreeFault(sentence, self.edge(best), tuple(map(self.edge, crossing)), "cut")
+
+    def weight_fault(self) -> TreeFault | None:
+        """Return a passage of a tree that an edge of its cycle should replace, if there is one."""
+        forest = singletons(len(self.opened))
+        for _, group in groupby(sorted(self.step_of, key=self.order), self.order):
+            closed = []
+            for tile in group:
+                if self.opened[tile]:
+                    self.join(forest, tile)
+                else:
+                    closed.append(tile)
+            for tile in closed:
+                step = self.step_of[tile]
+                if find(forest, tile - step) != find(forest, tile + step):
+                    return self.exchange(tile)
+        return None
+
+    def exchange(self, better: int) -> TreeFault:
+        """Return the fault that an edge replaces the worst passage of its cycle."""
+        path = self.path(better)
+        worst = max(path, key=self.order)
+        cycle = tuple(map(self.edge, [better, *path]))
+        sentence = (
+            f"{self.name(worst)} weighs {self.weights[worst]}, but {self.name(better)}, in the "
+            f"same cycle of {len(cycle)} edges, is {self.word}er: {self.weights[better]}"
+        )
+        return TreeFault(sentence, self.edge(worst), cycle, "cycle")
+
+    def cycle(self, tile: int) -> tuple[Edge, ...]:
+        return tuple(map(self.edge, [tile, *self.path(tile)]))
+
+    def path(self, tile: int) -> list[int]:
+        """Return the passages of another way between the two rooms beside a tile."""
+        step = self.step_of[tile]
+        others = self.opened[:]
+        others[tile] = 0
+        room, found = tile + step, list[int]()
+        reached = _reached(self.graph, others, tile - step)
+        while room != tile - step:
+            found.append(reached[room])
+            room = 2 * reached[room] - room
+        return found
+
+    def join(self, forest: Forest, tile: int) -> bool:
+        step = self.step_of[tile]
+        return join(forest, tile - step, tile + step)
+
+    def order(self, tile: int) -> int:
+        """Return what is the lower, the better an edge is."""
+        return -self.weights[tile] if self.maximum else self.weights[tile]
+
+    @property
+    def word(self) -> str:
+        return "heavi" if self.maximum else "light"
+
+    def edge(self, tile: int) -> Edge:
+        rooms = _rooms(self.graph, tile, self.step_of[tile])
+        return Edge(rooms, self.weights[tile], self.opened[tile] > 0)
+
+    def name(self, tile: int) -> str:
+        edge = self.edge(tile)
+        what = "passage" if edge.is_open else "wall"
+        return f"the {what} between rooms {edge.rooms[0]} and {edge.rooms[1]}"
+
+
+def _places(maze: Maze) -> Iterator[tuple[int, int]]:
+    """Yield the tile of each edge, with the step to one of its rooms, in the order of `edges`."""
+    return ((tile, step) for step, row in all_passages(maze) for tile in row)
+
+
+def _rooms(maze: Maze, tile: int, step: int) -> tuple[Position, Position]:
+    return _room(maze, tile - step), _room(maze, tile + step)
+
+
+def _room(maze: Maze, tile: int) -> Position:
+    return tile // maze.width // 2, tile % maze.width // 2
+
+
+def _open_rooms(maze: Maze) -> Iterator[int]:
+    for row in range(maze.width, maze.width * (maze.height - 1), 2 * maze.width):
+        yield from (tile for tile in range(row + 1, row + maze.width - 1, 2) if maze.tiles[tile])
+
+
+def _reached(maze: Maze, opened: Sequence[int], first: int) -> dict[int, int]:
+    """Return the rooms that passages connect to the first, each with the passage that leads in."""
+    reached = {first: 0}
+    for room in (found := [first]):
+        for step in steps(maze):
+            passage, beyond = room + step, room + 2 * step
+            if opened[passage] and beyond not in reached:
+                reached[beyond] = passage
+                found.append(beyond)
+    return reached

@@ -1,0 +1,59 @@
+"""The edges of a search in the graph of rooms: which of them leads to each room that it reached.
+
+A search records rooms alone. What leads from the room that was expanded last to one that is
+discovered is marked behind that event, and the edge to its predecessor before that is unmarked.
+"""
+
+from array import array
+from collections.abc import Generator
+
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode, Trace
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+
+CODE = Pseudocode("""
+Edges
+| mark the edge from its predecessor to each room that is reached
+    UNMARK leave: {tile} leads to no room any more: a cheaper edge took its place.
+    MARK step: {tile}, of weight {edge_weight}, leads to the room that was reached.
+""")
+UNMARK, MARK = CODE.codes.values()
+
+
+def mark_edges(trace: Trace) -> Generator[float, None, None]:
+    """Put the events of edges in between those of rooms, which are flat indices of tiles."""
+    lines = trace.add_lines(CODE)
+    unmark, mark = lines[UNMARK], lines[MARK]
+    discovering, expanding = trace.codes_of(DISCOVER), trace.codes_of(EXPAND)
+    path_codes, aside = trace.codes_of(PATH), 2 * trace.width
+    backwards = [line.from_goals for line in trace.lines]
+    legs = [leg.first for leg in trace.legs]
+    marked: dict[tuple[bool, int], int] = {}
+    events = array("I")
+    grown = array("I")
+    here = before = -1
+    for first in range(0, len(trace.events), SLICE):
+        for event in trace.events[first : first + SLICE]:
+            grown.append(len(events))
+            code, room = event >> TILE_BITS, event & TILE_MASK
+            edge = here + room >> 1
+            if code in expanding:
+                here = room
+            elif code in path_codes:
+                if before >= 0 and before != room:
+                    events.append(code << TILE_BITS | before + room >> 1)
+                before = room
+            events.append(event)
+            if code in discovering and abs(room - here) in (2, aside):
+                end = backwards[code], room
+                if (old := marked.get(end, edge)) != edge:
+                    events.append(unmark + old)
+                if marked.get(end) != edge:
+                    marked[end] = edge
+                    events.append(mark + edge)
+        yield 1.0
+    trace.events = events
+    trace.legs = [
+        leg._replace(first=grown[first] if first < len(grown) else len(events))
+        for leg, first in zip(trace.legs, legs, strict=True)
+    ]

@@ -1,0 +1,94 @@
+"""The best path of a maze, and mazes in which another path is the best one by little."""
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from labyrinth.core.maze.maze import Maze, Position
+
+_TRIES: Final = 3
+_HEAVIEST: Final = 99
+
+
+def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Position]:
+    """Return a path from the maze's start to a goal, by the plainest search that there is.
+
+    It has the lowest cost, or without `weights` the fewest steps; it is [] where there is none. In
+    the graph of rooms these cost nothing. The maze has its endpoints.
+    """
+    assert maze.start is not None
+    tiles, width, goals = maze.tiles, maze.width, set(map(maze.index, maze.goals))
+    came_from: dict[int, int] = {}
+    waiting = [(0, maze.index(maze.start), -1)]
+    while waiting:
+        cost, tile, before = heappop(waiting)
+        if tile in came_from:
+            continue
+        came_from[tile] = before
+        if tile in goals:
+            path = []
+            while tile >= 0:
+                path.append(maze.position(tile))
+                tile = came_from[tile]
+            return path[::-1]
+        col = tile % width
+        for beside in (
+            tile - width,
+            tile + width,
+            tile - 1 if col else -1,
+            tile + 1 if col + 1 < width else -1,
+        ):
+            if 0 <= beside < len(tiles) and tiles[beside] and beside not in came_from:
+                is_free = of_rooms and (beside // width + beside % width) % 2 == 0
+                price = 0 if is_free else tiles[beside] if weights else 1
+                heappush(waiting, (cost + price, beside, tile))
+    return []
+
+
+def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> int:
+    """Return the sum of the weights of all tiles of a path but the first, or of its passages."""
+    return sum(maze[tile] for _, tile in pairwise(path) if not of_rooms or sum(tile) % 2)
+
+
+def as_rooms(maze: Maze) -> Maze:
+    """Return the maze that has a room for each tile, and passages where tiles lie side by side.
+
+    A passage weighs as much as the heavier of both: so a later way to a room may be cheaper.
+    """
+    rooms = Maze.of_rooms(maze.height, maze.width)
+    corridors = [tile for tile in map(maze.position, range(len(maze.tiles))) if maze[tile]]
+    for row, col in corridors:
+        rooms[2 * row + 1, 2 * col + 1] = 1
+        for other in ((row, col + 1), (row + 1, col)):
+            if maze.is_open(other):
+                weight = max(maze[row, col], maze[other])
+                rooms[row + other[0] + 1, col + other[1] + 1] = weight
+    assert maze.start is not None
+    rooms.start = 2 * maze.start[0] + 1, 2 * maze.start[1] + 1
+    rooms.goals = tuple((2 * row + 1, 2 * col + 1) for row, col in maze.goals)
+    return rooms
+
+
+def with_less_slack(maze: Maze, path: list[Position]) -> Maze | None:
+    """Return the maze with one tile of a cheapest path so dear that a path around it is as good.
+
+    One of the two is the cheaper by one. Where there are no weights, half of all mazes get a wall
+    there instead. None where no tile is found around which a path leads. The same maze and path
+    give the same.
+    """
+    assert maze.start is not None
+    rng, has_walls = Random(bytes(maze.tiles)), not maze.weighted and sum(maze.start) % 2
+    inner = path[1:-1]
+    for tile in rng.sample(inner, min(_TRIES, len(inner))):
+        changed = maze.copy()
+        changed[tile] = 0
+        around = best_path(changed, weights=True)
+        if around and has_walls:
+            return changed
+        weight = maze[tile] + cost_of(maze, around) - cost_of(maze, path) + rng.choice((1, 1, -1))
+        if around and 1 <= weight <= _HEAVIEST:
+            changed[tile] = weight
+            return changed
+    return None

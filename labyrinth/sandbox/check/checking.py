@@ -1,0 +1,342 @@
+"""Checking the algorithms of a file, or those of a key, and what came of it."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import monotonic, process_time
+from typing import Final
+
+from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
+from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.generation.generate import generation
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.search.solve import search_by
+from labyrinth.core.suggestions import closest
+from labyrinth.core.task import drain
+from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.sandbox.check.judging_generators import Asked, judge_generator
+from labyrinth.sandbox.check.judging_solvers import judge_solver
+from labyrinth.sandbox.check.naming import diagnosed
+from labyrinth.sandbox.check.verdicts import (
+    Answer,
+    Carved,
+    Findings,
+    GeneratorAttempt,
+    Level,
+    Refutation,
+    SolverAttempt,
+    level_named,
+)
+from labyrinth.sandbox.job import AlgorithmKind, Job, Limits, Ran
+from labyrinth.sandbox.learned import Loadable
+from labyrinth.sandbox.loading import declared_in
+from labyrinth.sandbox.own_heuristic import Estimates
+from labyrinth.sandbox.process import Sandbox
+from labyrinth.sandbox.reading import PACKAGE, check_text, read
+
+_PROMISED: Final = {
+    Guarantee.CHEAPEST: "cheapest",
+    Guarantee.CHEAPEST_OR_GIVES_UP: "cheapest",
+    Guarantee.FEWEST_STEPS: "shortest",
+    Guarantee.FEWEST_STEPS_OR_GIVES_UP: "shortest",
+    Guarantee.SHORTEST: "shortest",
+}
+"""The levels that guarantees promise; all others promise some path."""
+_NEVER_GIVES_UP: Final = frozenset(
+    {
+        Guarantee.CHEAPEST,
+        Guarantee.FEWEST_STEPS,
+        Guarantee.SHORTEST,
+        Guarantee.ANY_PATH,
+        Guarantee.WEIGHTED,
+        Guarantee.WEIGHTED_LENGTH,
+    }
+)
+_LIMIT: Final = 2000
+"""How many tiles a built-in solver expands that has a limit, where none is named."""
+_SMALL: Final = Limits(seconds=1.0, patience=3.0, megabytes=256)
+_LARGE: Final = Limits(seconds=2.5, patience=6.0, megabytes=256)
+_MOMENT: Final = 0.05
+"""The seconds that a run may take by the clock without being counted."""
+_MOST_AT_ONCE: Final = 64
+_SECONDS_IN_ALL: Final = 15.0
+"""How many seconds more all runs together may take: what sleeps uses no processor time."""
+
+
+class Checked(Frozen):
+    """What came of checking one algorithm, or of a file that cannot be used.
+
+    `told` is the file or key as it was named, `name` the algorithm's. Where `unusable` says in a
+    sentence why there is nothing to check, there are neither findings nor an expected level.
+    """
+
+    told: str
+    name: str = ""
+    expected: Level | None = None
+    findings: Findings | None = None
+    unusable: str = ""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is all that was expected."""
+        return self.findings is not None and not self.against
+
+    @property
+    def against(self) -> Refutation | None:
+        """The most basic refutation of what was expected, None where it holds."""
+        if self.findings is None or self.expected is None:
+            return None
+        return self.findings.first_against(self.expected)
+
+
+_Subject = tuple[str, str, Callable[[int | None, int, Level], Findings]]
+"""An algorithm to be checked: its name, the key of the level that it promises, its judge.
+
+The judge is given how many mazes are to be drawn, None for the usual number, the seed, and what is
+expected.
+"""
+
+
+def check(
+    told: str, expected: Sequence[Level] = (), mazes: int | None = None, seed: int = 0
+) -> list[Checked]:
+    """Check all algorithms of a file, or those of a key; never raises LabyrinthError.
+
+    `expected` are levels, one of a kind at most. Without one an algorithm is held to what it
+    declares, a learner's to the lowest level. `mazes` is how many are drawn, None for the usual
+    number, and `seed` draws others. What is in a file runs in a process of its own.
+    """
+    found = []
+    try:
+        with Sandbox() as sandbox:
+            for name, promised, judge in _subjects_of(told, sandbox):
+                level = level_named(promised)
+                levels = [each for each in expected or [level] if each.kind == level.kind]
+                if levels:  # else only the other kind is asked for
+                    found.append(Checked(told, name, levels[0], judge(mazes, seed, levels[0])))
+        if not found:
+            kinds = " or ".join(level.kind for level in expected)
+            keys = " or ".join(level.key for level in expected)
+            raise LabyrinthError(f"it has no {kinds}, of which {keys} is expected")
+    except LabyrinthError as error:
+        return [Checked(told, unusable=str(error).removeprefix(f"{told}: "))]
+    return found
+
+
+def _subjects_of(told: str, sandbox: Sandbox) -> Iterator[_Subject]:
+    """Yield the algorithms of a file, in its order, or those of a key.
+
+    What is in a file runs in the sandbox. Raises LabyrinthError for what cannot be used.
+    """
+    path = Path(told)
+    is_file = path.exists() and not path.is_dir()  # or a pipe
+    if told.endswith(".py") or told.startswith(PACKAGE) or is_file:
+        source = read(told)
+        check_text(told, source.text)
+        found = declared_in(told, source, sandbox)
+        if not found:
+            raise LabyrinthError("write @solver or @generator above the function to be checked")
+        for algorithm in found:
+            yield _subject(algorithm, sandbox)
+        return
+    key = told.partition(":")[0]
+    if key not in solvers and key not in generators:
+        meant = closest(key, [*solvers.all(), *generators.all()])
+        mend = f"did you mean {meant}?" if meant else "labyrinth list tells the built-in ones"
+        raise LabyrinthError(f"there is no file and no algorithm {quoted(key)}; {mend}")
+    if key in solvers:
+        choice = SolverChoice.parse(told)
+        yield _subject(solvers.get(key), sandbox, choice, here=True)
+    if key in generators and key == told:
+        yield _subject(generators.get(key), sandbox, here=True)
+
+
+def _subject(
+    algorithm: Loadable, sandbox: Sandbox, choice: SolverChoice | None = None, *, here: bool = False
+) -> _Subject:
+    """Return an algorithm to be checked, which runs in the sandbox, or `here` in this process.
+
+    A learner's always runs in the sandbox.
+    """
+    here = here and not algorithm.is_plain
+    if isinstance(algorithm, GeneratorAlgorithm):
+        runs = _Runs(algorithm, sandbox)
+        only_rooms = algorithm.texture is not Texture.CAVE
+        promised = "perfect" if algorithm.texture is Texture.PERFECT else "connected"
+
+        def judge_carving(mazes: int | None, seed: int, _: Level) -> Findings:
+            carve = _carving_here(algorithm.key) if here else runs.carve
+            many = None if here else runs.carve_all
+            return judge_generator(
+                carve, mazes, seed, only_rooms=only_rooms, many=many, spent=runs.spent
+            )
+
+        return _name(algorithm), promised, judge_carving
+    name, guarantee, of_rooms = _name(algorithm), Guarantee.ANY_PATH, False
+    if not algorithm.is_plain:
+        options = choice.options if choice else {}
+        name, of_rooms = str(choice or name), options.get("graph") == "rooms"
+        if algorithm.goes_at_any_angle or options.get("diagonal"):
+            raise LabyrinthError(f"{name} does not go by steps up, down, left and right alone")
+        guarantee = algorithm.guarantee_with(options) if choice else algorithm.guarantee
+    may_give_up = guarantee not in _NEVER_GIVES_UP
+    runs = _Runs(algorithm, sandbox, may_give_up=may_give_up)
+    search = _searching_here(algorithm, choice) if here and choice else runs.search
+    many = None if here else runs.search_all
+
+    def judge(mazes: int | None, seed: int, expected: Level) -> Findings:
+        findings = judge_solver(
+            search,
+            mazes,
+            seed,
+            may_give_up=may_give_up,
+            of_rooms=of_rooms,
+            many=many,
+            spent=runs.spent,
+        )
+        if of_rooms:  # known mistakes are those of searches of tiles
+            return findings
+        return diagnosed(findings, expected, search, runs.estimates)
+
+    return name, _PROMISED.get(guarantee, "some-path"), judge
+
+
+def _name(algorithm: Loadable) -> str:
+    """Return what it is called: a learner's by its function."""
+    return algorithm.code.described.name if algorithm.is_plain else algorithm.key
+
+
+# Attempts: in this process, or in the sandbox within limits
+
+
+def _searching_here(algorithm: SolverAlgorithm, choice: SolverChoice) -> SolverAttempt:
+    if any(option.key == "limit" for option in algorithm.options):
+        choice = SolverChoice(choice.key, {"limit": _LIMIT, **choice.options})
+
+    def search(maze: Maze, *, again: bool = False) -> Answer:
+        solution = search_by(maze, choice).finish()
+        return Answer(solution.path, solution.expanded, solution.outcome == "gave-up")
+
+    return search
+
+
+def _carving_here(key: str) -> GeneratorAttempt:
+    def carve(rows: int, cols: int, seed: int, *, again: bool = False) -> Carved:
+        maze = generation(Recipe(key, rows, cols, seed)).finish()
+        return Carved(Maze(maze.height, maze.width, maze.tiles))
+
+    return carve
+
+
+class _Runs:
+    """The runs of one algorithm in the sandbox, within limits for each of them and for all."""
+
+    def __init__(self, algorithm: Loadable, sandbox: Sandbox, *, may_give_up: bool = False) -> None:
+        """Run an algorithm; a solver that may give up has done so where it finds no path."""
+        self._sandbox, self._name, self._may_give_up = sandbox, _name(algorithm), may_give_up
+        self._is_plain = algorithm.is_plain
+        kind: AlgorithmKind = "solver" if isinstance(algorithm, SolverAlgorithm) else "generator"
+        source = algorithm.code.source if algorithm.code else None
+        self._job = Job(self._name, kind, source, lines=False)
+        deeds = enumerate(algorithm.pseudocode.deeds)
+        self._expanding = {code for code, line in deeds if line.kind is EventKind.EXPAND}
+        self._slow = self._apart = 0.0
+
+    def spent(self) -> float:
+        """Return the seconds of processor time that all processes have taken so far."""
+        return process_time() + self._apart
+
+    def search(self, maze: Maze, *, again: bool = False) -> Answer:
+        """Return the answer of a solver on a maze."""
+        return next(self.search_all([maze], again=again))
+
+    def estimates(self, maze: Maze) -> Estimates | None:
+        """Return the h of a learner's solver, None of others and where it has none."""
+        if not self._is_plain:
+            return None
+        job = self._job.replaced(maze=maze, limits=_SMALL, estimates=True)
+        estimates: Estimates | None = json.loads(drain(self._sandbox.run(job)).note or b"null")
+        return estimates
+
+    def carve(self, rows: int, cols: int, seed: int, *, again: bool = False) -> Carved:
+        """Return what a generator carves."""
+        return next(self.carve_all([(rows, cols, seed)], again=again))
+
+    def search_all(self, mazes: Sequence[Maze], *, again: bool = False) -> Iterator[Answer]:
+        """Yield the answer of a solver on each maze."""
+        jobs = [
+            self._job.replaced(maze=maze, limits=_limits_of(len(maze.tiles)), again=again)
+            for maze in mazes
+        ]
+        for ran, trouble, is_endless in self._run_all(jobs):
+            codes, events = self._expanding, ran.events
+            order = [event & TILE_MASK for event in events if event >> TILE_BITS in codes]
+            path = [] if trouble else list(ran.path)
+            gave_up = self._may_give_up and not path
+            yield Answer(path, len(order), gave_up, trouble, is_endless, order)
+
+    def carve_all(self, mazes: Sequence[Asked], *, again: bool = False) -> Iterator[Carved]:
+        """Yield what a generator carves for rows, columns and a seed each."""
+        jobs = [
+            self._job.replaced(
+                what=self._name if self._is_plain else f"{self._name}:{rows}x{cols}:{seed}",
+                rows=rows,
+                cols=cols,
+                seed=seed,
+                limits=_limits_of((2 * rows + 1) * (2 * cols + 1)),
+                again=again,
+            )
+            for rows, cols, seed in mazes
+        ]
+        for job, (ran, trouble, _) in zip(jobs, self._run_all(jobs), strict=True):
+            yield Carved(Maze(2 * job.rows + 1, 2 * job.cols + 1, ran.tiles), trouble)
+
+    def _run_all(self, jobs: Sequence[Job]) -> Iterator[tuple[Ran, str, bool]]:
+        """Yield what came of each job, what trouble it had, and whether it is endless.
+
+        As many are run with one message as take a moment together.
+        """
+        done, count = 0, 1
+        while done < len(jobs):
+            batch = jobs[done : done + count]
+            began = monotonic()
+            found = self._sandbox.run_all(batch) if len(batch) > 1 else []
+            took = monotonic() - began
+            if not found:  # one at a time: it shows which one has ended the process
+                for job in batch:
+                    began = monotonic()
+                    ran = drain(self._sandbox.run(job))
+                    took = monotonic() - began
+                    yield self._judged(job, ran, took)
+            for job, ran in zip(batch, found, strict=False):
+                yield self._judged(job, ran, took / len(found))
+            done += len(found) or len(batch)
+            count = min(_MOST_AT_ONCE, 2 * count) if took < _MOMENT else max(1, count // 2)
+
+    def _judged(self, job: Job, ran: Ran, took: float) -> tuple[Ran, str, bool]:
+        failure, limits = ran.failure, job.limits
+        self._apart += ran.seconds
+        if failure is None:
+            self._slow += max(0.0, took - _MOMENT)
+            if took <= _MOMENT or self._slow <= _SECONDS_IN_ALL:
+                return ran, "", False
+            words = f"it takes {took:.1f} seconds, as on those before: too slow to be tried on more"
+            return ran, words, True
+        where = f", in line {failure.line}" if failure.line else ""
+        if failure.kind == "memory":
+            return ran, f"it needs more than {limits.megabytes} MB of memory{where}", True
+        if failure.kind in ("time", "lines", "events"):
+            self._apart += limits.seconds
+            seconds = "1 second" if limits.seconds == 1 else f"{limits.seconds:g} seconds"
+            return ran, f"it does not end within {seconds}{where}", True
+        return ran, failure.clause, False
+
+
+def _limits_of(tiles: int) -> Limits:
+    return _SMALL if tiles <= 1000 else _LARGE

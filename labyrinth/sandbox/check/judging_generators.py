@@ -1,0 +1,298 @@
+"""Judging a generator: asked for mazes of rising sizes, so that what fails first is smallest."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import product, starmap
+from math import erfc, exp, lgamma, log, sqrt
+from time import process_time
+from typing import Final, NamedTuple
+
+from labyrinth.core.counted import counted
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.sandbox.check.verdicts import (
+    Carved,
+    Claim,
+    Findings,
+    GeneratorAttempt,
+    Judge,
+    Refutation,
+)
+
+_USUAL_MAZES: Final = 150
+"""How many mazes are made, beside those of one way alone and those of which the bias is told.
+
+A fault that comes in two of a hundred is found with a probability of 95%.
+"""
+_OF_ONE_WAY: Final = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
+_SIZES: Final = ((2, 2), (2, 3), (3, 2), (3, 3), (4, 4), (3, 8), (7, 5), (9, 9), (2, 20), (20, 3))
+_MEASURED: Final = 20
+"""The rooms a side of the mazes in which dead ends are counted; some bounds need large ones."""
+_REPEATED: Final = ((2, 2), (3, 3), (4, 5))
+_UNIFORM_DEAD_ENDS: Final = 29.0
+"""The share of dead ends in large uniform mazes, in per cent (Manna, Dhar and Majumdar, 1992)."""
+FALSE_ALARM: Final = 1e-5
+"""How seldom a test is to refute what is uniform; there are at most four tests."""
+_DOUBT: Final = 0.02
+"""Where the last test is as unlikely as this, it is done again with more mazes, all new."""
+_SEEDS_BETWEEN: Final = 1_000_000
+
+Asked = tuple[int, int, int]
+"""What is asked of a generator: rows, columns and a seed."""
+
+
+class Size(NamedTuple):
+    """A size of rooms, how many perfect mazes it has, and how many are drawn."""
+
+    rows: int
+    cols: int
+    perfect_mazes: int
+    draws: int
+
+
+SIZES: Final = (Size(2, 2, 4, 400), Size(2, 3, 15, 600), Size(3, 3, 192, 3840))
+_AGAIN: Final = Size(3, 3, 192, 11520)
+
+
+def judge_generator(
+    attempt: GeneratorAttempt,
+    mazes: int | None = None,
+    seed: int = 0,
+    *,
+    only_rooms: bool = True,
+    many: Callable[[Sequence[Asked]], Iterable[Carved]] | None = None,
+    spent: Callable[[], float] = process_time,
+) -> Findings:
+    """Try a generator at many sizes, with so many mazes in all, 150 if None, by seeds from `seed`.
+
+    With `only_rooms` every room has to be carved. Once its mazes are not connected, or it fails,
+    nothing more is asked. More mazes contain the fewer.
+
+    `many` carves many mazes, none of them by a function that was called before; `spent` returns the
+    seconds of processor time so far.
+    """
+    count = mazes or _USUAL_MAZES
+    judge = _GeneratorJudge(attempt, only_rooms, many or partial(starmap, attempt))
+    judge.begin(spent, count / _USUAL_MAZES)
+    judge.ask_all([(*size, seed) for size in _OF_ONE_WAY])
+    drawn = ((*_SIZES[each % len(_SIZES)], seed + each // len(_SIZES)) for each in range(count))
+    judge.drawn = judge.ask_all(sorted(drawn, key=lambda asked: asked[0] * asked[1]))
+    judge.ask_again()
+    judge.measure()
+    judge.test_uniformity(seed)
+    return judge.findings("generator")
+
+
+class _GeneratorJudge(Judge):
+    """Asks a generator."""
+
+    basic = frozenset(Claim) - {Claim.PERFECT, Claim.UNIFORM}
+
+    def __init__(
+        self,
+        attempt: GeneratorAttempt,
+        only_rooms: bool,
+        many: Callable[[Sequence[Asked]], Iterable[Carved]],
+    ) -> None:
+        super().__init__()
+        self._attempt, self._only_rooms, self._many = attempt, only_rooms, many
+
+    def ask_all(self, mazes: Sequence[Asked]) -> int:
+        """Ask for mazes of these rows, columns and seeds; return how many were carved."""
+        carved = iter(self._many(mazes))
+        for number, asked in enumerate(mazes):
+            if self.is_lost or not self.has_time():
+                return number
+            self._judge(asked, next(carved))
+        return len(mazes)
+
+    def ask_again(self) -> None:
+        """Ask for some mazes again: afresh, then from the same function again."""
+        first: dict[Asked, Carved] = {}
+        for (rows, cols), seed in product(_REPEATED, range(3)):
+            if self.is_lost:
+                return
+            asked = rows, cols, seed
+            first[asked] = self._attempt(*asked)
+            why = "it draws from something else than the maze's own random"
+            self._compare(first[asked], self._attempt(*asked), asked, why)
+        for asked, before in first.items():
+            if self.is_lost:
+                return
+            self._attempt(*asked)
+            why = "a global variable or a default value keeps something of the first call"
+            self._compare(before, self._attempt(*asked, again=True), asked, why)
+
+    def measure(self) -> None:
+        """Ask for some large mazes, and count their dead ends."""
+        ends = rooms = 0
+        for seed in range(4):
+            if self.is_lost:
+                return
+            asked = _MEASURED, _MEASURED, seed
+            ends += dead_ends(self._judge(asked, self._attempt(*asked)).maze)
+            rooms += _MEASURED**2
+        share = round(100 * ends / rooms, 1)
+        self.figures["dead-ends"] = share
+        self.remarks.append(
+            f"dead ends: {share:.0f} in 100 rooms (uniform mazes: {_UNIFORM_DEAD_ENDS:.0f})"
+        )
+
+    def test_uniformity(self, seed: int) -> None:
+        """Ask for many tiny mazes, unless they are not even perfect; each kind of them is judged.
+
+        What is uniform is called biased less than once in 10,000 times.
+        """
+        chance = 1.0
+        first = (seed + 1) * _SEEDS_BETWEEN
+        for number, size in enumerate(SIZES):
+            if self.refuted or not self.has_time():
+                return
+            chance = self._test_size(size, first + number * _SEEDS_BETWEEN)
+        if chance < _DOUBT and not self.refuted:
+            self._test_size(_AGAIN, first + len(SIZES) * _SEEDS_BETWEEN)
+
+    def _test_size(self, size: Size, first: int) -> float:
+        """Return how likely mazes of one size are that are drawn by seeds from `first` on.
+
+        Where that is too unlikely, they are biased; the maze that comes most often shows it.
+        """
+        asked = [(*size[:2], first + number) for number in range(size.draws)]
+        seeds: dict[tuple[bytes, str], int] = {}
+        counts: Counter[bytes] = Counter()
+        for each, carved in zip(asked, self._many(asked), strict=True):
+            kind = bytes(carved.maze.tiles), carved.trouble
+            counts[kind[0]] += 1
+            if kind not in seeds:
+                seeds[kind] = each[2]
+                self._judge(each, carved)
+                if self.refuted:
+                    return 1.0
+        self.asked += size.draws - len(seeds)
+        chance = chance_of(counts.values(), size.perfect_mazes)
+        if chance < FALSE_ALARM:
+            often, most = counts.most_common(1)[0]
+            seed = seeds[often, ""]
+            missing = size.perfect_mazes - len(counts)
+            other = f"and another one {_times(min(counts.values()), size.draws)}"
+            if missing:
+                other = f"and {missing:,} of the {size.perfect_mazes:,} perfect mazes never"
+            sentence = (
+                f"in mazes of {size.rows}x{size.cols} rooms "
+                f"{size.draws:,} draws gave this one {_times(most, size.draws)}, {other}, "
+                f"where each should come about {size.draws / size.perfect_mazes:.0f} times"
+            )
+            self._refute(Claim.UNIFORM, sentence, self._attempt(*size[:2], seed), seed)
+        return chance
+
+    def _judge(self, asked: Asked, carved: Carved) -> Carved:
+        rows, cols, seed = asked
+        self.asked += 1
+        fault = generator_fault(carved, only_rooms=self._only_rooms)
+        if fault is not None and fault[0] not in self.refuted:
+            claim, words = fault
+            where = f"in a maze of {rows}x{cols} rooms, seed {seed},"
+            self._refute(claim, f"{where} {words}", carved, seed)
+        return carved
+
+    def _compare(self, one: Carved, other: Carved, asked: Asked, why: str) -> None:
+        """Refute that the same seed gives the same maze, where two that were made differ."""
+        if one.maze == other.maze and bool(one.trouble) == bool(other.trouble):
+            return
+        rows, cols, seed = asked
+        sentence = f"asked twice for a maze of {rows}x{cols} rooms, seed {seed}, it made two: {why}"
+        self._refute(Claim.SAME_SEED, sentence, self._attempt(*asked), seed)
+
+    def _refute(self, claim: Claim, sentence: str, carved: Carved, seed: int) -> None:
+        self.refuted[claim] = Refutation(claim, sentence, carved.maze, seed=seed)
+
+
+def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, str] | None:
+    """Return the claim that a maze refutes, with words that go on from "on this maze".
+
+    With `only_rooms` every room has to be open and every post closed, as all but caves are.
+    """
+    maze = carved.maze
+    if carved.trouble:
+        return Claim.RUNS, carved.trouble
+    last_row, last_col = maze.height - 1, maze.width - 1
+    opened = [maze.position(at) for at, tile in enumerate(maze.tiles) if tile]
+    for row, col in opened:
+        if row in (0, last_row) or col in (0, last_col):
+            return Claim.INSIDE, f"the border is open at tile {row},{col}"
+    if words := _cut_off(maze, opened, only_rooms):
+        return Claim.CONNECTED, words
+    rooms = maze.rows * maze.cols
+    passages = sum((row + col) % 2 for row, col in opened)
+    if passages >= rooms or any(row % 2 == col % 2 == 0 for row, col in opened):
+        joined = f"{counted(passages, 'passage')} join {counted(rooms, 'room')}"
+        return Claim.PERFECT, f"there are loops: {joined}, and {rooms - 1:,} would"
+    return None
+
+
+def dead_ends(maze: Maze) -> int:
+    """Return how many rooms have one passage."""
+    rooms = filter(maze.is_open, _rooms(maze))
+    return sum(sum(map(maze.is_open, _beside(room))) == 1 for room in rooms)
+
+
+def _cut_off(maze: Maze, opened: list[Position], only_rooms: bool) -> str:
+    """Say which room cannot be reached from the first, "" where all can."""
+    if not opened:
+        return "no room is carved"
+    reached = {opened[0]}
+    waiting = [opened[0]]
+    while waiting:
+        for beside in _beside(waiting.pop()):
+            if beside not in reached and maze.is_open(beside):
+                reached.add(beside)
+                waiting.append(beside)
+    for room in _rooms(maze):
+        row, col = room[0] // 2, room[1] // 2
+        if maze.is_open(room):
+            if room not in reached:
+                return f"no way leads from room 0,0 to room {row},{col}"
+        elif only_rooms:
+            return f"room {row},{col} is not carved"
+    return "some tiles are cut off from the rest" if len(reached) < len(opened) else ""
+
+
+def _beside(tile: Position) -> tuple[Position, ...]:
+    row, col = tile
+    return (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)
+
+
+def _rooms(maze: Maze) -> Iterator[Position]:
+    yield from product(range(1, 2 * maze.rows, 2), range(1, 2 * maze.cols, 2))
+
+
+# The chi-square test
+
+
+def chance_of(counts: Iterable[int], kinds: int) -> float:
+    """Return how likely counts as uneven as these are, where all `kinds` are equally likely."""
+    found = list(counts)
+    each = sum(found) / kinds
+    missing = kinds - len(found)
+    statistic = sum((count - each) ** 2 for count in found) / each + missing * each
+    return chi_square_tail(statistic, kinds - 1)
+
+
+def _times(count: int, draws: int) -> str:
+    if count == draws:
+        return "every time"
+    return "once" if count == 1 else f"{count:,} times"
+
+
+def chi_square_tail(statistic: float, freedom: int) -> float:
+    """Return how likely a sum of `freedom` squared normal variables exceeds the statistic.
+
+    By the recurrence from two degrees of freedom less (Abramowitz and Stegun, 26.4.4 and 26.4.5).
+    """
+    half = statistic / 2
+    if half <= 0:
+        return 1.0
+    tail = erfc(sqrt(half)) if freedom % 2 else exp(-half)
+    for degrees in range(1 if freedom % 2 else 2, freedom, 2):
+        tail += exp(degrees / 2 * log(half) - half - lgamma(degrees / 2 + 1))
+    return min(tail, 1.0)

@@ -1,0 +1,313 @@
+"""Judging a solver: asked on many mazes, what fails is shrunk."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from math import log
+from time import process_time
+from typing import Final
+
+from labyrinth.core.counted import counted
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.search.solution import missed_path, path_fault
+from labyrinth.core.search.solve import solve
+from labyrinth.sandbox.check.best_paths import as_rooms, best_path, cost_of, with_less_slack
+from labyrinth.sandbox.check.shrinking import shrunk
+from labyrinth.sandbox.check.solver_mazes import (
+    drawn_mazes,
+    edge_cases,
+    growing_mazes,
+    hall,
+    small_mazes,
+)
+from labyrinth.sandbox.check.verdicts import (
+    SECONDS,
+    Answer,
+    Claim,
+    Findings,
+    Judge,
+    Refutation,
+    SolverAttempt,
+)
+
+USUAL_MAZES: Final = 200
+"""How many mazes are drawn, beside all small ones and those in which the growth is measured."""
+_CHANGES: Final = 8
+"""How often each of them is changed."""
+_REPEATED: Final = 16
+"""Each so many of them is asked again."""
+_SECONDS_TO_END: Final = 17.0
+"""After so many seconds in all, counterexamples are told as they are."""
+_MOST_SHRUNK: Final = 8
+"""How many mazes are shrunk to refute one claim, unless all smaller ones were asked."""
+_ALL_TILES: Final = 6
+"""The tiles of the largest mazes all of which are asked."""
+_MOST_TRIES: Final = 400
+_MANY_TILES: Final = 1000
+_MOST_ENDLESS_TRIES: Final = 3
+"""Each of them takes all the time that there is."""
+_REFERENCES: Final = {"bfs": "breadth first", "a-star": "A*"}
+_FEWEST_TILES: Final = 60
+"""Smaller mazes are left out of the comparison: they would tell of nothing but their ends."""
+_UNCHANGED: Final = "the maze cannot be changed"
+"""What is said of a function that tries to change it."""
+_NEED_A_WAY: Final = (Claim.FOUND, Claim.SHORTEST, Claim.CHEAPEST)
+"""The claims beside whose refutation a path is shown that would have been enough."""
+
+
+def judge_solver(
+    attempt: SolverAttempt,
+    mazes: int | None = None,
+    seed: int = 0,
+    *,
+    may_give_up: bool = False,
+    of_rooms: bool = False,
+    many: Callable[[Sequence[Maze]], Iterable[Answer]] | None = None,
+    spent: Callable[[], float] = process_time,
+) -> Findings:
+    """Try a solver on all small mazes, on so many drawn ones, 200 if None, and on a few large ones.
+
+    The drawn ones are changed where another path is nearly as good. More mazes contain the fewer. A
+    solver that `may_give_up` need not find a path where there is one. One that searches the graph
+    `of_rooms` is given a room for each tile of these mazes. Once a basic claim is
+    refuted, nothing more is asked; edge cases, where the start is a goal, are asked last.
+
+    `many` answers on many mazes at once; `spent` returns the seconds of processor time so far.
+    """
+    count = mazes or USUAL_MAZES
+    judge = _SolverJudge(attempt, may_give_up, many or partial(map, attempt), of_rooms=of_rooms)
+    judge.begin(spent, count / USUAL_MAZES)
+    drawn = drawn_mazes(count, seed)
+    judge.ask_all([*small_mazes(), hall()])
+    repeated = [*small_mazes()[:: len(small_mazes()) // _REPEATED], *drawn[::_REPEATED]]
+    judge.ask_again(sorted(repeated, key=lambda maze: len(maze.tiles)))
+    judge.hunt(drawn)
+    judge.measure()
+    judge.ask_all(edge_cases(), _SECONDS_TO_END)
+    if not judge.is_lost:
+        judge.sum_up()
+    return judge.findings("solver")
+
+
+class _SolverJudge(Judge):
+    """Asks a solver, and counts the tiles that it expands beside those that references do."""
+
+    basic = frozenset({Claim.RUNS, Claim.UNCHANGED, Claim.VALID, Claim.FOUND})
+
+    def __init__(
+        self,
+        attempt: SolverAttempt,
+        may_give_up: bool,
+        many: Callable[[Sequence[Maze]], Iterable[Answer]],
+        *,
+        of_rooms: bool,
+    ) -> None:
+        super().__init__()
+        self._ask, self._may_give_up, self._many = attempt, may_give_up, many
+        self._of_rooms, self._graph = of_rooms, "rooms" if of_rooms else "tiles"
+        self._shrunk_times = Counter[Claim]()
+        self._expanded = 0
+        self._by_references = dict.fromkeys(_REFERENCES, 0)
+        self._sizes: list[tuple[int, int]] = []
+        """The corridor tiles and expansions of each size, where these are most."""
+        self._too_large = ""
+
+    def ask_all(self, mazes: Sequence[Maze], seconds: float = SECONDS) -> list[tuple[Maze, Answer]]:
+        """Ask on each of the mazes, until a basic claim is refuted or time is up."""
+        asked: list[tuple[Maze, Answer]] = []
+        answers = iter(self._many([*map(self._seen, mazes)]))
+        for maze in mazes:
+            if self.is_lost or not self.has_time(seconds):
+                break
+            asked.append((maze, self._judged(maze, next(answers))))
+        return asked
+
+    def hunt(self, drawn: Sequence[Maze]) -> None:
+        """Ask on drawn mazes; then on each with a tile changed so that another path is as good."""
+        asked = self.ask_all(drawn)
+        self.drawn = len(asked)
+        for maze, answer in asked:
+            if answer.path and len(maze.tiles) >= _FEWEST_TILES:
+                self._expanded += answer.expanded
+                for key in _REFERENCES:
+                    reference = solve(self._seen(maze), key, graph=self._graph)
+                    self._by_references[key] += reference.expanded
+        for _ in range(_CHANGES):
+            if self.is_lost:
+                return
+            changed = (with_less_slack(maze, self._tiles(answer)) for maze, answer in asked)
+            asked = self.ask_all([maze for maze in changed if maze])
+
+    def ask_again(self, mazes: Sequence[Maze]) -> None:
+        """Ask on each of the mazes again: afresh, then the same function again."""
+        first = []
+        for maze in mazes:
+            if self.is_lost or Claim.REPEATS in self.refuted:
+                return
+            first.append(self._attempt(maze))
+            why = "it goes by chance, by the clock, or by something outside the maze"
+            self._compare(maze, first[-1], self._attempt(maze), why)
+        for maze, before in zip(mazes, first, strict=True):
+            if Claim.REPEATS in self.refuted:
+                return
+            self._attempt(maze)
+            why = "a global variable or a default value keeps something of the first call"
+            self._compare(maze, before, self._attempt(maze, again=True), why)
+
+    def measure(self) -> None:
+        """Ask on larger and larger mazes, and see how the number of expanded tiles grows."""
+        for mazes in growing_mazes():
+            if self.is_lost or not self.has_time():
+                return
+            size = (0, 0)
+            for maze in mazes:
+                answer = self._attempt(maze)
+                if answer.is_endless:
+                    self.asked += 1
+                    self._too_large = f"on a {maze.height}x{maze.width} maze {answer.trouble}"
+                    return
+                self._judged(maze, answer)
+                corridors = len(maze.tiles) - maze.tiles.count(0)
+                size = max(size, (corridors, answer.expanded), key=lambda size: size[1])
+            self._sizes.append(size)
+
+    def sum_up(self) -> None:
+        """Say the figures in sentences."""
+        growth = None
+        if len(self._sizes) > 1 and all(expanded for _, expanded in self._sizes):
+            (tiles, expanded), (more_tiles, more_expanded) = self._sizes[0], self._sizes[-1]
+            growth = log(more_expanded / expanded) / log(more_tiles / tiles)
+        if self._expanded:
+            ratios = {key: self._expanded / by for key, by in self._by_references.items() if by}
+            for key, ratio in ratios.items():
+                self.figures[f"expanded-to-{key}"] = round(ratio, 3)
+            if growth is not None:
+                self.figures["growth"] = round(growth, 2)
+            beside = (f"{by:.2f} times as many as {_REFERENCES[key]}" for key, by in ratios.items())
+            if ratios:
+                self.remarks.append(f"tiles expanded: {', '.join(beside)}")
+        if growth is not None:
+            self.remarks.append(
+                f"on {more_tiles / tiles:.0f} times as many tiles it expands "
+                f"{more_expanded / expanded:.0f} times as many (growth: n^{growth:.1f})"
+            )
+        if self._too_large:
+            self.remarks.append(self._too_large)
+
+    def _seen(self, maze: Maze) -> Maze:
+        """Return what the solver is asked on."""
+        return as_rooms(maze) if self._of_rooms else maze
+
+    def _attempt(self, maze: Maze, *, again: bool = False) -> Answer:
+        return self._ask(self._seen(maze), again=again)
+
+    def _tiles(self, answer: Answer) -> list[Position]:
+        """Return the path of an answer in the maze that a room stands for each tile of."""
+        if self._of_rooms:
+            return [(row // 2, col // 2) for row, col in answer.path[::2]]
+        return answer.path
+
+    def _judged(self, maze: Maze, answer: Answer) -> Answer:
+        self.asked += 1
+        for claim in self._faults(maze, answer):
+            known = self.refuted.get(claim)
+            if known and (
+                self._shrunk_times[claim] == _MOST_SHRUNK or len(known.maze.tiles) <= _ALL_TILES
+            ):
+                continue
+            self._shrunk_times[claim] += 1
+            found = self._shrunk(claim, maze, answer)
+            if known is None or len(found.maze.tiles) < len(known.maze.tiles):
+                self.refuted[claim] = found
+        return answer
+
+    def _faults(self, maze: Maze, answer: Answer) -> dict[Claim, str]:
+        return solver_faults(
+            self._seen(maze), answer, may_give_up=self._may_give_up, of_rooms=self._of_rooms
+        )
+
+    def _shrunk(self, claim: Claim, maze: Maze, answer: Answer) -> Refutation:
+        """Return the refutation of a claim by the smallest maze that is found."""
+        latest = answer
+
+        def still_fails(candidate: Maze) -> bool:
+            nonlocal latest
+            is_edge_case = candidate.start in candidate.goals
+            if is_edge_case != (maze.start in maze.goals) or not self.has_time(_SECONDS_TO_END):
+                return False
+            given = self._attempt(candidate)
+            if given.is_endless != answer.is_endless:
+                return False
+            fails = claim in self._faults(candidate, given)
+            latest = given if fails else latest
+            return fails
+
+        # A large one is halved a few times; that is enough to read it, and takes seconds.
+        tries = _MOST_TRIES if len(maze.tiles) <= _MANY_TILES else _MOST_TRIES // 8
+        most = _MOST_ENDLESS_TRIES if answer.is_endless else tries
+        smallest = shrunk(maze, still_fails, most)
+        words = self._faults(smallest, latest)[claim]
+        smallest, enough = self._seen(smallest), list[Position]()
+        if claim in _NEED_A_WAY:
+            by_weight = claim is Claim.CHEAPEST
+            enough = best_path(smallest, weights=by_weight, of_rooms=self._of_rooms)
+        return Refutation(claim, f"on {_named(smallest)} {words}", smallest, latest.path, enough)
+
+    def _compare(self, maze: Maze, first: Answer, other: Answer, why: str) -> None:
+        """Refute that the same maze gives the same answer, where two answers differ."""
+        both = [(answer.path, answer.expanded, bool(answer.trouble)) for answer in (first, other)]
+        if both[0] == both[1]:
+            return
+        before, after = _outcome(first), _outcome(other)
+        found = f"{before}, then {after}"
+        if before == after:
+            tiles = f"{first.expanded:,} tiles expanded, then {other.expanded:,}"
+            more = "each time another way" if first.path != other.path else tiles
+            found = f"{before}, {more}"
+        maze = self._seen(maze)
+        self.refuted[Claim.REPEATS] = Refutation(
+            Claim.REPEATS,
+            f"asked twice on {_named(maze)} it returned {found}: {why}",
+            maze,
+            first.path,
+        )
+
+
+def solver_faults(
+    maze: Maze, answer: Answer, *, may_give_up: bool, of_rooms: bool = False
+) -> dict[Claim, str]:
+    """Return the claims that an answer refutes, each with words that go on from "on this maze"."""
+    step = 2 if of_rooms else 1
+    if answer.trouble:
+        return {Claim.UNCHANGED if _UNCHANGED in answer.trouble else Claim.RUNS: answer.trouble}
+    if not answer.path:
+        way = [] if answer.gave_up and may_give_up else best_path(maze, weights=False)
+        did = "gave up" if answer.gave_up else "returned no path"
+        return {Claim.FOUND: f"it {did}; {missed_path(len(way[::step]) - 1)}"} if way else {}
+    if fault := path_fault(maze, answer.path):
+        return {Claim.VALID: f"its path {fault}"}
+    if maze.weighted:
+        best = best_path(maze, weights=True, of_rooms=of_rooms)
+        lowest, cost = (cost_of(maze, path, of_rooms=of_rooms) for path in (best, answer.path))
+        worse = f"its path costs {cost}; {_enough(lowest)}"
+        return {Claim.CHEAPEST: worse} if cost > lowest else {}
+    ways = best_path(maze, weights=False), answer.path
+    fewest, steps = (len(way[::step]) - 1 for way in ways)
+    worse = f"it returned {counted(steps, 'step')}; {_enough(fewest)}"
+    return {Claim.SHORTEST: worse} if steps > fewest else {}
+
+
+def _enough(number: int) -> str:
+    return f"{number:,} {'is' if number == 1 else 'are'} enough"
+
+
+def _named(maze: Maze) -> str:
+    """Return what a sentence calls a maze that a solver was asked on: "this 3x4 maze"."""
+    weights = " with weights" if maze.weighted else ""
+    return f"this {maze.height}x{maze.width} maze{weights}"
+
+
+def _outcome(answer: Answer) -> str:
+    if answer.trouble:
+        return "an error"
+    return counted(len(answer.path) - 1, "step") if answer.path else "no path"

@@ -1,0 +1,235 @@
+"""Naming a mistake: the known one that goes wrong as a solver does on every maze, and no other."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from heapq import heappop, heappush
+from itertools import compress, permutations, product
+from typing import Any, Final
+
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.search.solution import path_fault
+from labyrinth.sandbox.check.solver_mazes import drawn_mazes
+from labyrinth.sandbox.check.verdicts import Answer, Claim, Findings, Level, Refutation
+from labyrinth.sandbox.check.verdicts import SolverAttempt as Attempt
+from labyrinth.sandbox.own_heuristic import Estimates
+
+Asks = Callable[[Maze], Estimates | None]
+"""Lets a solver search a maze; returns what its h says there, None where it has none."""
+
+_DRAWN: Final = 200
+_MOST_TILES: Final = 50
+_TIES: Final = 6
+_ROUNDING: Final = 1e-9
+_FIRST_GOAL: Final = "only the first goal is searched for. Test whether a tile is in maze.goals."
+_SWAPPED: Final = "rows and columns are swapped. Rows end at maze.rows, columns at maze.cols."
+_BORDER: Final = "the border is off by one: {} is never entered. Rows and columns begin with 0."
+_BORDERS: Final = ("the first row", "the last row", "the first column", "the last column")
+_HIGH: Final = "h is too high. It may be at most what remains to the nearest goal."
+_CLOSED: Final = "h is not consistent, and no tile is reopened. Expand it again if cheaper."
+_SEARCHES: Final = {
+    "stack fixed|late": "the newest tile is taken first, as from a stack. Take the oldest: pop(0).",
+    "queue late again, g|f late again| carried|": (
+        "tiles are marked too late. Mark a tile, and set its parent, when it enters the queue."
+    ),
+    "f fixed|stale": "no decrease of keys. Add a tile again when a cheaper way to it is found.",
+    "g|f closed|shut| left": "the cost of the tile left is added. Add that of the tile entered.",
+    "g|f closed|shut| ahead": "it ends when it discovers a goal. End when it expands one.",
+    "h fixed|": "the cost so far is ignored. Take the tile with the lowest g + h.",
+    "queue fixed": "costs are ignored. Take the tile with the lowest cost so far.",
+}
+"""Ways to search, in words of `_search`, and the mistake in them with its remedy."""
+
+_Turn = Sequence[int]
+_Case = tuple[Maze, Answer, Sequence[float]]
+"""What a solver answers in a maze, and what its h says of each tile there, or A*'s usual one."""
+_Explains = Callable[[_Case, bool], bool]
+"""Whether a search may answer so, and, if that is asked, expand the same tiles in that order."""
+
+
+def diagnosed(findings: Findings, level: Level, attempt: Attempt, asks: Asks) -> Findings:
+    """Return the findings with what is wrong with a solver's h, and with the mistake that it makes.
+
+    Where it does not keep the level, that is the known one that alone explains its answers.
+    """
+    against = findings.first_against(level)
+    if against and against.claim in (Claim.UNCHANGED, Claim.REPEATS):
+        return findings
+    refuting = [against.maze] if against and against.claim is not Claim.RUNS else []
+    mazes = [each for each in (*refuting, *drawn_mazes(_DRAWN)) if len(each.tiles) <= _MOST_TILES]
+    of_h = _judge_h(asks, mazes)
+    findings = findings.replaced(refuted={**findings.refuted, **of_h})
+    if against is None:
+        return findings
+    cases, weighted = list[_Case](), against.claim is Claim.CHEAPEST
+    for maze in mazes if weighted else map(_seen, mazes):
+        cases.append((maze, attempt(maze), (asks(maze) or ("", _manhattan(maze)))[1]))
+        if cases[-1][1].is_endless:
+            return findings
+    left = [*_views(), *_searches(of_h, weighted=weighted)]
+    for in_order in (False, True):
+        for case in cases:
+            left = [(told, explains) for told, explains in left if explains(case, in_order)]
+        if len({told for told, _ in left}) == 1:
+            return findings.replaced(mistake=left[0][0])
+    return findings
+
+
+def _judge_h(asks: Asks, mazes: Sequence[Maze]) -> dict[Claim, Refutation]:
+    """Return the claims about h that a maze refutes, each with the smallest one that does."""
+    refuted: dict[Claim, Refutation] = {}
+    for maze in sorted(mazes, key=lambda maze: len(maze.tiles)) if asks(mazes[0]) else ():
+        for claim, words in _faults(maze, asks(maze)).items():
+            told = f"on this {maze.height}x{maze.width} maze {words}"
+            refuted.setdefault(claim, Refutation(claim, told, maze))
+    return refuted
+
+
+def _faults(maze: Maze, estimates: Estimates | None) -> dict[Claim, str]:
+    """Return the claims about h that a maze refutes, with words that go on from "on this maze"."""
+    faults: dict[Claim, str] = {}
+    from_here, (name, h) = maze.copy(), estimates or ("", ())
+    for value, tile in zip(h, _tiles(maze), strict=False):
+        from_here.start, at = tile, f"{tile[0]},{tile[1]}"
+        path = _search(from_here, ("g",))[0] if maze.is_open(tile) else []
+        if path and value > (cost := _cost(maze, path)) + _ROUNDING:
+            words = f"{name}({at}) = {value:g}, but what remains costs {cost}"
+            faults.setdefault(Claim.ADMISSIBLE, words)
+        for beside in _beside(maze, tile) if path else ():
+            if (fall := value - h[maze.index(beside)]) > maze[beside] + _ROUNDING:
+                step = f"{at} → {beside[0]},{beside[1]}, which costs {maze[beside]}"
+                faults.setdefault(Claim.CONSISTENT, f"{name} falls by {fall:g} over {step}")
+    return faults
+
+
+def _tiles(maze: Maze) -> Iterator[Position]:
+    return product(range(maze.height), range(maze.width))
+
+
+def _beside(maze: Maze, tile: Position, turn: _Turn = range(4)) -> Iterator[Position]:
+    sides = [(tile[0] + row, tile[1] + col) for row, col in ((-1, 0), (1, 0), (0, -1), (0, 1))]
+    return filter(maze.is_open, [sides[each] for each in turn])
+
+
+def _cost(maze: Maze, path: Sequence[Position]) -> int:
+    return sum(maze[tile] for tile in path[1:])
+
+
+# Mistakes by which a maze is seen as another one, on which the answer is right
+
+
+def _views() -> Iterator[tuple[str, _Explains]]:
+    yield _FIRST_GOAL, partial(_is_right_on, lambda maze: _seen(maze, goals=1), False)
+    yield _SWAPPED, partial(_is_right_on, lambda maze: _seen(maze, (maze.width, maze.height)), True)
+    for sides in [*product((0, 1), repeat=len(_BORDERS))][1:]:
+        told = _BORDER.format(" or ".join(compress(_BORDERS, sides)))
+        yield told, partial(_is_right_on, partial(_seen, sides=sides), False)
+
+
+def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_order: bool) -> bool:
+    """Whether an answer is right on the maze as it is seen; one that is no square it `may_fail`."""
+    maze, answer, _ = case
+    seen = view(maze)
+    if answer.trouble:
+        return may_fail and maze.height != maze.width
+    return not (path_fault(seen, answer.path) if answer.path else _search(seen, ("g",))[0])
+
+
+def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn = ()) -> Maze:
+    """Return a small maze without weights, of a size at most, with so many goals, without borders.
+
+    The other tiles become walls, but for the start.
+    """
+    seen = maze.copy()
+    seen.goals = maze.goals[:goals]
+    for row, col in _tiles(maze):
+        ends = row == 0, row == maze.height - 1, col == 0, col == maze.width - 1
+        is_seen = row < size[0] and col < size[1] and not any(compress(ends, sides))
+        seen[row, col] = maze[row, col] > 0 and (is_seen or (row, col) == maze.start)
+    return seen
+
+
+# Mistakes in a search
+
+
+def _searches(of_h: Mapping[Claim, object], *, weighted: bool) -> Iterator[tuple[str, _Explains]]:
+    """Yield mistakes in a search, and right searches, told as ""."""
+    of_f = _HIGH if Claim.ADMISSIBLE in of_h else ""
+    of_closed = of_f or (_CLOSED if of_h else "")
+    known = {"g": "", "f": of_f, "f closed|shut": of_closed, "f closed|shut| 1.5|2|3|5|10": _HIGH}
+    known |= _SEARCHES if weighted else _SEARCHES | {"queue fixed": ""}
+    for pattern, told in known.items():
+        for words in pattern.split(", "):
+            for way in product(*(word.split("|") for word in words.split())):
+                if told in ("", of_closed) or way[0] != "f" or not of_h:  # one mistake is enough
+                    for turn in permutations(range(4)) if "stack" in way else [range(4)]:
+                        yield told, partial(_answers_so, way, turn)
+
+
+def _answers_so(way: Sequence[str], turn: _Turn, case: _Case, in_order: bool) -> bool:
+    """Whether a search finds a path of the same cost, or of as many steps if it knows no costs."""
+    maze, answer, h = case
+    is_blind = way[0] in ("queue", "stack")
+    cost_of = len if is_blind else partial(_cost, maze)
+    if answer.trouble or (answer.path and path_fault(maze, answer.path)):
+        return False
+    for tie in range(1 if is_blind else _TIES):
+        path, order = _search(maze, way, h, tie, turn)
+        is_same = bool(path) == bool(answer.path) and cost_of(path) == cost_of(answer.path)
+        if is_same and (order == answer.order or not in_order):
+            return True
+    return False
+
+
+def _manhattan(maze: Maze) -> list[float]:
+    distances = ((abs(row - r) + abs(col - c) for r, c in maze.goals) for row, col in _tiles(maze))
+    return [*map(min, distances)]
+
+
+def _search(
+    maze: Maze, way: Sequence[str], h: Sequence[float] = (), tie: int = 0, turn: _Turn = range(4)
+) -> tuple[list[Position], list[int]]:
+    """Return the path, [] without one, and what was expanded: indices of tiles, in order.
+
+    `way` begins with what ranks the tiles that wait: queue, stack, g, h, or f for g + h. Words for
+    what a right search does not do follow: a tile keeps its first cost (fixed), or its first rank
+    (stale); it is marked when it is taken (late), and may be taken again (again), with the cost
+    that it was added with (carried); no way to an expanded tile is looked at (closed), or one is
+    noted alone (shut); the cost is that of the tile left (left); a goal ends the search when it is
+    discovered (ahead); h counts so many times (a number). `tie` is the number of a way to break
+    ties, `turn` the order of the sides.
+    """
+    assert maze.start is not None
+    parents, costs, number = {maze.start: maze.start}, {maze.start: 0}, 0
+    times = next((float(word) for word in way if word[-1:].isdigit()), 1)
+    waiting: list[tuple[float, Any, int, Position]] = [(0, 0, 0, maze.start)]
+    expanded, order = set[Position](), list[int]()
+    while waiting:
+        _, _, carried, tile = heappop(waiting)
+        if tile in maze.goals:
+            return _path(parents, tile), order
+        if tile in expanded and "again" not in way:
+            continue
+        expanded.add(tile)
+        order.append(maze.index(tile))
+        for beside in _beside(maze, tile, turn):
+            cost = carried if "carried" in way else costs[tile]
+            cost += maze[tile if "left" in way else beside]
+            is_known, is_expanded, is_late = beside in costs, beside in expanded, "late" in way
+            is_worse = is_known and not is_late and ("fixed" in way or cost >= costs[beside])
+            if is_worse or (is_expanded and (is_late or "closed" in way)):
+                continue
+            costs[beside], parents[beside] = cost, tile
+            if "ahead" in way and beside in maze.goals:
+                return _path(parents, beside), order
+            if "shut" not in way:
+                expanded.discard(beside)
+            if "stale" not in way or not is_known or is_expanded:
+                number, left = number + 1, times * h[maze.index(beside)] if h else 0
+                ranks = {"queue": number, "stack": -number, "g": cost, "h": left, "f": cost + left}
+                ties = beside, number, -number, (left, beside), (-left, beside), number * 7919 % 101
+                heappush(waiting, (ranks[way[0]], ties[tie], cost, beside))
+    return [], order
+
+
+def _path(parents: Mapping[Position, Position], tile: Position) -> list[Position]:
+    return [tile] if parents[tile] == tile else [*_path(parents, parents[tile]), tile]

@@ -1,0 +1,119 @@
+"""Shrinking: the smallest maze that still fails, by taking away what it does not need."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+
+from labyrinth.core.maze.maze import Maze, Position
+
+_SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
+    """Return a maze as small as can be on which it still fails, after at most `most` tries.
+
+    Tried, in turn: with fewer goals, without a row or a column, with an endpoint one step on, with
+    lower weights, with a corridor tile walled up. The maze has its endpoints, and keeps a start and
+    a goal.
+    """
+    candidates = list(simpler(maze))
+    at = refused = 0
+    for _ in range(most):
+        if refused >= len(candidates):
+            break
+        candidate = candidates[at % len(candidates)]
+        if still_fails(candidate):
+            # What follows is most often of the same kind, and simpler in the same way.
+            maze, candidates, refused = candidate, list(simpler(candidate)), 0
+        else:
+            at, refused = at + 1, refused + 1
+    return maze
+
+
+def simpler(maze: Maze) -> Iterator[Maze]:
+    """Yield mazes that are a little simpler than this one, those that are so by far first.
+
+    None of them can come back to it: each is less by the number of its tiles, of its goals, by the
+    steps from the start to the goals, by its weights, or by its corridor tiles.
+    """
+    yield from _fewer_goals(maze)
+    rows, cols = range(maze.height), range(maze.width)
+    for height in _fewer(maze.height):
+        yield _part(maze, rows[:height], cols)
+    for width in _fewer(maze.width):
+        yield _part(maze, rows, cols[:width])
+    for row in rows if len(rows) > 1 else ():
+        yield _part(maze, [each for each in rows if each != row], cols)
+    for col in cols if len(cols) > 1 else ():
+        yield _part(maze, rows, [each for each in cols if each != col])
+    yield from _nearer_ends(maze)
+    yield from _lighter(maze)
+    ends = {maze.start, *maze.goals}
+    for tile, weight in enumerate(maze.tiles):
+        if weight and maze.position(tile) not in ends:
+            yield _with(maze, tile, 0)
+
+
+def _fewer(size: int) -> Iterator[int]:
+    """Yield a half and three quarters of a size that is worth it."""
+    if size > 6:
+        yield size // 2
+        yield size * 3 // 4
+
+
+def _part(maze: Maze, rows: Sequence[int], cols: Sequence[int]) -> Maze:
+    """Return the maze with these rows and columns; an endpoint elsewhere moves to the next one."""
+    tiles = bytearray(maze[row, col] for row in rows for col in cols)
+
+    def moved(position: Position) -> Position:
+        row, col = bisect_left(rows, position[0]), bisect_left(cols, position[1])
+        return min(row, len(rows) - 1), min(col, len(cols) - 1)
+
+    assert maze.start is not None
+    start, goals = moved(maze.start), tuple(dict.fromkeys(map(moved, maze.goals)))
+    for row, col in (start, *goals):
+        tiles[row * len(cols) + col] = tiles[row * len(cols) + col] or 1
+    return Maze(len(rows), len(cols), tiles, start=start, goals=goals)
+
+
+def _with(maze: Maze, tile: int, weight: int) -> Maze:
+    changed = maze.copy()
+    changed.tiles[tile] = weight
+    return changed
+
+
+def _fewer_goals(maze: Maze) -> Iterator[Maze]:
+    if len(maze.goals) > 1:
+        for left_out in maze.goals:
+            fewer = maze.copy()
+            fewer.goals = tuple(goal for goal in maze.goals if goal != left_out)
+            yield fewer
+
+
+def _nearer_ends(maze: Maze) -> Iterator[Maze]:
+    """Yield mazes of which one endpoint is a step on, so that start and goals are nearer in all."""
+    assert maze.start is not None
+    ends = [maze.start, *maze.goals]
+    for at, (row, col) in enumerate(ends):
+        for row_step, col_step in _SIDES:
+            moved = [*ends[:at], (row + row_step, col + col_step), *ends[at + 1 :]]
+            start, goals = moved[0], moved[1:]
+            if all(map(maze.is_open, moved)) and len(set(goals)) == len(goals):
+                nearer = maze.copy()
+                nearer.start, nearer.goals = start, tuple(sorted(goals))
+                if _apart(nearer) < _apart(maze):
+                    yield nearer
+
+
+def _apart(maze: Maze) -> int:
+    """Return the steps from the start to all goals, walls aside."""
+    assert maze.start is not None
+    row, col = maze.start
+    return sum(abs(row - goal[0]) + abs(col - goal[1]) for goal in maze.goals)
+
+
+def _lighter(maze: Maze) -> Iterator[Maze]:
+    for tile, weight in enumerate(maze.tiles):
+        if weight > 1:
+            for lower in dict.fromkeys((1, 2, weight // 2, weight - 1)):
+                if 0 < lower < weight:
+                    yield _with(maze, tile, lower)

@@ -1,0 +1,195 @@
+"""What is claimed of an algorithm, what one run of it came to, and which claims are refuted."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from time import process_time
+from typing import Final
+
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.sandbox.job import AlgorithmKind
+
+
+class Claim(Enum):
+    """One claim; the value is what it says."""
+
+    RUNS = "it ends, without an error"
+    UNCHANGED = "it leaves the maze as it is"
+    VALID = "its path leads step by step from the start to a goal"
+    FOUND = "it finds a path where there is one, and says so where there is none"
+    REPEATS = "the same maze gives the same answer"
+    SHORTEST = "its path has the fewest steps, where every tile costs 1"
+    CHEAPEST = "its path has the lowest cost, with weights too"
+    INSIDE = "its mazes have a closed border"
+    CONNECTED = "every room can be reached"
+    SAME_SEED = "the same seed gives the same maze"
+    PERFECT = "exactly one path joins any two rooms"
+    UNIFORM = "every perfect maze is equally likely"
+    ADMISSIBLE = "its h is never more than what remains"
+    CONSISTENT = "its h never falls by more than a step costs"
+
+    @property
+    def key(self) -> str:
+        """Its name in JSON."""
+        return self.name.lower().replace("_", "-")
+
+
+class Level(Frozen):
+    """What may be expected of an algorithm: its claims, those of lower levels among them.
+
+    `key` names it on the command line; `words` go on from "it finds" or "it makes".
+    """
+
+    key: str
+    kind: AlgorithmKind
+    words: str
+    claims: tuple[Claim, ...]
+
+
+_SOLVES: Final = (Claim.RUNS, Claim.UNCHANGED, Claim.VALID, Claim.FOUND, Claim.REPEATS)
+_FEWEST_STEPS: Final = (*_SOLVES, Claim.SHORTEST)
+_CARVES: Final = (Claim.RUNS, Claim.INSIDE, Claim.CONNECTED, Claim.SAME_SEED)
+_ARE_PERFECT: Final = (*_CARVES, Claim.PERFECT)
+_UNIFORM: Final = (*_ARE_PERFECT, Claim.UNIFORM)
+
+LEVELS: Final = (
+    Level("some-path", "solver", "a path, if there is one", _SOLVES),
+    Level("shortest", "solver", "a path of the fewest steps", _FEWEST_STEPS),
+    Level("cheapest", "solver", "a path of the lowest cost", (*_FEWEST_STEPS, Claim.CHEAPEST)),
+    Level("connected", "generator", "connected mazes", _CARVES),
+    Level("perfect", "generator", "perfect mazes", _ARE_PERFECT),
+    Level("uniform", "generator", "perfect mazes, each equally likely", _UNIFORM),
+)
+"""All levels; of one kind each stands behind those that it contains."""
+
+
+def level_named(key: str) -> Level:
+    """Return the level of that key. Raises KeyError for none."""
+    return {level.key: level for level in LEVELS}[key]
+
+
+class Answer(Frozen):
+    """What a solver returned: `path` is [] for no way, and not yet judged.
+
+    `expanded` tiles were expanded, those expanded again counted again; `order` are their indices,
+    if they are known. `gave_up` says that it stopped without knowing. `trouble` says why it gave no
+    answer, in words that go on from "on this maze", "" where it did: it `is_endless` where it was
+    ended at a bound.
+    """
+
+    path: list[Position]
+    expanded: int = 0
+    gave_up: bool = False
+    trouble: str = ""
+    is_endless: bool = False
+    order: Sequence[int] = ()
+
+
+class Carved(Frozen):
+    """What a generator made: a maze without endpoints, as far as it came; its trouble, as above."""
+
+    maze: Maze
+    trouble: str = ""
+
+
+SolverAttempt = Callable[..., Answer]
+"""`(maze, *, again=False)`: lets a solver search the maze between its endpoints.
+
+All is begun afresh, unless `again` says to call the function of the run before again.
+"""
+
+GeneratorAttempt = Callable[..., Carved]
+"""`(rows, cols, seed, *, again=False)`: lets a generator carve so many rooms; as above."""
+
+
+class Refutation(Frozen):
+    """Why a claim does not hold: one sentence without a full stop, and the maze that shows it.
+
+    Of a solver the maze has endpoints; `path` is what was returned, `enough` what would do, either
+    [] for none. Of a generator it is the maze made of the `seed`.
+    """
+
+    claim: Claim
+    sentence: str
+    maze: Maze
+    path: Sequence[Position] = ()
+    enough: Sequence[Position] = ()
+    seed: int | None = None
+
+    @property
+    def is_edge_case(self) -> bool:
+        """Whether the start is a goal, which is no typical search."""
+        return self.maze.start in self.maze.goals
+
+
+class Findings(Frozen):
+    """What came of checking one algorithm: `refuted` claims, the most basic first.
+
+    `asked` is the number of mazes, of which some were `drawn` at random; `figures` are numbers by
+    their keys, and `remarks` say them in sentences without a full stop. `mistake` is the known one
+    that it makes, and its remedy: two sentences, "" without one.
+    """
+
+    kind: AlgorithmKind
+    asked: int
+    refuted: Mapping[Claim, Refutation]
+    figures: Mapping[str, float]
+    remarks: tuple[str, ...]
+    mistake: str = ""
+    drawn: int = 0
+
+    @property
+    def most_that_fail(self) -> float:
+        """The share of all such mazes that may fail at most, with 95% confidence; 1.0 if unknown.
+
+        By the rule of three: none failed of those that were drawn at random.
+        """
+        return min(1.0, 3 / max(1, self.drawn))
+
+    @property
+    def strongest(self) -> Level | None:
+        """The highest level that was not refuted, None where even the lowest was."""
+        levels = (level for level in reversed(LEVELS) if level.kind == self.kind)
+        return next((level for level in levels if self.first_against(level) is None), None)
+
+    def first_against(self, level: Level) -> Refutation | None:
+        """Return the most basic refutation of a level, edge cases last; None where it holds."""
+        against = (self.refuted[claim] for claim in level.claims if claim in self.refuted)
+        return min(against, key=lambda each: each.is_edge_case, default=None)
+
+
+SECONDS: Final = 14.0
+"""The processor time after which nothing more is asked but what was begun."""
+
+
+class Judge:
+    """An algorithm that is judged, and what is known of it so far."""
+
+    basic: frozenset[Claim]
+    """Once one of these is refuted, nothing more is asked."""
+
+    def __init__(self) -> None:
+        self.refuted: dict[Claim, Refutation] = {}
+        self.figures: dict[str, float] = {}
+        self.remarks: list[str] = []
+        self.asked = self.drawn = 0
+        self.begin(process_time, 1.0)
+
+    def begin(self, spent: Callable[[], float], share: float) -> None:
+        """Have a share of the usual time from now on, by the processor time that was spent."""
+        self._spent, self._share, self._began = spent, share, spent()
+
+    def has_time(self, seconds: float = SECONDS) -> bool:
+        """Whether less than so many seconds have passed, of a judge with the usual time."""
+        return self._spent() - self._began < seconds * max(1.0, self._share)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether a basic claim is refuted."""
+        return not self.basic.isdisjoint(self.refuted)
+
+    def findings(self, kind: AlgorithmKind) -> Findings:
+        """Return what was found out."""
+        refuted = {claim: self.refuted[claim] for claim in Claim if claim in self.refuted}
+        remarks = tuple(self.remarks)
+        return Findings(kind, self.asked, refuted, self.figures, remarks, drawn=self.drawn)

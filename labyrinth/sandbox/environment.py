@@ -1,0 +1,169 @@
+"""What a run finds around it: output that is caught, no input, limits, seeded random numbers."""
+
+import builtins
+import faulthandler
+import io
+import os
+import random
+import signal
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, Final, NoReturn
+
+from labyrinth.sandbox.job import Limits, Source
+from labyrinth.sandbox.messages import NoFileError, NoInputError, NoProcessError, NoSignalError
+from labyrinth.sandbox.shared_memory import SharedMemory
+
+if sys.platform != "win32":
+    import resource
+
+HAS_TIMERS: Final = hasattr(signal, "setitimer")
+_CALLS_BESIDE: Final = 1000
+_STACK: Final = 100 << 20
+"""Bytes of the stack, where the system has it grow: recursion as deep as mazes are large."""
+_COPYING: Final = ("fork", "forkpty")
+_SIGNALLING: Final = ("kill", "killpg", "pidfd_send_signal", "pthread_kill", "raise_signal")
+_CLOSING: Final = ("close", "closerange")
+
+
+def prepare_process(last_lines: int, *streams: int) -> None:
+    """Have this process refuse what a run may not do, and tell where it was when it is ended.
+
+    `last_lines` and `streams` are the descriptors of files that stay open: what runs is written
+    into the first when the process is ended by its time, or crashes.
+    """
+    for name in ("SIGINT", "SIGHUP"):
+        # What every process of a terminal gets is left to the one that started it.
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    # An audit hook would hear of each frame that is traced, at half the time again.
+    for module in (os, *filter(None, map(sys.modules.get, ("posix", "nt"))), signal):
+        for name in (*_COPYING, *_SIGNALLING):
+            if hasattr(module, name):
+                setattr(module, name, partial(_refuse, name in _COPYING))
+        for name in _CLOSING:
+            if hasattr(module, name):
+                files = last_lines, *streams
+                setattr(module, name, partial(_close, getattr(module, name), files))
+    faulthandler.enable(last_lines)
+    if sys.platform != "win32":
+        faulthandler.register(signal.SIGPROF, last_lines, chain=True)
+        # A crash of a learner's code is no reason to write all of its memory to a disk.
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        # Calls through built-in functions lie on the stack.
+        _, hard = resource.getrlimit(resource.RLIMIT_STACK)
+        most = _STACK if hard == resource.RLIM_INFINITY else min(_STACK, hard)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_STACK, (most, hard))
+
+
+def has_had_children() -> bool:
+    """Whether this process has started others, as far as the system tells, be they ended or not."""
+    if sys.platform == "win32":
+        return False
+    if hasattr(os, "waitid"):
+        with suppress(ChildProcessError):
+            os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            return True
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_minflt > 0
+
+
+@contextmanager
+def environment(
+    memory: SharedMemory, folder: str, seed: int, tiles: int, source: Source | None
+) -> Iterator[None]:
+    """Let a run go on in an empty `folder`; it may call itself as deep as twice the tiles.
+
+    What is printed of errors in `source` names that by its path.
+    """
+    os.chdir(folder)
+    random.seed(seed)
+    streams = sys.stdin, sys.stdout, sys.stderr
+    limit, own_input = sys.getrecursionlimit(), builtins.input
+    output = io.TextIOWrapper(
+        _Output(memory, source), "utf-8", "backslashreplace", write_through=True
+    )
+    sys.stdout = sys.stderr = output
+    sys.stdin = io.StringIO()
+    builtins.input = _no_input
+    sys.setrecursionlimit(2 * tiles + _CALLS_BESIDE)
+    try:
+        yield
+    finally:
+        builtins.input = own_input
+        sys.stdin, sys.stdout, sys.stderr = streams
+        sys.setrecursionlimit(limit)
+
+
+@contextmanager
+def limited(limits: Limits) -> Iterator[None]:
+    """End this process, whatever runs, when its time is over; refuse it more memory."""
+    _bound_memory(limits.megabytes << 20)
+    if HAS_TIMERS:
+        signal.setitimer(signal.ITIMER_PROF, limits.seconds)
+    try:
+        yield
+    finally:
+        if HAS_TIMERS:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        _bound_memory(None)
+
+
+def _bound_memory(more: int | None) -> None:
+    """Allow so many bytes beyond what is in use now, None for as many as there are."""
+    if sys.platform == "win32":
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = hard
+    if more is not None:
+        most = more
+        with suppress(OSError), open("/proc/self/statm", "rb") as file:
+            most += int(file.read().split()[0]) * resource.getpagesize()
+    # macOS refuses; there the parent's patience is what is left.
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+class _Output(io.BufferedIOBase):
+    """Output that is written to the shared memory at once."""
+
+    name = "<stdout>"
+
+    def __init__(self, memory: SharedMemory, source: Source | None) -> None:
+        super().__init__()
+        self._memory = memory
+        self._file = source.file_in_code.encode() if source else b""
+        self._path = os.fsencode(source.path) if source else b""
+
+    def writable(self) -> bool:
+        """Return that it can be written to."""
+        return True
+
+    def write(self, data: Any) -> int:
+        """Keep a piece of output."""
+        piece = bytes(data)
+        self._memory.write(piece.replace(self._file, self._path) if self._file else piece)
+        return len(piece)
+
+
+def _refuse(copies: bool, *_: object) -> NoReturn:
+    """Refuse copies of this process, or signals.
+
+    Copies would write their events among those of the run; signals could end the program itself,
+    and whether a run has ended its own process so would look as if the system had.
+    """
+    raise NoProcessError if copies else NoSignalError
+
+
+def _close(close: Callable[..., object], files: Collection[int], first: int, *end: int) -> object:
+    """Close a file, or those from the first up to the end, but none that the process needs."""
+    if any(first <= file < (*end, first + 1)[0] for file in files):
+        raise NoFileError
+    return close(first, *end)
+
+
+def _no_input(prompt: object = "", /) -> NoReturn:
+    """Refuse: nobody can type anything."""
+    raise NoInputError

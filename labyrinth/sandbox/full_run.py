@@ -1,0 +1,179 @@
+"""Running full algorithms, built in or of a file, so that their events are seen while they run.
+
+Either a whole search or generation runs, with all that belongs to it, or the algorithm's own
+function is called, where the program does the rest.
+
+The function of an algorithm may do no more than to set up another one, of another algorithm or of a
+toolkit. The lines that are steps are those of the file where the slices come from, of the
+algorithm's own file, and of such other functions that record slice by slice.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Generator, Mapping
+from inspect import CO_GENERATOR
+from pathlib import Path
+from random import Random
+from types import CodeType
+from typing import Any, Final
+
+from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.registry import Registry
+from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import quoted
+from labyrinth.core.generation.generate import generation
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.solve import search_by
+from labyrinth.core.task import drain, relay
+from labyrinth.core.trace import Trace
+from labyrinth.sandbox.job import Job
+from labyrinth.sandbox.learners_mazes import WrongUseError
+from labyrinth.sandbox.shared_memory import Bound, Cell, SharedMemory
+from labyrinth.sandbox.tracing import end_at, recorder
+
+Outcome = tuple[list[Position], bytes | None, Any]
+"""The path of a search, the tiles of a generation, and what came of a call."""
+
+_RECORDING: Final = {"trace", "record"}
+"""What functions take that record."""
+_FOLDERS: Final = {"generators", "solvers", "toolkit"}
+"""Where they stand."""
+
+
+class FullRun:
+    """One run of a full algorithm."""
+
+    def __init__(
+        self, memory: SharedMemory, job: Job, files: list[str], algorithm: Algorithm | None
+    ) -> None:
+        """Run an `algorithm`, or with None the one that is built in.
+
+        `files` become those whose lines are steps, that of the slices first. Raises LabyrinthError
+        for an algorithm that is not there.
+        """
+        self._memory, self._job, self._files = memory, job, files
+        self._generates = job.kind == "generator"
+        self._registry: Registry[Any] = generators if self._generates else solvers
+        self._key = job.what.partition(":")[0]
+        self._algorithm: Any = algorithm or self._registry.get(self._key)
+        self._own_file = self._algorithm.run.__code__.co_filename
+        self._events = array("I")
+        self._first = 0
+        """How many events there were before it runs."""
+
+    def other_file(self, code: CodeType) -> int | None:
+        """Return the number of the file of code that is to be traced as well, None for other."""
+        file = code.co_filename
+        if file != self._own_file and not _records_in_slices(code):
+            return None
+        if file not in self._files:
+            self._files.append(file)
+        return self._files.index(file)
+
+    def flush(self) -> None:
+        """Write down the events since the last time as those of the present step."""
+        memory, first = self._memory, self._memory.head[Cell.EVENTS]
+        end = min(len(self._events) - self._first, memory.most_events)
+        if end > first:
+            step = max(0, memory.head[Cell.STEPS] - 1)
+            memory.events[first:end] = self._events[first + self._first : end + self._first]
+            memory.step_of_event[first:end] = array("I", [step]) * (end - first)
+            memory.head[Cell.EVENTS] = end
+        if self._job.call and end >= self._job.limits.events:
+            end_at(memory, Bound.EVENTS)
+
+    def run(self, begin: Callable[[], None]) -> Outcome:
+        """Run it. `begin` is called before its slices, whose file is known then."""
+        if self._job.call:
+            begin()
+            return (self._carved if self._generates else self._searched)(*self._job.call)
+        self._files.clear()
+        run: Callable[..., Any] = self._algorithm.run
+
+        def noticed(*given: Any, **options: Any) -> Any:
+            # A generator is given `(maze, rng, trace)`, a solver `(grid, record, decide)`.
+            self._events = given[2].events if self._generates else given[1].__self__
+            slices = run(*given, **options)
+            self._files.append(slices.gi_code.co_filename)
+            begin()
+            return slices
+
+        # By this key the program knows it, be another one built in.
+        built_in = self._registry.get(self._key) if self._key in self._registry else None
+        self._algorithm.key, self._algorithm.run = self._key, noticed
+        self._registry.add(self._algorithm)
+        try:
+            return self._ordered()
+        finally:
+            self._algorithm.run = run
+            self._registry.remove(self._algorithm)
+            if built_in is not None:
+                self._registry.add(built_in)
+
+    def _ordered(self) -> Outcome:
+        """Do all of what the job says by its text."""
+        job = self._job
+        if self._generates:
+            maze = generation(Recipe.parse(job.what), decisions=job.decisions).finish()
+            assert maze.trace is not None, "a generated maze has its trace"
+            self._finish(maze.trace.events)
+            return [], bytes(maze.tiles), None
+        assert job.maze is not None, "a search has a maze"
+        choice = SolverChoice.parse(job.what)
+        solution = search_by(job.maze, choice, decisions=job.decisions).finish()
+        self._finish(solution.trace.events)
+        return solution.path, None, None
+
+    def _finish(self, events: array[int]) -> None:
+        """Write the events as the trace has them at the end, with those of steps that follow."""
+        self.flush()
+        written = self._memory.head[Cell.EVENTS]
+        self._memory.events[:written] = events[:written]
+        self._events = events
+        self.flush()
+
+    def _searched(self, given: tuple[SearchGrid], options: Mapping[str, Any]) -> Outcome:
+        """Call a solver's function; each event is written as it comes."""
+        record = recorder(self._memory, self._job.limits.events)
+        decide = record if self._job.decisions else None
+        found = self._through(self._algorithm.run(*given, record, decide, **options))
+        if not isinstance(found, Found):
+            wrong = f"it returned {quoted(found)}: a search returns Found(path, expanded)"
+            raise WrongUseError(wrong)
+        return [], None, found
+
+    def _carved(
+        self, given: tuple[Maze, Random, Trace, Any], options: Mapping[str, Any]
+    ) -> Outcome:
+        """Call a generator's function; its events are written at each of its yields."""
+        maze, rng, trace, *_ = given
+        sections = len(trace.sections)
+        self._events, self._first = trace.events, len(trace)
+        try:
+            self._through(self._algorithm.run(*given, **options))
+        finally:
+            self.flush()
+        new = [(each.first, each.pseudocode) for each in trace.sections[sections:]]
+        return [], bytes(maze.tiles), (rng.getstate(), trace.drawn, trace.weights, new)
+
+    def _through(self, slices: Generator[int, None, Any]) -> Any:
+        """Go through slices to their end, and return their result."""
+
+        def note(done: int) -> None:
+            self._memory.head[Cell.DONE] = done
+            self.flush()
+
+        return drain(relay(slices, note))
+
+
+def _records_in_slices(code: CodeType) -> bool:
+    """Whether code yields, is given what records, and is an algorithm's or of a toolkit."""
+    arguments = code.co_varnames[: code.co_argcount]
+    stands = Path(code.co_filename).parent.name in _FOLDERS
+    return bool(code.co_flags & CO_GENERATOR) and stands and not _RECORDING.isdisjoint(arguments)

@@ -1,0 +1,30 @@
+"""Loaded algorithms by the files that they came from."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from labyrinth.core.declaration.algorithm import Algorithm
+
+Kind = TypeVar("Kind", bound=Algorithm)
+
+
+def by_file(algorithms: Iterable[Kind]) -> tuple[dict[str, list[Kind]], list[Kind]]:
+    """Return those of each file, by its name, and the program's own ones.
+
+    Files come in the order in which they were loaded, and algorithms in that of their file.
+    """
+    own: list[Kind] = []
+    others: list[Kind] = []
+    for each in algorithms:
+        (others if each.origin else own).append(each)
+    if not others:
+        return {}, own
+    # Where nothing was loaded, nothing of this was imported.
+    from labyrinth.sandbox.loading import loaded
+
+    order: list[Algorithm] = [each for file in loaded() for each in file.algorithms]
+    files: dict[str, list[Kind]] = {}
+    for each in sorted(others, key=order.index):
+        assert each.origin is not None
+        files.setdefault(each.origin.name, []).append(each)
+    return files, own

@@ -1,0 +1,282 @@
+"""What files declare as algorithms of the program: each drives a child, and records what it does.
+
+Also the jobs that make a past run of any algorithm again, for its lines and its variables.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator
+from contextlib import closing
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from labyrinth.core.declaration.algorithm import Origin
+from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
+from labyrinth.core.declaration.generator import Slices as GenerationSlices
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver import (
+    Decide,
+    Found,
+    Guarantee,
+    Record,
+    Slices,
+    SolverAlgorithm,
+)
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.generation.generate import UnfinishedError
+from labyrinth.core.generation.steps.symmetry import SYMMETRY
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.solution import Solution, missed_path, path_fault
+from labyrinth.core.search.toolkit.distances import reach
+from labyrinth.core.sentences import capitalised
+from labyrinth.core.task import relay
+from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind, Trace
+from labyrinth.sandbox.job import SECONDS, Described, Job, Limits, Ran, Source
+from labyrinth.sandbox.learners_mazes import (
+    generator_lines,
+    solver_lines,
+)
+from labyrinth.sandbox.packing import unpack
+from labyrinth.sandbox.process import lent_sandbox
+from labyrinth.sandbox.shared_memory import Cell
+
+Loadable = SolverAlgorithm | GeneratorAlgorithm
+
+_SEED_BITS: Final = 64
+_TILES_A_SECOND: Final = 20_000
+_EVENTS_A_TILE: Final = 32
+
+
+class Code(Frozen):
+    """The file that an algorithm was loaded from, and what was found there."""
+
+    source: Source
+    described: Described
+
+
+def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadable:
+    """Return what a file declares as the program's algorithm: its run drives a child.
+
+    Raises LabyrinthError where it declares what the program does not have.
+    """
+    about: dict[str, Any]
+    if described.declaration:
+        about = {**unpack(described.declaration), "code": Code(source, described), "origin": origin}
+        declared = SolverAlgorithm if described.kind == "solver" else GeneratorAlgorithm
+        return _driving(declared(**about))
+    plain = described.name.strip("_")
+    heading = capitalised(plain.replace("_", " "))
+    place = f"Source: {named(origin.told)}, lines {described.first} to {described.last}."
+    docstring = described.docstring.strip()
+    about = {
+        "key": plain_key(plain) or "algorithm",
+        "summary": described.docstring.partition("\n")[0].strip() or place,
+        "documentation": f"{docstring or heading}\n\n{place}",
+        "choices": "What it holds, and takes next, is its own.",
+        "code": Code(source, described),
+        "origin": origin,
+    }
+    if described.kind == "solver":
+        solver = SolverAlgorithm(
+            guarantee=Guarantee.UNTOLD,
+            growth="untold",
+            structures=[("Queue", "Frontier")],
+            pseudocode=solver_lines(heading),
+            refused={
+                "diagonal": "maze.neighbours has no tiles across corners",
+                "graph": "maze.neighbours has tiles",
+            },
+            **about,
+        )
+        return _driving(solver)
+    generator = GeneratorAlgorithm(
+        texture=Texture.UNTOLD,
+        structures=[("CarvedRooms", "Carved")],
+        pseudocode=generator_lines(heading),
+        refused={"shape": "its function is given whole grids"},
+        **about,
+    )
+    return _driving(generator)
+
+
+def _driving(algorithm: Loadable) -> Loadable:
+    """Have an algorithm drive a child when it runs."""
+    if isinstance(algorithm, SolverAlgorithm):
+        algorithm.run = partial(_search, algorithm)
+    else:
+        algorithm.run = partial(_generate, algorithm)
+    return algorithm
+
+
+def plain_key(name: str) -> str:
+    """Return a name without what has a meaning in recipes and choices, or separates words."""
+    marks = (mark if mark.isalnum() or mark == "." else "-" for mark in name.lower())
+    return "".join(marks).strip("-")
+
+
+def limits_for(tiles: int) -> Limits:
+    """Return the limits of a run on a maze of so many tiles, whose lines are not looked at."""
+    usual = Limits()
+    seconds = SECONDS + tiles / _TILES_A_SECOND
+    return usual.replaced(
+        seconds=seconds,
+        patience=seconds,
+        events=max(usual.events, _EVENTS_A_TILE * tiles),
+    )
+
+
+def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) -> Job:
+    """Return what makes the run of a trace again; a search has its solution.
+
+    Its lines are steps, and its decisions are recorded where those of the trace are. Raises
+    LabyrinthError that says why it cannot be made again.
+    """
+    code: Code | None = algorithm.code
+    plain = algorithm.is_plain
+    about: dict[str, Any] = {
+        "source": None if code is None else code.source,
+        "key": code.described.name if code else "",
+        "limits": limits_for(len(trace.before)),
+        "decisions": trace.with_decisions,
+    }
+    if isinstance(algorithm, GeneratorAlgorithm):
+        if not trace.recipe:
+            raise LabyrinthError("this maze has no recipe: its code cannot be run again")
+        if trace.given is not None:
+            raise LabyrinthError("this tree has given weights: its code cannot be run again")
+        if not plain or code is None:
+            return Job(trace.recipe, "generator", **about)
+        recipe = Recipe.parse(trace.recipe)
+        if recipe.value(SYMMETRY) != SYMMETRY.default:
+            raise LabyrinthError("of a symmetric maze its code carved only a part")
+        seed = ReproducibleRandom(recipe.seed).getrandbits(_SEED_BITS)
+        about |= {"rows": recipe.rows, "cols": recipe.cols, "seed": seed}
+        return Job(code.described.name, "generator", **about)
+    if solution is None:
+        raise LabyrinthError("this walk was made by hand: no code made it")
+    if solution.stops:
+        raise LabyrinthError("a search over stops is several runs: search without stops first")
+    start = None if trace.start is None else divmod(trace.start, trace.width)
+    tiles = sorted(trace.goals) if plain else trace.goals
+    goals = tuple(divmod(goal, trace.width) for goal in tiles)
+    maze = Maze(trace.height, trace.width, trace.before, start=start, goals=goals)
+    what = code.described.name if plain and code else str(solution.choice)
+    return Job(what, "solver", maze=maze, **about)
+
+
+def _search(
+    solver: SolverAlgorithm, grid: SearchGrid, record: Record, decide: Decide, **options: Any
+) -> Slices:
+    """Let a child search, and record its events; a learner's path is left to the search."""
+    plain, by_code, expanded = solver.is_plain, solver.pseudocode.by_code, 0
+
+    def take(events: array[int]) -> None:
+        nonlocal expanded
+        for event in events:
+            line, tile = by_code[event >> TILE_BITS], event & TILE_MASK
+            if plain and grid.padding:  # there is a ring around the maze
+                event += grid.index(divmod(tile, grid.maze_width)) - tile
+            expanded += line.kind is EventKind.EXPAND
+            if not line.is_deed:
+                assert decide is not None, "decisions come where they are wanted"
+                decide(event)
+            elif not (plain and line.kind is EventKind.PATH):
+                record(event)
+
+    maze = _maze_of(grid)
+    what: dict[str, Any] = {"maze": maze} if plain else {"call": ((grid,), options)}
+    job = _job(solver, len(maze.tiles), decide, **what)
+    with lent_sandbox() as sandbox, closing(sandbox.run(job, take)) as slices:
+        ran = yield from relay(slices, lambda _: expanded)
+    if fault := (yield from _fault(ran, maze, grid)):
+        return Found([], expanded, gave_up=fault)
+    found: Found = ran.returned or Found([*map(grid.index, ran.path)], expanded)
+    return found.replaced(seconds=ran.seconds)
+
+
+def _job(algorithm: Loadable, tiles: int, decide: Decide, **about: Any) -> Job:
+    """Return a run of an algorithm whose lines are not looked at."""
+    described = algorithm.code.described
+    return Job(
+        described.name,
+        described.kind,
+        algorithm.code.source,
+        limits=limits_for(tiles),
+        lines=False,
+        decisions=decide is not None,
+        **about,
+    )
+
+
+def _maze_of(grid: SearchGrid) -> Maze:
+    """Return the maze that a grid shows."""
+    width, pad = grid.width, grid.padding
+    rows = range(pad * width, len(grid.tiles) - pad * width, width)
+    tiles = b"".join(grid.tiles[first + pad : first + width - pad] for first in rows)
+    goals = tuple(map(grid.position, sorted(grid.goals)))
+    start = grid.position(grid.start)
+    return Maze(len(rows), grid.maze_width, tiles, start=start, goals=goals)
+
+
+def _fault(ran: Ran, maze: Maze, grid: SearchGrid) -> Generator[int, None, str]:
+    """Say why a run failed, or what is wrong with its answer, "" where nothing is."""
+    if ran.failure is not None:
+        return ran.failure.sentence
+    if ran.returned is not None:  # a full algorithm answers for itself
+        return ""
+    if ran.path:
+        fault = path_fault(maze, ran.path).removesuffix(".")
+        return f"Its path {fault}." if fault else ""
+    # A learner's word is not enough to say that no way leads to a goal.
+    order, distances = yield from relay(reach(grid, grid.start), lambda _: 0)
+    fewest = next(
+        (steps for tile, steps in zip(order, distances, strict=True) if tile in grid.goals), None
+    )
+    return "" if fewest is None else f"It returned no path; {missed_path(fewest)}."
+
+
+def _generate(
+    generator: GeneratorAlgorithm,
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    *carved: list[int],
+    **options: Any,
+) -> GenerationSlices:
+    """Let a child carve. Raises UnfinishedError with what went wrong."""
+    by_code, decide = generator.pseudocode.by_code, trace.decide
+    deciding = {code for code, line in enumerate(by_code) if line.kind and not line.is_deed}
+
+    def take(events: array[int]) -> None:
+        for event in events:
+            if event >> TILE_BITS in deciding:
+                assert decide is not None, "decisions come where they are wanted"
+                decide(event)
+            else:
+                trace.events.append(event)
+
+    if generator.is_plain:
+        seed = rng.getrandbits(_SEED_BITS)
+        what: dict[str, Any] = {"rows": maze.rows, "cols": maze.cols, "seed": seed}
+    else:
+        part = maze.copy()
+        part.trace = part.recipe = None
+        what = {"call": ((part, rng, trace.up_to(len(trace)), *carved), options)}
+    job = _job(generator, len(maze.tiles), decide, **what)
+    with lent_sandbox() as sandbox, closing(sandbox.run(job, take)) as slices:
+        ran = yield from relay(slices, lambda _: sandbox.memory.head[Cell.DONE] or trace.deeds // 2)
+    if ran.failure is not None:
+        raise UnfinishedError(f"{generator.key}: {ran.failure.sentence}")
+    maze.tiles[:] = ran.tiles or b""
+    if ran.returned is not None:
+        state, trace.drawn, trace.weights, sections = ran.returned
+        rng.setstate(state)
+        for first, pseudocode in sections:
+            trace.follow(pseudocode, first)
+    elif not any(maze.tiles):
+        raise UnfinishedError(f"{generator.key}: it carved no room; call maze.carve(room, other)")

@@ -1,0 +1,514 @@
+"""The mazes that learners' functions are given, what they return, and what they do wrong."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise, takewhile
+from random import Random
+from types import GeneratorType
+from typing import Any, ClassVar, Final, NoReturn, SupportsIndex, TypeGuard
+
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace import Pseudocode
+
+Position = tuple[int, int]
+Record = Callable[[int], None]
+"""Records an event: a code of `solver_lines` or `generator_lines`, and a flat tile index."""
+
+_LONG: Final = 100_000
+"""Tiles of a path from which on it is looked through before it is recorded."""
+_PATH: Final = "return maze.path(came_from, tile), a list of (row, col), or None where no way is"
+
+
+# What a run records: the same lines for every learner's
+
+
+def solver_lines(heading: str) -> Pseudocode:
+    """Return the lines of a learner's solver; the constants below are their codes."""
+    return Pseudocode(f"""
+{heading}
+| neighbours(tile)
+    EXPANDED expand: {{tile}} is asked for its neighbours.
+|     look at one of them
+    DISCOVERED discover: {{tile}} is looked at for the first time.
+    SEEN_AGAIN consider: {{tile}} is looked at again.
+| mark(tile)
+    MARKED step: {{tile}} is marked.
+| return path
+    ON_PATH path: {{tile}} lies on the path returned: step {{number}} of {{length}}.
+""")
+
+
+def generator_lines(heading: str) -> Pseudocode:
+    """Return the lines of a learner's generator; the constants below are their codes."""
+    text = f"""
+{heading}
+| look at a neighbour
+    CONSIDERED consider: {{tile}} is looked at.
+| carve(room, other)
+    CARVED carve: {{tile}} is carved.
+"""
+    return Pseudocode(text, of_rooms=True)
+
+
+EXPANDED, DISCOVERED, SEEN_AGAIN, MARKED, ON_PATH = solver_lines("").codes.values()
+CONSIDERED, CARVED = generator_lines("").codes.values()
+
+
+# The mazes
+
+
+class WrongUseError(LabyrinthError):
+    """A call that cannot be answered, or an answer that is none: one sentence for a learner."""
+
+
+class NoSuchNameError(WrongUseError, AttributeError):
+    """A name that a maze does not have."""
+
+
+class Neighbours(list[Position]):
+    """Positions, each of which is told to `look` whenever it is taken from the list.
+
+    Its length, its text and its sorting look at none. It belongs to whoever asked for it, who may
+    change it as any list.
+    """
+
+    __slots__ = ("_look",)
+
+    def __init__(self, positions: Iterable[Position], look: Callable[[Position], None]) -> None:
+        """Hold these positions."""
+        super().__init__(positions)
+        self._look = look
+
+    def __iter__(self) -> Iterator[Position]:
+        """Yield each position, looked at as soon as it is taken."""
+        look = self._look
+        for position in super().__iter__():
+            look(position)
+            yield position
+
+    def __reversed__(self) -> Iterator[Position]:
+        """Yield them from the last to the first, in the same way."""
+        return self._looked_at(super().__reversed__())
+
+    def __contains__(self, wanted: object) -> bool:
+        """Whether a position is among them: they are looked at up to it."""
+        return any(position == wanted for position in self)
+
+    def __getitem__(self, index: Any, /) -> Any:
+        """Return what an index names, looked at."""
+        found = super().__getitem__(index)
+        if isinstance(index, slice):
+            return list(self._looked_at(found))
+        self._look(found)
+        return found
+
+    def pop(self, index: SupportsIndex = -1, /) -> Position:
+        """Take one out, looked at."""
+        position = super().pop(index)
+        self._look(position)
+        return position
+
+    def copy(self) -> list[Position]:
+        """Return them in a list of the usual kind, all of them looked at."""
+        return list(self)
+
+    def __add__(self, other: list[Any], /) -> list[Any]:
+        """Return them and other ones in a list of the usual kind, all of these looked at."""
+        return [*self, *other]
+
+    def __radd__(self, other: list[Any], /) -> list[Any]:
+        """Return other ones and them, in the same way."""
+        return [*other, *self]
+
+    def _looked_at(self, positions: Iterable[Position]) -> Iterator[Position]:
+        for position in positions:
+            self._look(position)
+            yield position
+
+
+class _LearnersMaze:
+    """What both mazes have in common: nothing of them can be changed, and names are guessed."""
+
+    _names: ClassVar[tuple[str, ...]]
+    """What a learner's function can ask for."""
+    _unchanged: ClassVar[str]
+    """What is said where a function tries to change it."""
+    _instead: ClassVar[str]
+    """What to ask for where it is taken for a list or a dict."""
+    _unit: ClassVar[str]
+    """What `rows` and `cols` count."""
+    rows: int
+    cols: int
+
+    def __init__(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        """Return the size."""
+        return f"<maze of {self.rows} x {self.cols} {self._unit}>"
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Refuse a name that a maze does not have: which one may be meant, or which there are."""
+        # difflib is worth importing only for this.
+        from labyrinth.core.suggestions import hint
+
+        known = type(self)._names
+        raise NoSuchNameError(f"maze.{name}: a maze here has no {name}; {hint(name, known)}")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse: a function leaves the maze as it is, but for carving."""
+        raise WrongUseError(f"{self._unchanged}: use a variable in place of maze.{name}")
+
+    def _is_inside(self, position: Position) -> bool:
+        return 0 <= position[0] < self.rows and 0 <= position[1] < self.cols
+
+
+class SolverMaze(_LearnersMaze):
+    """Tiles at (row, col), with a start and goals; what is asked of it records the search.
+
+    `record` is given each event, a code and a flat tile index; `decide` those that are decisions,
+    None where none are wanted. `tiles` is row-major: 0 is a wall, else the cost of a step onto it.
+    """
+
+    _names = ("start", "goals", "rows", "cols", "is_open", "cost", "neighbours", "mark", "path")
+    _unchanged = "the maze cannot be changed"
+    _instead = "maze.is_open(tile), maze.cost(tile) and maze.neighbours(tile)"
+    _unit = "tiles"
+
+    start: Position
+    goals: tuple[Position, ...]
+    _tiles: bytes
+    _record: Record
+    _decide: Record | None
+    _known: bytearray
+    _has_path: bool
+    """Whether it was asked for the way to a goal, and returned it."""
+
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        tiles: bytes,
+        start: Position,
+        goals: Iterable[Position],
+        record: Record,
+        decide: Record | None = None,
+    ) -> None:
+        """Show a grid of `rows` x `cols` tiles to a solver."""
+        known = bytearray(len(tiles))
+        known[start[0] * cols + start[1]] = 1
+        super().__init__(
+            rows=rows,
+            cols=cols,
+            start=start,
+            goals=tuple(goals),
+            _tiles=tiles,
+            _record=record,
+            _decide=decide,
+            _known=known,
+            _has_path=False,
+        )
+
+    def is_open(self, tile: Position) -> bool:
+        """Whether a tile is inside the maze and no wall."""
+        _check_tile("maze.is_open", tile)
+        return self._is_inside(tile) and self._tiles[tile[0] * self.cols + tile[1]] > 0
+
+    def cost(self, tile: Position) -> int:
+        """Return what a step onto an open tile costs, 1 or more."""
+        return self._tiles[self._index("maze.cost", tile)]
+
+    def neighbours(self, tile: Position) -> Neighbours:
+        """Expand an open tile: return the open tiles beside it, in the order up, down, left, right.
+
+        Each is looked at when it is taken from the list.
+        """
+        index = self._index("maze.neighbours", tile)
+        self._known[index] = 1
+        self._record(EXPANDED + index)
+        (row, col), tiles, cols = tile, self._tiles, self.cols
+        beside: list[Position] = []
+        if row and tiles[index - cols]:
+            beside.append((row - 1, col))
+        if row + 1 < self.rows and tiles[index + cols]:
+            beside.append((row + 1, col))
+        if col and tiles[index - 1]:
+            beside.append((row, col - 1))
+        if col + 1 < cols and tiles[index + 1]:
+            beside.append((row, col + 1))
+        return Neighbours(beside, self._look)
+
+    def mark(self, tile: Position) -> None:
+        """Mark an open tile, so that it is seen, as one that a walker steps on."""
+        self._record(MARKED + self._index("maze.mark", tile))
+
+    def path(self, came_from: Mapping[Position, Position | None], tile: Position) -> list[Position]:
+        """Return the tiles from the start to `tile`, each of which came from the one before.
+
+        Raises WrongUseError where `came_from` does not lead back to the start step by step.
+        """
+        if isinstance(tile, Mapping) and _is_position(came_from):
+            raise WrongUseError("maze.path: the dict comes first: write maze.path(came_from, tile)")
+        self._index("maze.path", tile)
+        if not isinstance(came_from, Mapping):
+            raise WrongUseError(
+                f"maze.path: came_from is a dict from each tile to the one before, not "
+                f"{quoted(came_from)}"
+            )
+        way, is_goal = {tile: None}, tile in self.goals
+        while tile != self.start:
+            if tile not in came_from:
+                raise WrongUseError(f"maze.path: came_from does not say where {tile} came from")
+            before = came_from[tile]
+            if before is None:
+                raise WrongUseError(
+                    f"maze.path: {tile} came from None, as only the start {self.start} does"
+                )
+            if not (_is_position(before) and self.is_open(before) and _are_beside(tile, before)):
+                raise WrongUseError(
+                    f"maze.path: {tile} came from {quoted(before)}, which is no open tile beside it"
+                )
+            if before in way:
+                raise WrongUseError(f"maze.path: came_from leads in a circle, back to {before}")
+            way[before] = None
+            tile = before
+        if is_goal:
+            object.__setattr__(self, "_has_path", True)
+        return list(way)[::-1]
+
+    def _look(self, tile: Position) -> None:
+        index = tile[0] * self.cols + tile[1]
+        if not self._known[index]:
+            self._known[index] = 1
+            self._record(DISCOVERED + index)
+        elif self._decide is not None:
+            self._decide(SEEN_AGAIN + index)
+
+    def _index(self, call: str, tile: Position) -> int:
+        _check_tile(call, tile)
+        row, col = tile
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise WrongUseError(
+                f"{call}({tile}): {tile} is outside the maze, whose rows are 0 to {self.rows - 1} "
+                f"and columns 0 to {self.cols - 1}"
+            )
+        index = row * self.cols + col
+        if not self._tiles[index]:
+            raise WrongUseError(f"{call}({tile}): {tile} is a wall")
+        return index
+
+
+class GeneratorMaze(_LearnersMaze):
+    """Rooms at (row, col), all closed; what is carved of it records the generation.
+
+    `record` is given each event, a code and the flat index of a tile of the grid of
+    (2 rows + 1) x (2 cols + 1) tiles; `decide` those that are decisions, None where none are
+    wanted. `random` is the maze's own source of random numbers.
+    """
+
+    _names = ("rooms", "rows", "cols", "neighbours", "carve", "is_carved", "random")
+    _unchanged = "the maze cannot be changed but by maze.carve"
+    _instead = "maze.rooms, maze.is_carved(room) and maze.neighbours(room)"
+    _unit = "rooms"
+
+    random: Random
+    _tiles: bytearray
+    _record: Record
+    _decide: Record | None
+
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        random: Random,
+        record: Record,
+        decide: Record | None = None,
+    ) -> None:
+        """Give `rows` x `cols` closed rooms to a generator.
+
+        A single room, which has no other to be carved to, is carved at once.
+        """
+        tiles = bytearray((2 * rows + 1) * (2 * cols + 1))
+        super().__init__(
+            rows=rows, cols=cols, random=random, _tiles=tiles, _record=record, _decide=decide
+        )
+        if rows == cols == 1:
+            self._open(self._tile((0, 0)))
+
+    @property
+    def rooms(self) -> list[Position]:
+        """All rooms, row by row, in a new list."""
+        return [(row, col) for row in range(self.rows) for col in range(self.cols)]
+
+    def neighbours(self, room: Position) -> Neighbours:
+        """Return the rooms beside a room, carved or not, in the order up, down, left, right.
+
+        Each is looked at when it is taken from the list.
+        """
+        self._check("maze.neighbours", room)
+        row, col = room
+        beside = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+        return Neighbours(filter(self._is_inside, beside), self._look)
+
+    def is_carved(self, room: Position) -> bool:
+        """Whether a room was carved: whether it is part of the maze by now."""
+        self._check("maze.is_carved", room)
+        return self._tiles[self._tile(room)] > 0
+
+    def carve(self, room: Position, other: Position) -> None:
+        """Open two rooms side by side and the wall between them; what is open stays so."""
+        self._check("maze.carve", room, other)
+        if not _are_beside(room, other):
+            raise WrongUseError(
+                f"maze.carve({room}, {other}): {other} is not beside {room}, so that there is no "
+                f"wall between them"
+            )
+        tiles = self._tile(room), self._tile(other)
+        for tile in (tiles[0], sum(tiles) // 2, tiles[1]):
+            if not self._tiles[tile]:
+                self._open(tile)
+
+    def _open(self, tile: int) -> None:
+        self._tiles[tile] = 1
+        self._record(CARVED + tile)
+
+    def _look(self, room: Position) -> None:
+        if self._decide is not None:
+            self._decide(CONSIDERED + self._tile(room))
+
+    def _tile(self, room: Position) -> int:
+        return (2 * room[0] + 1) * (2 * self.cols + 1) + 2 * room[1] + 1
+
+    def _check(self, call: str, *rooms: Position) -> None:
+        """Refuse a call with what is no room."""
+        for room in rooms:
+            if not _is_position(room):
+                why = "a room is a tuple (row, col), as (1, 3)"
+            elif not self._is_inside(room):
+                why = (
+                    f"there is no room {room}; rows are 0 to {self.rows - 1} and columns 0 to "
+                    f"{self.cols - 1}"
+                )
+            else:
+                continue
+            raise WrongUseError(f"{call}({', '.join(map(quoted, rooms))}): {why}")
+
+
+def solve_by(
+    function: Callable[[SolverMaze], Any], maze: Maze, record: Record, decide: Record | None = None
+) -> list[Position]:
+    """Let a solver search between the maze's endpoints; return its path, empty where it has none.
+
+    `record` is given each event that changes a mark, `decide` each decision. The path need not be a
+    right one. Raises WrongUseError for what is no list of tiles, and whatever the function raises.
+    """
+    assert maze.start is not None, "a search has a start"
+    shown = SolverMaze(
+        maze.height, maze.width, bytes(maze.tiles), maze.start, maze.goals, record, decide
+    )
+    returned = function(shown)
+    if returned is None and shown._has_path:
+        raise WrongUseError(
+            "it called maze.path, but returned nothing: write return maze.path(came_from, tile)"
+        )
+    path: Any = [] if returned is None else returned
+    if not isinstance(path, list | tuple) or _is_position(path):
+        found = "a generator" if isinstance(path, GeneratorType) else quoted(path)
+        raise WrongUseError(f"it returned {found}; {_PATH}")
+    if len(path) > _LONG:  # what follows the first fault would only take time to record
+        good = takewhile(_is_step, pairwise(path))
+        path = path[: 2 + sum(1 for _ in good)]
+    for number, each in enumerate(path, 1):
+        if not _is_position(each):
+            raise WrongUseError(
+                f"number {number} of what it returned is {quoted(each)}, no tile; {_PATH}"
+            )
+    for tile in path:
+        if tile in maze:
+            record(ON_PATH + maze.index(tile))
+    return list(path)
+
+
+def generate_by(
+    function: Callable[[GeneratorMaze], Any],
+    maze: Maze,
+    seed: int,
+    record: Record,
+    decide: Record | None = None,
+) -> None:
+    """Let a generator carve `maze`, a solid one of rooms, by random numbers of this seed.
+
+    `record` is given each event that changes a tile, `decide` each decision. What the function
+    returns is of no interest. Raises whatever it raises; what was carved up to there stays.
+    """
+
+    def carve(event: int) -> None:
+        record(event)
+        maze.tiles[event - CARVED] = 1
+
+    function(GeneratorMaze(maze.rows, maze.cols, Random(seed), carve, decide))
+
+
+def _check_tile(call: str, position: object) -> None:
+    """Refuse to a call, such as "maze.cost", what is no position."""
+    if not _is_position(position):
+        raise WrongUseError(f"{call}({quoted(position)}): a tile is a tuple (row, col), as (1, 3)")
+
+
+def _is_position(value: object) -> TypeGuard[Position]:
+    """Whether a value is a tuple of two whole numbers."""
+    return type(value) is tuple and len(value) == 2 and type(value[0]) is type(value[1]) is int
+
+
+def _is_step(pair: tuple[Any, Any]) -> bool:
+    """Whether two things are tiles with a side in common."""
+    return _is_position(pair[0]) and _is_position(pair[1]) and _are_beside(*pair)
+
+
+def _are_beside(tile: Position, other: Position) -> bool:
+    """Whether two tiles have a side in common, and rooms likewise."""
+    return abs(tile[0] - other[0]) + abs(tile[1] - other[1]) == 1
+
+
+# Calls that Python refuses by itself: a sentence with the mend
+
+_MAZES: Final[dict[str, type[SolverMaze | GeneratorMaze]]] = {
+    each.__name__: each for each in (SolverMaze, GeneratorMaze)
+}
+_CALL: Final = rf"({'|'.join(_MAZES)})\.([a-z]\w*)\(\) (.+)"
+_MAZE_ITSELF: Final = rf"'({'|'.join(_MAZES)})'(?: object)? (.+)"
+_WRONG: Final = {
+    r"takes \d+ positional arguments? but (\d+) were given": "was given {} things",
+    r"got an unexpected keyword argument '(\w+)'": "knows no {}=",
+    r"got multiple values for argument '(\w+)'": "was given {} twice",
+    "()": "was given too little",
+}
+"""What Python says of the arguments, and what is said of it."""
+
+
+def mend_of(error: TypeError) -> str | None:
+    """Return how a call of a maze is to be written that Python has refused.
+
+    None stands for an error that is not about a maze.
+    """
+    from inspect import signature
+
+    text = str(error)
+    if call := re.fullmatch(_CALL, text):
+        maze, name, python_says = call.groups()
+        matches = ((re.match(pattern, python_says), wrong) for pattern, wrong in _WRONG.items())
+        what, wrong = next((match[1], wrong) for match, wrong in matches if match)
+        # Python counts the maze among what it was given.
+        wrong = wrong.format(int(what) - 1 if what.isdigit() else what)
+        _, *given = signature(getattr(_MAZES[maze], name)).parameters
+        places = [each for each in given if each != "came_from"]
+        are = "is a tuple" if len(places) == 1 else "are tuples"
+        write = f"write maze.{name}({', '.join(given)})"
+        return f"maze.{name} {wrong}: {write}, where {' and '.join(places)} {are} (row, col)"
+    if itself := re.search(_MAZE_ITSELF, text):
+        return f"a maze is no list and no dict: it is asked by {_MAZES[itself[1]]._instead}"
+    if "'method'" in text:
+        return "a function is called with (), such as maze.neighbours(tile)"
+    return None

@@ -1,0 +1,163 @@
+"""Loading: what was loaded by now, and how other processes come to the same."""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import PurePath
+from typing import Any, Final
+
+from labyrinth.core.declaration.algorithm import Origin
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.parallel import preparations
+from labyrinth.sandbox.job import Failure, Limits, Source
+from labyrinth.sandbox.learned import Loadable, algorithm_of, plain_key
+from labyrinth.sandbox.process import Sandbox, lent_sandbox
+from labyrinth.sandbox.reading import PACKAGE, check_text, read
+
+
+class Loaded(Frozen):
+    """What was loaded from one file or package: how that was named, its text, its algorithms."""
+
+    told: str
+    source: Source
+    algorithms: tuple[Loadable, ...]
+
+    @property
+    def is_package(self) -> bool:
+        """Whether it is a package, and not a file."""
+        return self.told.startswith(PACKAGE)
+
+
+_loaded: Final[list[Loaded]] = []
+_failures: Final[list[str]] = []
+
+
+def loaded() -> tuple[Loaded, ...]:
+    """Return what was loaded, in that order."""
+    return tuple(_loaded)
+
+
+def load(told: str, source: Source | None = None) -> Loaded:
+    """Load the algorithms of a file, or of an entry point `package:NAME`, and register them.
+
+    Its `source` is read unless it is given. What was loaded with the same text before is not loaded
+    again. Raises LabyrinthError, which names the file and the line, where it cannot be used; then
+    nothing of it is registered.
+    """
+    source = source or read(told)
+    for each in _loaded:
+        if (each.source.folder, each.source.sha256) == (source.folder, source.sha256):
+            return each
+    file = prepared(told, source)
+    for algorithm in file.algorithms:
+        _register(algorithm, source)
+    _loaded.append(file)
+    _tell_workers()
+    return file
+
+
+def load_configured(files: Iterable[str], place: str) -> list[Loaded]:
+    """Load what can be loaded, and return it; `take_failures` says why some cannot be.
+
+    Each sentence begins with the `place` where the files are named.
+    """
+    loaded: list[Loaded] = []
+    for told in files:
+        try:
+            loaded.append(load(told))
+        except LabyrinthError as error:
+            _failures.append(f"{place}: {error}")
+    return loaded
+
+
+def take_failures() -> list[str]:
+    """Return a sentence for each that could not be loaded, once."""
+    failures, _failures[:] = _failures[:], []
+    return failures
+
+
+def unload(file: Loaded) -> None:
+    """Take back what was loaded."""
+    _loaded.remove(file)
+    _tell_workers()
+    for algorithm in file.algorithms:
+        _registry(algorithm).remove(algorithm)
+
+
+def prepared(told: str, source: Source | None = None) -> Loaded:
+    """Return what `load` would load, without registering it. Raises LabyrinthError as it does."""
+    source = source or read(told)
+    check_text(told, source.text)
+    try:
+        with lent_sandbox() as sandbox:
+            algorithms = declared_in(told, source, sandbox)
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{named(told)}: {error}") from None
+    if not algorithms:
+        raise LabyrinthError(
+            f"{named(told)}: it declares no algorithm: write @solver or @generator above a function"
+        )
+    return Loaded(told, source, tuple(algorithms))
+
+
+def replace(file: Loaded, other: Loaded) -> Loaded:
+    """Replace what was loaded before by what is prepared; return it as it is loaded.
+
+    An algorithm that is no longer there stays as it was: something may have been made with it.
+    """
+    for algorithm in file.algorithms:
+        _registry(algorithm).remove(algorithm)
+    for algorithm in other.algorithms:
+        _register(algorithm, other.source)
+    here = {(type(each), each.key) for each in other.algorithms}
+    gone = [each for each in file.algorithms if (type(each), each.key) not in here]
+    for algorithm in gone:
+        _registry(algorithm).add(algorithm)
+    new = Loaded(other.told, other.source, (*other.algorithms, *gone))
+    _loaded[_loaded.index(file)] = new
+    _tell_workers()
+    return new
+
+
+def load_again(files: Iterable[tuple[str, Source]]) -> None:
+    """Load in another process what was named and read in this one, from the same texts.
+
+    Raises LabyrinthError where a package has another text here.
+    """
+    for told, source in files:
+        if told.startswith(PACKAGE) and read(told).sha256 != source.sha256:
+            raise LabyrinthError(f"{told}: another process has another version of it")
+        load(told, source)
+
+
+def declared_in(told: str, source: Source, sandbox: Sandbox) -> list[Loadable]:
+    """Return the algorithms that a child finds in a file.
+
+    Raises LabyrinthError that says, without the name of the file, why it cannot be used.
+    """
+    described = sandbox.describe(source, Limits())
+    if isinstance(described, Failure):
+        raise LabyrinthError(described.clause)
+    return [algorithm_of(source, each, Origin(told, source.sha256)) for each in described]
+
+
+def _register(algorithm: Loadable, source: Source) -> None:
+    """Register an algorithm; where its key is taken, behind its file, and ever more folders."""
+    registry = _registry(algorithm)
+    parts = [plain_key(part) for part in PurePath(source.path).with_suffix("").parts]
+    while algorithm.key in registry and parts:
+        algorithm.key = f"{parts.pop()}/{algorithm.key}"
+    registry.add(algorithm)
+
+
+def _registry(algorithm: Loadable) -> Any:
+    return solvers if isinstance(algorithm, SolverAlgorithm) else generators
+
+
+def _tell_workers() -> None:
+    """Let every process that works for this one load the same."""
+    files = [(each.told, each.source) for each in _loaded]
+    preparations[__name__] = partial(load_again, files)

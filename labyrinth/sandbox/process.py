@@ -1,0 +1,378 @@
+"""Running code in a process of its own, and what comes of it, whatever it does."""
+
+import json
+import os
+import pickle
+import re
+import signal
+import subprocess
+import sys
+from array import array
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from shutil import rmtree
+from tempfile import mkdtemp
+from threading import Thread
+from time import monotonic
+from typing import IO, Any, Final, Self, cast
+from weakref import finalize
+
+import labyrinth
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.parallel import undisturbed
+from labyrinth.core.task import drain
+from labyrinth.sandbox.job import (
+    LINE_BITS,
+    Described,
+    Failure,
+    FailureKind,
+    Job,
+    Limits,
+    Ran,
+    Source,
+    Watched,
+)
+from labyrinth.sandbox.packing import unpack
+from labyrinth.sandbox.shared_memory import EMPTY, LAST_LINES, MEMORY, Bound, Cell, SharedMemory
+
+_SECONDS_TO_START: Final = 60.0
+_SECONDS_TO_DIE: Final = 2.0
+_SECONDS_A_SLICE: Final = 0.02
+_MOST_IDLE: Final = 4
+"""A race of many lanes needs more for a while, each with a process and its memory."""
+_NO_ANSWER: Final = {
+    "path": [],
+    "tiles": "",
+    "files": [],
+    "returned": "",
+    "seconds": 0.0,
+    "leaving": True,
+}
+
+_CLOSED: Final = 256
+"""Stands for the status of a process that lives, but cannot answer."""
+_MARK: Final = "LABYRINTH_SANDBOX"
+"""The variable of the environment that a process and what it starts have in common."""
+
+Take = Callable[["array[int]"], None]
+Answers = SimpleQueue[dict[str, Any]]
+_DIED: Final[dict[str, Any]] = {}
+"""What comes in place of an answer once the process has died."""
+
+
+class Sandbox:
+    """Runs one job after another in a process that is kept, and replaced where it has died.
+
+    The process begins with the first job. It ends when the sandbox is closed, as by `with`, when
+    nobody has it any longer, and with the program at the latest. One thread at a time may use it.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a process."""
+        self._clear_up: Callable[[], object] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process at once, and clear up."""
+        if self._clear_up is not None:
+            clear_up, self._clear_up = self._clear_up, None
+            clear_up()
+
+    def run(
+        self, job: Job, take: Take | None = None, watched: Watched | None = None
+    ) -> Generator[int, None, Ran]:
+        """Run a job, yielding how many events there are so far; closing it ends the process.
+
+        `take` is given the events, as they come and before each yield, the last ones too. Where
+        steps are `watched` it runs up to there, and its note is what a `Watcher` has read of its
+        variables: empty where it did not come so far, or they could not be read. Raises
+        LabyrinthError where no process can be started.
+        """
+        request = ("run", _without_trace(job), watched)
+        answer = yield from self._asked(request, job.limits, job.source, take)
+        memory = self.memory
+        ran = Ran(
+            events=memory.numbers(Cell.EVENTS, memory.events),
+            step_of_event=memory.numbers(Cell.EVENTS, memory.step_of_event),
+            steps=memory.numbers(Cell.STEPS, memory.steps),
+            files=answer["files"],
+            output=memory.output,
+            output_marks=memory.output_marks,
+            note=memory.note,
+            returned=unpack(answer["returned"]) if answer["returned"] else None,
+            **_end_of(answer),
+        )
+        if answer["leaving"]:
+            self.close()
+        return ran
+
+    def run_all(self, jobs: Sequence[Job]) -> list[Ran]:
+        """Run small jobs within the same limits one after another, with a single message.
+
+        Returns what came of the first ones, of none where the process has died: run that one alone
+        which is to blame. Their steps and their output are not kept. Raises LabyrinthError where no
+        process can be started.
+        """
+        request = ("run_all", [*map(_without_trace, jobs)])
+        answer = drain(self._asked(request, jobs[0].limits, jobs[0].source))
+        if answer["leaving"]:
+            self.close()
+        none = array("I")
+        return [
+            Ran(array("I", each["events"]), none, none, **_end_of(each))
+            for each in answer.get("answers", ())
+        ]
+
+    def describe(self, source: Source, limits: Limits) -> list[Described] | Failure:
+        """Return the algorithms of a file, in its order, or why it cannot be used."""
+        answer = drain(self._asked(("describe", source, limits), limits, source))
+        if answer["leaving"]:
+            self.close()
+        if answer["failure"]:
+            return Failure(**answer["failure"])
+        return [Described(**each) for each in answer["described"]]
+
+    def _asked(
+        self,
+        request: tuple[object, ...],
+        limits: Limits,
+        source: Source | None,
+        take: Take | None = None,
+    ) -> Generator[int, None, dict[str, Any]]:
+        """Wait for an answer, or make one up where the process dies or takes too long."""
+        lives = self._clear_up is not None and self._process.poll() is None
+        if not (lives and self.memory.holds(limits)):
+            self._start(limits)
+        answer: dict[str, Any] | None = None
+        taken, began = 0, monotonic()
+        try:
+            self.memory.clear()
+            stream = cast(IO[bytes], self._process.stdin)
+            with suppress(OSError):  # it has died, as will be noticed
+                stream.write(pickle.dumps(request))
+                stream.flush()
+            while answer is None:
+                with suppress(Empty):
+                    answer = self._answers.get(timeout=_SECONDS_A_SLICE)
+                waited = answer is None and monotonic() - began > limits.patience
+                if waited or answer == _DIED:
+                    why = self._failure(limits, source, waited=waited)
+                    answer = {**_NO_ANSWER, "failure": vars(why)}
+                if take is not None:
+                    events = self.memory.numbers(Cell.EVENTS, self.memory.events, taken)
+                    taken += len(events)
+                    take(events)
+                yield self.memory.head[Cell.EVENTS]
+        except BaseException:
+            self.close()
+            raise
+        return answer
+
+    def _start(self, limits: Limits) -> None:
+        """Start a process for runs within limits. Raises LabyrinthError where that fails."""
+        self.close()
+        to_clear_up = ExitStack()
+        self._clear_up = finalize(self, _clear_up, os.getpid(), to_clear_up)
+        folder = Path(mkdtemp(prefix="labyrinth-sandbox-"))
+        to_clear_up.callback(rmtree, folder, ignore_errors=True)
+        (folder / EMPTY).mkdir()
+        self._last_lines = folder / LAST_LINES
+        self.memory = SharedMemory(str(folder / MEMORY), limits.lines, limits.events)
+        to_clear_up.callback(self.memory.close)
+        self._answers: Answers = SimpleQueue()
+        # The same modules are found there, and sets have one order. There is nobody to answer a
+        # debugger: `breakpoint()` does nothing.
+        root = str(Path(labyrinth.__file__).parent.parent)
+        own = {
+            "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), root]),
+            "PYTHONHASHSEED": "0",
+            "PYTHONUTF8": "1",
+            "PYTHONBREAKPOINT": "0",
+            _MARK: str(folder),
+        }
+        to_clear_up.callback(_end_others, own[_MARK])
+        numbers = (str(limits.lines), str(limits.events))
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "labyrinth.sandbox.worker", str(folder), *numbers],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **own},
+            # So that whatever it starts in its turn can be ended with it.
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        to_clear_up.callback(_end, self._process)
+        with undisturbed():
+            listened = cast(IO[bytes], self._process.stdout), self._answers
+            Thread(target=_listen, args=listened, daemon=True).start()
+        started = False
+        try:
+            with suppress(Empty):
+                started = self._answers.get(timeout=_SECONDS_TO_START) != _DIED
+        finally:  # the wait for it may be broken off
+            if not started:
+                self.close()
+        if not started:
+            raise LabyrinthError("the process in which code is to run could not be started")
+
+    def _failure(self, limits: Limits, source: Source | None, *, waited: bool) -> Failure:
+        """Return why the process has died, or, where it was `waited` for too long, end it."""
+        status, process = None, self._process
+        with suppress(subprocess.TimeoutExpired):  # it may have closed what it answers by, and live
+            if not waited:
+                status = process.wait(_SECONDS_TO_DIE)
+        if status is None:
+            # So that it tells where it was if it can.
+            if sys.platform != "win32":
+                process.send_signal(signal.SIGPROF)
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(_SECONDS_TO_DIE)
+            _kill(process)
+            ended = process.wait()
+            status = None if waited else _CLOSED if ended < 0 else ended
+        line = None if source is None else self._last_line(source)
+        kind, sentence = _exit_diagnosis(status, self.memory, limits, line)
+        # It cannot be used where its function had not been called.
+        return Failure(kind if self.memory.head[Cell.BEGAN] else "unusable", line, sentence)
+
+    def _last_line(self, source: Source) -> int | None:
+        """Return the line of a file that ran last, as far as the process or its steps tell it."""
+        with suppress(OSError):
+            ended_at = self._last_lines.read_text("ascii", "replace")
+            file = re.escape(source.file_in_code)
+            if found := re.search(rf'File "{file}", line (\d+)', ended_at):
+                return int(found[1])
+        head = self.memory.head
+        if not head[Cell.BEGAN]:
+            return head[Cell.MODULE_LINE] or None
+        if head[Cell.STEPS]:
+            other_file, line = divmod(self.memory.steps[head[Cell.STEPS] - 1], 1 << LINE_BITS)
+            return None if other_file else line or None
+        return None
+
+
+def _without_trace(job: Job) -> Job:
+    """Return a job whose maze is without its trace, which is large."""
+    maze = job.maze
+    if maze is None:
+        return job
+    bare = Maze(maze.height, maze.width, maze.tiles, start=maze.start, goals=maze.goals)
+    return job.replaced(maze=bare)
+
+
+def _end_of(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return what an answer tells of the end of a run."""
+    failure = answer["failure"]
+    return {
+        "path": [(row, col) for row, col in answer["path"]],
+        "tiles": bytes.fromhex(answer["tiles"]) or None,
+        "failure": Failure(**failure) if failure else None,
+        "seconds": answer["seconds"],
+    }
+
+
+# These know no Sandbox: it would live as long as they do.
+
+
+def _listen(stream: IO[bytes], answers: Answers) -> None:
+    # Closed by this thread alone: another one would wait for it to have read.
+    with suppress(OSError, ValueError), stream:
+        for line in stream:
+            answers.put(json.loads(line))
+    answers.put(_DIED)
+
+
+def _clear_up(owner: int, to_clear_up: ExitStack) -> None:
+    if os.getpid() == owner:  # and no copy of the process that did
+        to_clear_up.close()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    _kill(process)
+    with suppress(OSError, ValueError):
+        cast(IO[bytes], process.stdin).close()
+    process.wait()
+
+
+def _end_others(mark: str) -> None:
+    """End what a process has started, in sessions of their own too: Linux tells by the mark."""
+    wanted = f"{_MARK}={mark}".encode()
+    for told in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):
+            if wanted in told.read_bytes().split(b"\0"):
+                os.kill(int(told.parent.name), signal.SIGKILL)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def _exit_diagnosis(
+    status: int | None, memory: SharedMemory, limits: Limits, line: int | None
+) -> tuple[FailureKind, str]:
+    """Return why a process ended with a status, at a line of the file if that is known.
+
+    The status is None where it was ended because it took too long by the clock, and the number of
+    a signal where it is negative.
+    """
+    bound = memory.head[Cell.BOUND]
+    in_line = "" if line is None else f" in line {line}"
+    if status is not None and bound == Bound.LINES:
+        where = "" if line is None else f", the last one line {line}"
+        return "lines", f"It ran {limits.lines:,} lines without an end{where}."
+    where = in_line and f",{in_line}"
+    if status is not None and bound == Bound.EVENTS:
+        return "events", f"It did {limits.events:,} things in the maze{where}."
+    if status is None or (hasattr(signal, "SIGPROF") and status == -signal.SIGPROF):
+        seconds = limits.patience if status is None else limits.seconds
+        long = f"{seconds:g} seconds" if seconds < 1 else counted(round(seconds), "second")
+        return "time", f"It had not ended after {long}{where}."
+    if status == _CLOSED or bound == Bound.UNASKED:
+        return "died", f"It closed a file that its process needs{in_line}."
+    if status >= 0:
+        return "died", f"It ended its process{in_line}, as os._exit does."
+    try:
+        name = signal.Signals(-status).name
+    except ValueError:
+        name = f"signal {-status}"
+    if name == "SIGKILL":
+        return "died", f"Its process was killed{in_line}, perhaps for want of memory."
+    return "died", f"Its process crashed{in_line} ({name})."
+
+
+_idle: dict[int, list[Sandbox]] = {}
+"""Those of a process by its id: what a process inherits by a fork belongs to its parent."""
+
+
+@contextmanager
+def lent_sandbox() -> Iterator[Sandbox]:
+    """Lend a sandbox that nobody uses; any thread may ask for one.
+
+    A process that has just run something is soon asked again, so a few are kept.
+    """
+    idle = _idle.setdefault(os.getpid(), [])
+    try:
+        sandbox = idle.pop()
+    except IndexError:  # which another thread may have made true a moment ago
+        sandbox = Sandbox()
+    try:
+        yield sandbox
+    finally:
+        if len(idle) < _MOST_IDLE:
+            idle.append(sandbox)
+        else:
+            sandbox.close()

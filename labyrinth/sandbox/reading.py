@@ -1,0 +1,157 @@
+"""Reading what `--with` names: a file, or an entry point of an installed package."""
+
+import ast
+import io
+import os
+import tokenize
+from collections.abc import Iterator
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.formats.support.opening import open_to_read
+from labyrinth.sandbox.job import Source
+
+PACKAGE: Final = "package:"
+_LONGEST: Final = 1_000_000
+_FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def read(told: str) -> Source:
+    """Read a file, or the module of an entry point `package:NAME`.
+
+    Raises LabyrinthError that names it, where it cannot be read or is no Python text.
+    """
+    named_path, package = os.path.expanduser(told), ""
+    if told.startswith(PACKAGE):
+        named_path, package = _module_file(told)
+    # Its process, in another folder, is to find its neighbours.
+    path = os.path.abspath(named_path)
+    try:
+        with open_to_read(path, streams=True) as stream:
+            data = stream.read(_LONGEST + 1)
+    except IsADirectoryError:
+        raise LabyrinthError(f"{named(told)}: this is a folder: name a file of Python") from None
+    except FileNotFoundError:
+        raise LabyrinthError(f"{named(told)}: there is no such file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise LabyrinthError(f"{named(told)}: cannot be read: {reason}") from None
+    if len(data) > _LONGEST:
+        raise LabyrinthError(f"{named(told)}: over the limit of {_LONGEST:,} bytes")
+    # As Python would: UTF-8, unless its first lines say otherwise.
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return Source(path, io.TextIOWrapper(io.BytesIO(data), encoding).read(), package)
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise LabyrinthError(
+            f"{named(told)}: line {line} is not {error.encoding} text: save it as UTF-8"
+        ) from None
+    except (SyntaxError, LookupError):
+        raise LabyrinthError(
+            f"{named(told)}: this is no text of Python: save it as UTF-8"
+        ) from None
+
+
+def check_text(told: str, text: str) -> None:
+    """Refuse a file that declares no algorithm that can be had, as its text tells.
+
+    Raises LabyrinthError that names it, also where it is no Python.
+    """
+    try:
+        tree = ast.parse(text)
+        modules = [f"{module}." for module in _imported(tree)]
+    except SyntaxError as error:
+        line = f"line {error.lineno}: " if error.lineno else ""
+        raise LabyrinthError(f"{named(told)}: {line}this is no Python: {error.msg}") from None
+    except (RecursionError, MemoryError, ValueError):
+        raise LabyrinthError(f"{named(told)}: this is no Python that can be read") from None
+    if any(module.startswith("labyrinth.learn.") for module in modules):
+        if fault := _misplaced(tree):
+            raise LabyrinthError(f"{named(told)}: {fault}")
+    elif not any(module.startswith("labyrinth.core.") for module in modules):
+        raise LabyrinthError(
+            f"{named(told)}: it declares no algorithm: write from labyrinth.learn import solver, "
+            "and @solver above the function"
+        )
+
+
+def _entry_point(told: str) -> str:
+    """Return the module that an entry point `package:NAME` names.
+
+    Raises LabyrinthError that says which there are.
+    """
+    from importlib.metadata import entry_points
+
+    name = told.removeprefix(PACKAGE)
+    known = {each.name: each.module for each in entry_points(group="labyrinth.algorithms")}
+    if name not in known:
+        there = ", ".join(sorted(known)) or "none"
+        raise LabyrinthError(
+            f"no installed package offers algorithms by the name {quoted(name)}; known: {there}"
+        )
+    return known[name]
+
+
+def _module_file(told: str) -> tuple[str, str]:
+    """Return the file and the package of the module that an entry point names.
+
+    Raises LabyrinthError.
+    """
+    from importlib.util import find_spec
+
+    module = _entry_point(told)
+    try:
+        spec = find_spec(module)
+    except Exception as error:  # its package is imported, and may raise anything
+        raise LabyrinthError(f"{told}: {module} cannot be imported: {error}") from None
+    if spec is None or not spec.has_location or spec.origin is None:
+        raise LabyrinthError(f"{told}: the module {module} is not there: install it again")
+    return spec.origin, spec.parent or ""
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    """Yield the names of the modules that a file imports anywhere, and of what it takes of them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def _misplaced(tree: ast.Module) -> str:
+    """Return what is wrong with where the algorithms of a file stand, "" for nothing.
+
+    That is those inside others, and double names, which the file would lose. It begins with the
+    line, and has no full stop.
+    """
+    lines: dict[str, int] = {}
+    for function, inside in _decorated(tree):
+        line, name = function.lineno, function.name
+        if inside:
+            return f"line {line}: {name} is inside {inside}: move it out, to the left margin"
+        if name in lines:
+            return (
+                f"line {line}: there is a {name} in line {lines[name]} already: "
+                "give one of them another name"
+            )
+        lines[name] = line
+    return ""
+
+
+def _decorated(
+    node: ast.AST, inside: str = ""
+) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, str]]:
+    """Yield the decorated functions, and the name of the class or function that each is inside."""
+    for child in ast.iter_child_nodes(node):
+        around = inside
+        if isinstance(child, (*_FUNCTIONS, ast.ClassDef)):
+            around = child.name
+        if isinstance(child, _FUNCTIONS):
+            # `@solver` or `@learn.solver`
+            names = {
+                getattr(each, "attr", getattr(each, "id", "")) for each in child.decorator_list
+            }
+            if not names.isdisjoint({"solver", "generator"}):
+                yield child, inside
+        yield from _decorated(child, around)

@@ -1,0 +1,144 @@
+"""Memory that a run's process shares with the one that started it.
+
+The process writes down each line and each event as it happens. Whatever becomes of it then, all
+that it did can be read. Layout: numbers of 32 bits, first the head, then the steps, the events, the
+steps of the events, the marks of the output; then bytes, of the output and of a note, which is what
+was read of variables.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from array import array
+from enum import IntEnum
+from typing import Final
+
+from labyrinth.sandbox.job import Limits
+
+MEMORY: Final = "memory"
+LAST_LINES: Final = "last-lines"
+EMPTY: Final = "empty"
+"""What the folder of a process has: its memory, what ran last, and an empty folder to run in."""
+MOST_NOTE: Final = 1 << 20
+"""The most bytes of a note."""
+_MOST_OUTPUT: Final = 1 << 16
+"""The most bytes of output that are kept of a run."""
+_MORE_OUTPUT: Final = f"\n... it printed more than the {_MOST_OUTPUT:,} bytes that are kept.\n"
+_MOST_MARKS: Final = 4096
+_HEAD: Final = 16
+_NUMBER: Final = 4
+
+
+class Cell(IntEnum):
+    """The places of the head."""
+
+    MODULE_LINE = 0
+    """The line of the file's own level that ran last."""
+    STEPS = 1
+    EVENTS = 2
+    OUTPUT = 3
+    MARKS = 4
+    BOUND = 5
+    """The bound at which the process ended itself."""
+    NOTE = 6
+    BEGAN = 7
+    """Whether the function was called: before that, the file is executed."""
+    IS_CUT = 8
+    """Whether output was dropped."""
+    DONE = 9
+    """What a full algorithm yielded last."""
+
+
+class Bound(IntEnum):
+    """The bounds that a process watches itself, and that nobody asks it any more."""
+
+    NONE = 0
+    LINES = 1
+    EVENTS = 2
+    UNASKED = 3
+
+
+class SharedMemory:
+    """The shared memory of one process, for runs within the bounds that it was made for."""
+
+    def __init__(self, path: str, lines: int, events: int) -> None:
+        """Map the file at `path`, which is made or made longer where it has to be."""
+        self.most_steps, self.most_events = lines, events
+        self.last_lines = 2
+        """The descriptor of the file where a process that is ended tells where it was."""
+        parts = [_HEAD, self.most_steps, events, events, 2 * _MOST_MARKS]
+        size = sum(parts) * _NUMBER + _MOST_OUTPUT + MOST_NOTE
+        with open(
+            os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)), "r+b"
+        ) as file:
+            file.truncate(size)
+            self._map = mmap.mmap(file.fileno(), size)
+        whole = memoryview(self._map)
+        numbers = whole[: sum(parts) * _NUMBER].cast("I")
+        ends = [sum(parts[: count + 1]) for count in range(len(parts))]
+        self.head, self.steps, self.events, self.step_of_event, self._marks = (
+            numbers[end - length : end] for end, length in zip(ends, parts, strict=True)
+        )
+        self._output = whole[sum(parts) * _NUMBER : -MOST_NOTE]
+        self._note = whole[-MOST_NOTE:]
+        self._views = [self.head, self.steps, self.events, self.step_of_event, self._marks, numbers]
+        self._bytes = [self._output, self._note, whole]
+
+    def holds(self, limits: Limits) -> bool:
+        """Whether it is large enough for a run within these limits."""
+        return limits.lines <= self.most_steps and limits.events <= self.most_events
+
+    def clear(self) -> None:
+        """Forget the run before."""
+        self.head[:] = array("I", bytes(_HEAD * _NUMBER))
+
+    def write(self, text: bytes) -> None:
+        """Add a piece of output, made at the present step; what finds no room is dropped."""
+        head = self.head
+        begin, marks = head[Cell.OUTPUT], head[Cell.MARKS]
+        piece = text[: _MOST_OUTPUT - begin]
+        if len(piece) < len(text):
+            head[Cell.IS_CUT] = 1
+        end = begin + len(piece)
+        self._output[begin:end] = piece
+        step = max(0, head[Cell.STEPS] - 1)
+        if marks and (self._marks[2 * marks - 2] == step or marks == _MOST_MARKS):
+            marks -= 1
+        self._marks[2 * marks], self._marks[2 * marks + 1] = step, end
+        head[Cell.MARKS] = marks + 1
+        head[Cell.OUTPUT] = end
+
+    @property
+    def output(self) -> str:
+        """The output that was kept, with a last line that says so where more was printed."""
+        kept = self._output[: self.head[Cell.OUTPUT]].tobytes().decode("utf-8", "replace")
+        return kept + _MORE_OUTPUT if self.head[Cell.IS_CUT] else kept
+
+    @property
+    def output_marks(self) -> list[tuple[int, int]]:
+        """The step of each piece of output, and the length of the output after it."""
+        numbers = self._marks[: 2 * self.head[Cell.MARKS]].tolist()
+        return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+    @property
+    def note(self) -> bytes:
+        """The note, of at most MOST_NOTE bytes, empty where there is none."""
+        return self._note[: self.head[Cell.NOTE]].tobytes()
+
+    @note.setter
+    def note(self, text: bytes) -> None:
+        # A process that is killed in between leaves none, or the one before.
+        self.head[Cell.NOTE] = 0
+        self._note[: len(text)] = text
+        self.head[Cell.NOTE] = len(text)
+
+    def numbers(self, cell: Cell, part: memoryview[int], first: int = 0) -> array[int]:
+        """Return what has been written of a part from `first` on; `cell` has its length."""
+        return array("I", part[first : self.head[cell]].tobytes())
+
+    def close(self) -> None:
+        """Give the memory back."""
+        for view in [*self._views, *self._bytes]:
+            view.release()
+        self._map.close()

@@ -1,0 +1,202 @@
+"""Tracing a run: lines and events, written down as they happen, and variables at some steps."""
+
+import faulthandler
+import json
+import os
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import islice
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import Any, Final, NoReturn
+
+from labyrinth.sandbox.job import LINE_BITS, Watched
+from labyrinth.sandbox.shared_memory import Bound, Cell, SharedMemory
+from labyrinth.sandbox.value_text import text_of
+
+_ENDED_ITSELF: Final = 3
+"""The exit status of a process that came to a bound that it watches itself."""
+
+_MOST_FRAMES: Final = 30
+_MOST_VARIABLES: Final = 60
+_OF_THE_FILE: Final = (FunctionType, ModuleType, type)
+"""What a file's own level holds that is no variable to a reader."""
+
+Texts = dict[str, str]
+Tracer = Callable[[FrameType, str, Any], Any]
+Reached = Callable[[FrameType, int], int]
+"""`(frame, steps)`: called at a step whose number had been asked for; returns the next such."""
+OtherFile = Callable[[CodeType], int | None]
+"""Returns the number of the file of code elsewhere that is to be traced too, None for other."""
+
+
+def end_at(memory: SharedMemory, bound: Bound) -> NoReturn:
+    """End the process, and tell where: no code that catches everything can go on after that."""
+    faulthandler.dump_traceback(memory.last_lines, all_threads=False)
+    memory.head[Cell.BOUND] = bound
+    os._exit(_ENDED_ITSELF)
+
+
+def line_tracer(
+    memory: SharedMemory,
+    file: str,
+    stop: int,
+    reached: Reached,
+    flush: Callable[[], None] | None = None,
+    other_file: OtherFile | None = None,
+    end: int = 0,
+) -> Tracer:
+    """Return what `sys.settrace` is to be given, so that lines of code of `file` become steps.
+
+    `reached` is called at the step after which there are `stop` steps, with the frame that runs;
+    and, as if that were one more step, when a function ends after `end` steps, if that is not 0.
+    `flush` is called before each step.
+    """
+    steps, head, cell = memory.steps, memory.head, int(Cell.STEPS)
+    number = 0
+
+    def lines_of(mark: int) -> Tracer:
+        def on_line(frame: FrameType, event: str, _: Any) -> Tracer:
+            nonlocal number, stop
+            if event == "line":
+                if flush is not None:
+                    flush()
+                steps[number] = mark | frame.f_lineno
+                number += 1
+                head[cell] = number
+                if number == stop:
+                    stop = reached(frame, number)
+            elif event == "return" and number == end:
+                reached(frame, number + 1)
+            return on_line
+
+        return on_line
+
+    own = lines_of(0)
+    others: dict[int, Tracer] = {}
+
+    def on_call(frame: FrameType, event: str, _: Any) -> Tracer | None:
+        if frame.f_code.co_filename == file:
+            _check_depth()
+            return own
+        place = other_file(frame.f_code) if other_file is not None else None
+        if place is None:
+            return None
+        if place not in others:
+            others[place] = lines_of(place << LINE_BITS)
+        return others[place]
+
+    return on_call
+
+
+def _check_depth(calls: int = 3) -> None:
+    """Fail where there is no room for what is called at a line and puts the limit back."""
+    if calls:
+        _check_depth(calls - 1)
+    else:
+        sys.setrecursionlimit(sys.getrecursionlimit())
+
+
+def module_tracer(memory: SharedMemory, file: str, most: int) -> Tracer:
+    """Return the same for a file that is executed: its lines are no steps, but are bounded too."""
+    head, cell = memory.head, int(Cell.MODULE_LINE)
+    left = most
+
+    def on_line(frame: FrameType, event: str, _: Any) -> Tracer:
+        nonlocal left
+        if event == "line":
+            head[cell] = frame.f_lineno
+            left -= 1
+            if not left:
+                end_at(memory, Bound.LINES)
+        return on_line
+
+    return lambda frame, *_: on_line if frame.f_code.co_filename == file else None
+
+
+def recorder(memory: SharedMemory, most: int) -> Callable[[int], None]:
+    """Return what records an event at the present step."""
+    events, step_of_event, head = memory.events, memory.step_of_event, memory.head
+    cell, count, number = int(Cell.EVENTS), int(Cell.STEPS), 0
+
+    def record(event: int) -> None:
+        nonlocal number
+        if number == most:
+            end_at(memory, Bound.EVENTS)
+        events[number] = event
+        step_of_event[number] = (head[count] or 1) - 1
+        number += 1
+        head[cell] = number
+
+    return record
+
+
+class Watcher:
+    """What has been read of the steps that are watched.
+
+    Reading begins at the step `first`, one before those that are watched if there is one: what has
+    changed at a step is what is not as it was at the one before.
+    """
+
+    def __init__(self, watched: Watched) -> None:
+        """Begin with nothing."""
+        self.watched = watched
+        self.first = max(0, watched.first - 1)
+        self._frames: dict[FrameType, Texts] = {}
+        """The texts at the step before. The frames are held, so that no other is taken for one."""
+        self._globals: Texts | None = None
+        self._read: dict[int, str] = {}
+
+    def read(self, frame: FrameType, files: Collection[str], step: int) -> None:
+        """Read the variables of `frame` and of those of these files that called it, at a step.
+
+        The last frame is of the file's own level, if it has variables there.
+        """
+        frames = list(_frames_of(frame, files))
+        texts = {each: _texts(each.f_locals) for each in frames[:_MOST_FRAMES]}
+        own = _texts(
+            {
+                name: value
+                for name, value in frame.f_globals.items()
+                if not isinstance(value, _OF_THE_FILE) and value is not None
+            }
+        )
+        shown = [
+            _frame(each.f_code.co_name, each.f_lineno, now, self._frames.get(each, {}))
+            for each, now in texts.items()
+        ]
+        if own:
+            shown.append(_frame("", 0, own, own if self._globals is None else self._globals))
+        if step >= self.watched.first:
+            self._read[step] = json.dumps({"depth": len(frames), "frames": shown})
+        self._frames, self._globals = texts, own
+
+    def note(self, most: int) -> bytes:
+        """Return all in JSON, by the numbers of the steps, the nearest ones first.
+
+        What does not fit in `most` bytes is left out.
+        """
+        note = ""
+        for step in sorted(self._read, key=lambda step: abs(step - self.watched.step)):
+            entry = f'"{step}": {self._read[step]}'
+            if len(note) + len(entry) + len("{, }") > most:
+                break
+            note = f"{note}, {entry}" if note else entry
+        return f"{{{note}}}".encode()
+
+
+def _frames_of(frame: FrameType | None, files: Collection[str]) -> Iterator[FrameType]:
+    while frame is not None:
+        if frame.f_code.co_filename in files:
+            yield frame
+        frame = frame.f_back
+
+
+def _texts(variables: Mapping[str, object]) -> Texts:
+    named = (each for each in variables.items() if not each[0].startswith((".", "__")))
+    return {name: text_of(value) for name, value in islice(named, _MOST_VARIABLES)}
+
+
+def _frame(function: str, line: int, texts: Texts, before: Texts) -> dict[str, Any]:
+    """Return a frame as JSON has it; what is not as it was `before` is marked as changed."""
+    marked = [(name, text, before.get(name) != text) for name, text in texts.items()]
+    return {"function": function, "line": line, "variables": marked}

@@ -1,0 +1,157 @@
+"""Variables at any step of a run, in both directions: it is run again up to there.
+
+Each repetition executes the file afresh. What runs once like this and once like that, by the clock
+or by what is left in memory, cannot be repeated, and the first difference is reported.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import Any, Final, Self
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.task import drain
+from labyrinth.sandbox.job import Job, Ran, Watched
+from labyrinth.sandbox.process import Sandbox
+
+_BESIDE: Final = 12
+"""How many steps before and after the one that is asked for are read with it."""
+_MOST_KEPT: Final = 2000
+_PATIENCE: Final = 3
+"""How many times as long as the first run another one may take, to read variables."""
+
+
+class DoesNotRepeatError(LabyrinthError):
+    """A function that did not do the same when it ran again."""
+
+    def __init__(self, step: int, first: str, again: str) -> None:
+        """Say what happened at a step the `first` time and `again`."""
+        super().__init__(
+            "this function does not repeat itself (clock, global state, a set as default?): at "
+            f"step {step + 1:,} it {first} at first, and {again} when it ran again"
+        )
+
+
+class Variable(Frozen):
+    """A variable as text, and whether that is another than at the step before."""
+
+    name: str
+    text: str
+    changed: bool
+
+
+class Frame(Frozen):
+    """A function that runs, at a line, and its variables; "" is the file's own level, at line 0."""
+
+    function: str
+    line: int
+    variables: Sequence[Variable]
+
+
+class Frames(Frozen):
+    """The frames of a file at one step, the innermost first; `depth` counts those left out too."""
+
+    frames: Sequence[Frame]
+    depth: int
+
+
+class Replay:
+    """The variables at the steps of a run; `with` or `close` ends its process.
+
+    `ran` is the first run of its job, whose lines are steps. `last` is the last step that can be
+    asked for: the end, after all lines, if the code came to it. One thread at a time may use it.
+    """
+
+    def __init__(self, job: Job, ran: Ran | None = None, sandbox: Sandbox | None = None) -> None:
+        """Read variables of what came of a job, which is run first unless that is given.
+
+        Raises LabyrinthError where no process can be started.
+        """
+        self._sandbox = sandbox or Sandbox()
+        self._job = job
+        self.ran = ran or drain(self._sandbox.run(job))
+        self.last = len(self.ran.steps) - (not _ended_itself(self.ran))
+        self._known: dict[int, Frames] = {}
+        self._differs: DoesNotRepeatError | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._sandbox.close()
+
+    def variables_at(self, step: int) -> Frames:
+        """Return the variables before the line of a step runs, from 0, or at the end.
+
+        Raises DoesNotRepeatError where the run was another one this time, from then on always;
+        LabyrinthError where the variables cannot be read; IndexError where there is no such step.
+        """
+        if not 0 <= step <= self.last:
+            raise IndexError(f"there is no step {step} before {self.last}")
+        if self._differs is not None:
+            raise self._differs
+        if step not in self._known:
+            self._read(step)
+        return self._known[step]
+
+    def _read(self, step: int) -> None:
+        total, last = len(self.ran.steps), min(step + _BESIDE, self.last)
+        watched = Watched(max(0, step - _BESIDE), step, last, total if last == total else 0)
+        # What came so far within its time may take longer now.
+        limits = self._job.limits
+        times = {"seconds": _PATIENCE * limits.seconds, "patience": _PATIENCE * limits.patience}
+        job = self._job.replaced(limits=limits.replaced(**times))
+        ran = drain(self._sandbox.run(job, watched=watched))
+        self._differs = _difference(self.ran, ran, min(last + 1, total))
+        if self._differs is not None:
+            raise self._differs
+        read = json.loads(ran.note or "{}")
+        if str(step) not in read:
+            reason = ran.failure.sentence if ran.failure else "it ends in another way."
+            raise LabyrinthError(f"the variables of this step cannot be read: {reason}")
+        if len(self._known) > _MOST_KEPT:
+            self._known.clear()
+        self._known |= {int(number): _frames(each) for number, each in read.items()}
+
+
+def _ended_itself(ran: Ran) -> bool:
+    """Whether code came to an end, be it by what it raised."""
+    return ran.failure is None or ran.failure.kind in ("raised", "wrong use")
+
+
+def _difference(first: Ran, again: Ran, expected: int) -> DoesNotRepeatError | None:
+    """Return what was not the same when a run was repeated for so many steps."""
+    steps = len(again.steps)
+    if again.steps != first.steps[:steps]:
+        step = _first_other(first.steps, again.steps)
+        (_, line), (_, other) = first.place_of(step), again.place_of(step)
+        return DoesNotRepeatError(step, f"ran line {line}", f"line {other}")
+    if steps < expected and _ended_itself(again):
+        return DoesNotRepeatError(steps, f"ran line {first.place_of(steps)[1]}", "had ended")
+    # What the last line did is there only if it was the end.
+    count = max(first.events_before(max(0, steps - 1)), len(again.events))
+    known = first.events[:count], first.step_of_event[:count]
+    if (again.events, again.step_of_event) != known:
+        number = _first_other(
+            zip(*known, strict=True), zip(again.events, again.step_of_event, strict=True)
+        )
+        both = (ran.step_of_event[number] for ran in (first, again) if number < len(ran.events))
+        return DoesNotRepeatError(min(both), "did one thing in the maze", "another")
+    if not first.output.startswith(again.output):
+        return DoesNotRepeatError(steps - 1, "had printed one text", "another")
+    return None
+
+
+def _first_other(items: Iterable[object], others: Iterable[object]) -> int:
+    """Return the first place at which two rows have not the same, which they somewhere have not."""
+    pairs = enumerate(zip_longest(items, others))
+    return next(number for number, (one, other) in pairs if one != other)
+
+
+def _frames(read: dict[str, Any]) -> Frames:
+    frames = [
+        Frame(each["function"], each["line"], [Variable(*one) for one in each["variables"]])
+        for each in read["frames"]
+    ]
+    return Frames(frames, read["depth"])

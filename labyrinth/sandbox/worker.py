@@ -1,0 +1,395 @@
+"""The process in which code runs: `python -m labyrinth.sandbox.worker FOLDER LINES EVENTS`.
+
+The folder has the shared memory, what ran last where the process was ended, and an empty folder to
+run in. Requests come pickled on its standard input; answers are lines of JSON on its standard
+output: nothing that comes from here is executed. It ends when the process that started it has
+ended. Both streams are taken from the code that it runs.
+"""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import json
+import os
+import pickle
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from queue import SimpleQueue
+from time import perf_counter, sleep
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.sandbox.declaring import Declared, declared_in
+from labyrinth.sandbox.environment import (
+    HAS_TIMERS,
+    environment,
+    has_had_children,
+    limited,
+    prepare_process,
+)
+from labyrinth.sandbox.job import AlgorithmKind, Failure, Job, Limits, Source, Watched
+from labyrinth.sandbox.learners_mazes import WrongUseError, generate_by, solve_by
+from labyrinth.sandbox.messages import failure_of
+from labyrinth.sandbox.modules import execute
+from labyrinth.sandbox.shared_memory import (
+    EMPTY,
+    LAST_LINES,
+    MEMORY,
+    MOST_NOTE,
+    Bound,
+    Cell,
+    SharedMemory,
+)
+from labyrinth.sandbox.tracing import (
+    OtherFile,
+    Watcher,
+    end_at,
+    line_tracer,
+    module_tracer,
+    recorder,
+)
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.algorithm import Algorithm
+
+_CALLS_TO_READ: Final = 500
+_SECONDS_TO_TELL: Final = 1.0
+_SECONDS_TO_END: Final = 0.05
+_SECONDS_TO_LEAVE: Final = 0.2
+_LEFT_THREADS: Final = (
+    "It returned while a thread that it had started still ran: call join of the thread before."
+)
+
+_FULL: Final = "labyrinth.core"
+"""What a file imports that declares algorithms in full; others do without the imports for it."""
+
+Answer = dict[str, Any]
+Found = dict[tuple[AlgorithmKind, str], "Declared | Algorithm"]
+"""The algorithms of a file by their kinds and the names that they have there."""
+
+
+class EnoughError(BaseException):
+    """What was asked for has been read: the run need not go on."""
+
+
+def main() -> None:
+    """Do jobs until there are no more."""
+    folder, lines, events = sys.argv[1:]
+    asked, answers = _take_streams()
+    memory = SharedMemory(os.path.join(folder, MEMORY), int(lines), int(events))
+    last_lines = os.path.join(folder, LAST_LINES)
+    memory.last_lines = os.open(last_lines, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    prepare_process(memory.last_lines, *range(3), asked.fileno(), answers.fileno())
+    gc.freeze()
+    requests: SimpleQueue[tuple[Any, ...]] = SimpleQueue()
+    listened = (asked, requests, memory, folder)
+    listener = threading.Thread(target=_listen, args=listened, daemon=True)
+    listener.start()
+    worker = Worker(memory, os.path.join(folder, EMPTY))
+    answer: Answer = {"leaving": False}
+    while True:
+        try:
+            answers.write(json.dumps(answer).encode() + b"\n")
+            answers.flush()
+        except OSError:  # nobody is there any more: the listener clears up and ends
+            listener.join()
+        if answer["leaving"]:
+            os._exit(0)
+        asked_for, *arguments = requests.get()
+        answer = getattr(worker, asked_for)(*arguments)
+
+
+def _take_streams() -> tuple[BinaryIO, BinaryIO]:
+    """Keep the standard streams for messages, and leave the null device in their place."""
+    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(null, stream)
+    os.close(null)
+    return asked, answers
+
+
+def _listen(
+    asked: BinaryIO, requests: SimpleQueue[tuple[Any, ...]], memory: SharedMemory, folder: str
+) -> None:
+    """Hand on what is asked; end this process, whatever it does, when nobody asks any more."""
+    try:
+        while True:
+            requests.put(pickle.load(asked))
+    finally:  # it raises an error where there is no more to read
+        from shutil import rmtree
+
+        # Where somebody is still there, code has closed the file that is read here.
+        memory.head[Cell.BOUND] = Bound.UNASKED
+        # The process that started it may have been killed, and could not clear up.
+        rmtree(folder, ignore_errors=True)
+        os._exit(0)
+
+
+class Worker:
+    """Does one job after another, in an empty folder."""
+
+    def __init__(self, memory: SharedMemory, folder: str) -> None:
+        """Write what happens to the shared memory."""
+        self._memory, self._folder = memory, folder
+        self._threads = threading.active_count()
+        self._modules = set(sys.modules)
+        self._builtins = vars(builtins).copy()
+        self._executed: tuple[Source, Found] | None = None
+        self._declared: dict[Source, Found] = {}
+        """The full algorithms of files, those of modules too that are imported only once."""
+        self._watcher: Watcher | None = None
+        self._began = self._seconds = 0.0
+        self._files: list[str] = []
+        """The files whose lines are steps, as they are named in code."""
+
+    def run(self, job: Job, watched: Watched | None) -> Answer:
+        """Run; return what is to be told of its end.
+
+        The variables at the steps that are watched become the note in the shared memory, and the
+        run ends there.
+        """
+        self._watcher = None if watched is None else Watcher(watched)
+        self._seconds = 0.0
+        self._files = [] if job.source is None else [job.source.file_in_code]
+        maze = job.maze or (Maze.of_rooms(job.rows, job.cols) if job.rows else None)
+        path: list[Position] = []
+        tiles: bytes | bytearray | None = None
+        returned = ""
+
+        def work() -> None:
+            nonlocal path, tiles, returned
+            declared = self._function_of(job)
+            if not isinstance(declared, Declared):
+                from labyrinth.sandbox.full_run import FullRun
+
+                full = FullRun(self._memory, job, self._files, declared)
+                begin = partial(self._begin, job, full.flush, full.other_file)
+                path, tiles, result = full.run(begin)
+                self._seconds = perf_counter() - self._began
+                returned = pickle.dumps(result).hex() if job.call else ""
+                return
+            assert maze is not None, "a learner's function is given a maze"
+            if job.kind == "generator":
+                tiles = maze.tiles  # of which that stays which is carved before it fails
+            path = self._run_learned(declared, job, maze)
+            self._seconds = perf_counter() - self._began
+
+        searched = job.call[0][0] if job.call else maze
+        depth = len(searched.tiles) if searched else 1
+        failure = self._attempt(work, job.source, job.limits, job.seed, depth)
+        if failure is None and watched is None and self._leaves_threads():
+            failure = Failure("wrong use", None, _LEFT_THREADS)
+        return {
+            "path": path,
+            "tiles": (tiles or b"").hex(),
+            "files": self._files,
+            "returned": returned,
+            "seconds": self._seconds,
+            **self._end(failure),
+        }
+
+    def run_all(self, jobs: Sequence[Job]) -> Answer:
+        """Run one job after another; return the answers, each with its events.
+
+        The last one may be that of a job after which this process is of no more use.
+        """
+        answers: list[Answer] = []
+        for job in jobs:
+            self._memory.clear()
+            answer = self.run(job, None)
+            events = self._memory.numbers(Cell.EVENTS, self._memory.events)
+            answers.append({**answer, "events": events.tolist()})
+            if answer["leaving"]:
+                break
+        return {"answers": answers, "leaving": answers[-1]["leaving"]}
+
+    def describe(self, source: Source, limits: Limits) -> Answer:
+        """Execute a file, and return which algorithms it has."""
+        described: list[dict[str, Any]] = []
+        self._files = [source.file_in_code]
+
+        def work() -> None:
+            found = self._execute(source, limits)
+            described.extend(_described(*names, each) for names, each in found.items())
+
+        failure = self._attempt(work, source, limits)
+        return {"described": described, **self._end(failure)}
+
+    def _attempt(
+        self,
+        work: Callable[[], None],
+        source: Source | None,
+        limits: Limits,
+        seed: int = 0,
+        tiles: int = 0,
+    ) -> Failure | None:
+        """Let code run in its environment, within limits; return why it failed."""
+        error: BaseException | None = None
+        names = vars(builtins)
+        with environment(self._memory, self._folder, seed, tiles, source), limited(limits):
+            try:
+                try:
+                    work()
+                finally:  # by nothing that is built in, whatever code has made of that
+                    sys.settrace(None)
+                    names.clear()
+                    names.update(self._builtins)
+            except EnoughError:
+                pass
+            except BaseException as raised:
+                error = raised
+        if error is None:
+            return None
+        # Its own text is asked for, which may never end.
+        with limited(limits.replaced(seconds=_SECONDS_TO_TELL)):
+            failure = failure_of(error, self._files[0] if self._files else "", limits)
+        began = self._memory.head[Cell.BEGAN]
+        return failure if began else failure.replaced(kind="unusable")
+
+    def _end(self, failure: Failure | None) -> Answer:
+        """Return why it failed, and whether this process is of no more use.
+
+        It is not where code left threads behind, started processes, or changed what other code
+        would run on.
+        """
+        is_spoilt = (
+            self._leaves_threads() or has_had_children() or not self._modules <= sys.modules.keys()
+        )
+        return {"failure": vars(failure) if failure else None, "leaving": is_spoilt}
+
+    def _leaves_threads(self) -> bool:
+        """Whether more threads run than before, also after a moment for those that are ending."""
+        if threading.active_count() == self._threads:
+            return False
+        sleep(_SECONDS_TO_END)
+        return threading.active_count() > self._threads
+
+    def _function_of(self, job: Job) -> Declared | Algorithm | None:
+        """Return what the file of a job declares by that name, None for what is built in.
+
+        Raises WrongUseError where it declares none.
+        """
+        source = job.source
+        if source is None:
+            return None
+        if job.again and self._executed is not None and self._executed[0] == source:
+            _, found = self._executed
+        else:
+            found = self._execute(source, job.limits)
+        name = job.key or job.what.partition(":")[0]
+        if (job.kind, name) not in found:
+            raise WrongUseError(f"it has no {job.kind} {name}")
+        return found[job.kind, name]
+
+    def _execute(self, source: Source, limits: Limits) -> Found:
+        self._executed = None
+        sys.settrace(module_tracer(self._memory, source.file_in_code, limits.lines))
+        full = self._declared.setdefault(source, {})
+        with _collecting(full) if _FULL in source.text else nullcontext():
+            module = execute(source)
+        sys.settrace(None)
+        plain = declared_in(module.__dict__, source.file_in_code)
+        found = {**{(each.kind, each.name): each for each in plain}, **full}
+        self._executed = source, found
+        return found
+
+    def _run_learned(self, declared: Declared, job: Job, maze: Maze) -> list[Position]:
+        record = recorder(self._memory, job.limits.events)
+        decide = record if job.decisions else None
+        self._begin(job)
+        if job.kind == "solver":
+            search = partial(solve_by, declared.function, maze, record, decide)
+            if job.estimates:
+                from labyrinth.sandbox.own_heuristic import estimates_by
+
+                self._memory.note = json.dumps(estimates_by(declared.function, search)).encode()
+                return []
+            return search()
+        generate_by(declared.function, maze, job.seed, record, decide)
+        return []
+
+    def _begin(
+        self,
+        job: Job,
+        flush: Callable[[], None] | None = None,
+        other_file: OtherFile | None = None,
+    ) -> None:
+        """Count lines as steps from now on, if the job asks for it."""
+        self._memory.head[Cell.BEGAN] = 1
+        self._began = perf_counter()
+        if not job.lines:
+            return
+        stop, end = job.limits.lines, 0
+        if self._watcher is not None:
+            stop, end = self._watcher.first + 1, self._watcher.watched.end
+        file = self._files[0]
+        tracer = line_tracer(self._memory, file, stop, self._reached, flush, other_file, end)
+        sys.settrace(tracer)
+
+    def _reached(self, frame: FrameType, steps: int) -> int:
+        watcher = self._watcher
+        if watcher is None:
+            end_at(self._memory, Bound.LINES)
+        # However deep the run is: without room it would end earlier than at first.
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(limit + _CALLS_TO_READ)
+        watcher.read(frame, self._files, steps - 1)
+        sys.setrecursionlimit(limit)
+        if watcher.watched.step < steps:
+            self._memory.note = watcher.note(MOST_NOTE)
+        if steps <= watcher.watched.last:
+            return steps + 1
+        if HAS_TIMERS:
+            # Code that catches everything goes on all the same, but not for long.
+            signal.setitimer(signal.ITIMER_PROF, _SECONDS_TO_LEAVE)
+        raise EnoughError
+
+
+@contextmanager
+def _collecting(found: Found) -> Iterator[None]:
+    """Collect in `found` what is declared in full meanwhile, in place of registering it."""
+    from labyrinth.core.declaration.generator import registry as generators
+    from labyrinth.core.declaration.solver import registry as solvers
+
+    with solvers.collecting() as some, generators.collecting() as others:
+        yield
+    kinds: tuple[tuple[AlgorithmKind, Any, Any], ...] = (
+        ("solver", solvers, some),
+        ("generator", generators, others),
+    )
+    for kind, registry, collected in kinds:
+        for key, each in collected.items():
+            if each.run.__module__.startswith("labyrinth.core."):  # imported by the file
+                registry.add(each)
+            else:
+                found[kind, key] = each
+
+
+def _described(kind: AlgorithmKind, name: str, found: Declared | Algorithm) -> dict[str, Any]:
+    """Return what a program is told of an algorithm."""
+    from inspect import cleandoc
+
+    about: dict[str, Any] = {"kind": kind, "name": name, "docstring": "", "first": 0, "last": 0}
+    if isinstance(found, Declared):
+        about |= {"first": found.line, "last": _last_line(found.function.__code__)}
+        return {**about, "docstring": cleandoc(found.function.__doc__ or "")}
+    fields = {**vars(found), "documentation": found.description}
+    del fields["run"]
+    return {**about, "declaration": pickle.dumps(fields).hex()}
+
+
+def _last_line(code: CodeType) -> int:
+    """Return the last line of a function, be it one of a function inside."""
+    inner = (_last_line(each) for each in code.co_consts if isinstance(each, CodeType))
+    return max([line for _, _, line in code.co_lines() if line is not None] + [*inner])
+
+
+if __name__ == "__main__":
+    main()

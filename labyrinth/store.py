@@ -1,0 +1,302 @@
+"""The store: one SQLite database with all that the program keeps from one start to the next.
+
+`docs/manual/store.md` describes its tables for other programs. Each thread that uses the store
+opens it for itself; several programs may do so at once.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from sqlite3 import Error
+from tempfile import mkstemp
+from time import strftime
+from typing import Any, Final
+
+from platformdirs import user_data_path
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.locking import lock
+from labyrinth.state_folder import make_folder, open_file, state_folder, store_path
+
+VERSION: Final = 1
+MOST_DAMAGED: Final = 5
+"""How many damaged stores are kept; the oldest go."""
+SECONDS_TO_WAIT: Final = 5.0
+"""How long another program may keep the store locked."""
+OPTIONS: Final = ""
+"""What else the address of the database says; tests name other file systems here."""
+
+SCHEMA: Final = """
+CREATE TABLE document (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    program TEXT,
+    name TEXT NOT NULL, edited INTEGER NOT NULL, steps INTEGER, changed_at REAL NOT NULL,
+    damaged INTEGER NOT NULL DEFAULT 0,
+    snapshot INTEGER, last INTEGER NOT NULL DEFAULT 0,
+    members TEXT, size INTEGER, data BLOB
+);
+CREATE TABLE state (
+    document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    snapshot INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (document, snapshot, kind, place)
+);
+CREATE TABLE change (
+    document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (document, number)
+);
+CREATE TABLE result (
+    document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    search TEXT NOT NULL,
+    searched_at REAL,
+    members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (document, search)
+);
+CREATE TABLE recent (
+    source TEXT PRIMARY KEY,
+    at REAL NOT NULL
+);
+CREATE TABLE best (
+    maze TEXT NOT NULL,
+    mode TEXT NOT NULL,
+    name TEXT NOT NULL CHECK (typeof(name) = 'text'),
+    points INTEGER NOT NULL CHECK (typeof(points) = 'integer'),
+    cost INTEGER NOT NULL CHECK (typeof(cost) = 'integer'),
+    steps INTEGER NOT NULL CHECK (typeof(steps) = 'integer'),
+    hints INTEGER NOT NULL CHECK (typeof(hints) = 'integer'),
+    seconds REAL NOT NULL CHECK (typeof(seconds) = 'real'),
+    finished TEXT NOT NULL CHECK (typeof(finished) = 'text'),
+    run TEXT NOT NULL CHECK (typeof(run) = 'text'),
+    PRIMARY KEY (maze, mode)
+)"""
+
+Row = dict[str, Any]
+"""The values of a row by its columns."""
+
+
+class StoreError(LabyrinthError):
+    """The store was damaged, and put aside, or it is that of a later program."""
+
+
+class Store:
+    """A connection to the store, to be closed.
+
+    Its methods raise OSError and Error, which `reason` says in words.
+    """
+
+    def __init__(self, *, wait: float | None = None) -> None:
+        """Open the store, which is made if it is not there.
+
+        Raises OSError, Error, and StoreError for that of a later program.
+        """
+        path = store_path()
+        if not path.exists():
+            make_folder(path.parent)
+            os.close(open_file(path, os.O_RDWR))
+        self.notice = ""
+        """What the user is to be told, since the store is new."""
+        self._file = os.stat(path)
+        address = f"{path.absolute().as_uri()}?mode=rw{OPTIONS}"
+        seconds = SECONDS_TO_WAIT if wait is None else wait
+        self._database = sqlite3.connect(address, seconds, isolation_level=None, uri=True)
+        try:
+            self._prepare(path)
+        except BaseException:
+            self.close()
+            raise
+
+    def _prepare(self, path: Path) -> None:
+        database = self._database
+        database.row_factory = sqlite3.Row
+        if not self._version(path):
+            # What is forgotten leaves the file, which a history can make large.
+            database.execute("PRAGMA auto_vacuum = FULL")
+            # A disk of another computer cannot have that, and keeps the journal that it has.
+            with suppress(sqlite3.OperationalError):
+                database.execute("PRAGMA journal_mode = WAL")
+            with self.transaction():
+                if not self._version(path):
+                    for statement in SCHEMA.split(";"):
+                        database.execute(statement)
+                    database.execute(f"PRAGMA user_version = {VERSION}")
+                    self.notice = kept_before()
+        # Committed is what survives a power cut too.
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+        database.execute("PRAGMA journal_size_limit = 16000000")
+
+    def _version(self, path: Path) -> int:
+        version: int = self._database.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise StoreError(f"{path} is that of a later Labyrinth")
+        return version
+
+    def __enter__(self) -> Store:
+        """Close it at the end of the block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+    def close(self) -> None:
+        """Use it no longer."""
+        self._database.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Have all that is done in the block on disk, or nothing of it.
+
+        Raises FileNotFoundError where the file has been removed or put aside.
+        """
+        database = self._database
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            if not os.path.samestat(self._file, os.stat(store_path())):
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+            database.execute("COMMIT")
+        except BaseException:
+            with suppress(Error):
+                database.execute("ROLLBACK")
+            raise
+
+    def execute(self, statement: str, *values: object) -> int:
+        """Execute a statement; return how many rows it has changed."""
+        return self._database.execute(statement, [*map(_storable, values)]).rowcount
+
+    def rows(self, query: str, *values: object) -> Iterator[Row]:
+        """Yield the rows that a query finds."""
+        return map(dict, self._database.execute(query, values))
+
+    def insert(self, table: str, **values: object) -> int:
+        """Insert a row, in the place of one with the same key; return its number."""
+        names, places = ", ".join(values), ", ".join("?" * len(values))
+        statement = f"INSERT OR REPLACE INTO {table} ({names}) VALUES ({places})"
+        cursor = self._database.execute(statement, [*map(_storable, values.values())])
+        return cursor.lastrowid or 0
+
+    def update(self, document: object, **values: object) -> None:
+        """Change these columns of a document."""
+        columns = ", ".join(f"{name} = ?" for name in values)
+        self.execute(f"UPDATE document SET {columns} WHERE id = ?", *values.values(), document)
+
+
+def _storable(value: object) -> Any:
+    """Return a value as the database holds it: the name of a file may be no text, but bytes."""
+    if isinstance(value, str) and not value.isascii():
+        with suppress(UnicodeEncodeError):
+            value.encode()
+            return value
+        return os.fsencode(value)
+    return value
+
+
+class Program:
+    """The owner of documents that are open: a file that is locked as long as the program runs."""
+
+    def __init__(self) -> None:
+        """Make the file. Raises OSError."""
+        folder = state_folder("programs")
+        make_folder(folder)
+        self._opened, file = mkstemp(dir=folder)
+        self._file = Path(file)
+        lock(self._opened)
+        self.name = self._file.name
+        """What its documents name in the store."""
+
+    def end(self) -> None:
+        """Own nothing any more."""
+        os.close(self._opened)
+        with suppress(OSError):
+            self._file.unlink()
+
+
+def runs(program: object) -> bool:
+    """Whether the program of that name still runs, as far as can be known."""
+    if not isinstance(program, str) or not program:
+        return False
+    file = state_folder("programs", program)
+    try:
+        opened = os.open(file, os.O_RDWR)
+    except OSError as error:
+        return not isinstance(error, FileNotFoundError)
+    try:
+        if not lock(opened):
+            return True
+    except OSError:
+        return True
+    finally:
+        os.close(opened)
+    with suppress(OSError):
+        file.unlink()
+    return False
+
+
+def reason(error: BaseException) -> str:
+    """Say in a few words why the store cannot be used; one that is damaged is put aside."""
+    if isinstance(error, OSError):
+        return error.strerror or "the disk does not answer"
+    code = getattr(error, "sqlite_errorcode", None)
+    if code == sqlite3.SQLITE_FULL:
+        return os.strerror(errno.ENOSPC)
+    if is_damage(error):
+        aside = put_aside()
+        path = store_path()
+        if aside is None:
+            return f"{path} is damaged, or another program has put it aside"
+        return f"{path} was damaged, and is put aside as {aside.name}"
+    return str(error) if isinstance(error, (LabyrinthError, Error)) else repr(error)
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether the file is no database, or not as it was written."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def put_aside() -> Path | None:
+    """Rename a damaged store, with what belongs to it; return its new name, None where not.
+
+    One that another program has put aside already, with a whole one in its place, stays.
+    """
+    path = store_path()
+    with suppress(Error, OSError, StoreError), Store() as store:
+        if [*store.rows("PRAGMA quick_check(1)")] == [{"quick_check": "ok"}]:
+            return None
+    aside = path.with_name(f"damaged-{strftime('%Y%m%d-%H%M%S')}-{os.getpid()}-{path.name}")
+    # A journal would be played back into the new database.
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        try:
+            path.with_name(f"{path.name}{suffix}").rename(f"{aside}{suffix}")
+        except OSError:
+            if not suffix:
+                return None
+    for old in sorted(path.parent.glob(f"damaged-*-{path.name}"))[:-MOST_DAMAGED]:
+        for each in (old, *old.parent.glob(f"{old.name}-*")):
+            with suppress(OSError):
+                each.unlink()
+    return aside
+
+
+def kept_before() -> str:
+    """Return a sentence about what programs kept before there was a store, nothing without any."""
+    bests = user_data_path("labyrinth", appauthor=False) / "bests.sqlite"
+    paths = state_folder("sessions"), state_folder("recent-mazes.json"), bests
+    there = [str(path) for path in paths if path.exists()]
+    if not there:
+        return ""
+    return (
+        f"Kept by an earlier Labyrinth, and left as it is: {', '.join(there)}. "
+        "This version does not read it; the one that wrote it does, from the same place."
+    )

@@ -1,0 +1,305 @@
+"""The mazes of a study by their numbers, generated or found, and where a worker gets each from."""
+
+import os
+import re
+from collections.abc import Generator, Iterable, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from itertools import product
+from math import prod
+from pathlib import Path
+from typing import Final
+
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import OptionValue, parts_of
+from labyrinth.core.declaration.recipe import Recipe, parse_options
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.generation.generate import generation
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.table import Kind
+from labyrinth.formats import load_reading
+from labyrinth.formats.maze_source import Source
+from labyrinth.scenarios import is_scenario
+from labyrinth.scenarios.scenario import Scenario
+from labyrinth.study.study import Study, parse_seeds
+
+Cell = tuple[int, ...]
+"""Which generator, which value of each option, which size, by their places in the study."""
+_MOST_CELLS: Final = 100_000
+_KEPT: Final = 4096
+
+# Where a worker gets a maze from
+
+
+class ChangedFileError(LabyrinthError):
+    """A file is no longer what it was when the study began."""
+
+
+class Generated(Frozen):
+    """A recipe's maze."""
+
+    recipe: str
+
+    def making(self) -> Generator[float, None, Maze]:
+        """Generate it slice by slice."""
+        task = generation(Recipe.parse(self.recipe))
+        yield from task
+        return task.result
+
+
+class InFile(Frozen):
+    """The maze of that `number`, from 1, in a file whose content has the hash `digest`.
+
+    In a scenario it is that of the instance of this number.
+    """
+
+    path: str
+    digest: str
+    number: int
+
+    def making(self) -> Generator[float, None, Maze]:
+        """Read it. Raises LabyrinthError where the file has changed."""
+        yield 0.0
+        found = _read(self.path, self.digest)
+        if isinstance(found, Scenario):
+            return found.maps.maze(found.instances[self.number - 1])
+        return found[self.number - 1]
+
+
+Place = Generated | InFile
+
+
+@lru_cache(maxsize=4)
+def _read(path: str, digest: str) -> list[Maze] | Scenario:
+    if _digest_of(path) != digest:
+        raise ChangedFileError(f"{named(path)}: it has changed since the study began")
+    if is_scenario(path):
+        return Scenario.open(Path(path), streams=False)
+    return _mazes_in(path)[0]
+
+
+def _digest_of(path: str) -> str:
+    """Return the hash of a file's content. Raises LabyrinthError, which names the file."""
+    try:
+        return sha256(Path(path).read_bytes()).hexdigest()
+    except OSError as error:
+        raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
+
+
+def _mazes_in(path: str) -> tuple[list[Maze], list[str]]:
+    """Return the mazes in a file, and sentences on what was found or lost.
+
+    Raises LabyrinthError, which names the file.
+    """
+    reading = load_reading(path, streams=False)
+    mazes = [reading.maze, *(other.maze for other in reading.others)]
+    notes = dict.fromkeys(note for each in (reading, *reading.others) for note in each.notes)
+    return mazes, [f"{named(path)}: {note}" for note in notes]
+
+
+class FoundMazes:
+    """The mazes of all that is named, in that order; `notes` are what is to be told of them."""
+
+    heading: Final = "maze"
+    factor_names: Final = ("number",)
+    factor_kinds: Final[Sequence[Kind]] = ("whole",)
+
+    def __init__(self, named_mazes: Iterable[str]) -> None:
+        """Look at all of them. Raises LabyrinthError for what is no maze."""
+        self.notes: list[str] = []
+        self.files: dict[str, str] = {}
+        """The hash of each file."""
+        # Of each maze its file or recipe, its number there, 0 of one that is alone, and its tiles.
+        self._mazes: list[tuple[str, int, int]] = []
+        for text in named_mazes:
+            self._take(text)
+        if not self._mazes:
+            raise LabyrinthError("there is no maze in what was named")
+        kinds = {name in self.files and is_scenario(name) for name, _, _ in self._mazes}
+        if len(kinds) > 1:
+            raise LabyrinthError(
+                "scenarios have moves of their own: study them apart from other mazes"
+            )
+        self.by_the_rule = kinds == {True}
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._mazes)
+
+    @property
+    def generators(self) -> Iterable[str]:
+        """The generators that make them, each as a text that begins with its key."""
+        return {name for name, _, _ in self._mazes} - self.files.keys()
+
+    def place(self, number: int) -> Place:
+        """Return where a maze comes from."""
+        name, within, _ = self._mazes[number]
+        if name not in self.files:
+            return Generated(name)
+        return InFile(os.path.abspath(name), self.files[name], within or 1)
+
+    def name(self, number: int) -> str:
+        """Return how a maze is named alone."""
+        name, within, _ = self._mazes[number]
+        return f"{name}#{within}" if within else name
+
+    def tiles(self, number: int) -> int:
+        """Return how many tiles a maze has."""
+        return self._mazes[number][2]
+
+    def factors(self, number: int) -> tuple[object, ...]:
+        """Return the number of a maze in the study, from 1."""
+        return (number + 1,)
+
+    def _take(self, text: str) -> None:
+        if os.path.isdir(text):
+            for each in sorted(Path(text).iterdir()):
+                if each.is_file() and not is_scenario(each):
+                    try:
+                        self._take_file(str(each), None)
+                    except LabyrinthError as error:
+                        self.notes.append(f"{error}; it is left out")
+            return
+        file, wanted = _numbered(text)
+        if os.path.exists(file):
+            self._take_file(file, wanted)
+        else:
+            recipe = Source.parse(text).recipe
+            assert isinstance(recipe, Recipe)
+            tiles = (2 * recipe.rows + 1) * (2 * recipe.cols + 1)
+            self._mazes.append((str(recipe), 0, tiles))
+
+    def _take_file(self, file: str, wanted: int | None) -> None:
+        if is_scenario(file):
+            instances = Scenario.open(Path(file), streams=False).instances
+            tiles, what = [each.height * each.width for each in instances], "instances"
+        else:
+            mazes, notes = _mazes_in(file)
+            self.notes += notes
+            tiles, what = [len(maze.tiles) for maze in mazes], "mazes"
+        count = len(tiles)
+        if wanted is not None and not 1 <= wanted <= count:
+            raise LabyrinthError(f"{named(file)}: it has {what} 1 to {count}, and none of {wanted}")
+        self.files[file] = _digest_of(file)
+        numbers = range(1, count + 1) if wanted is None else [wanted]
+        self._mazes += [(file, each if count > 1 else 0, tiles[each - 1]) for each in numbers]
+
+
+def _numbered(text: str) -> tuple[str, int | None]:
+    """Part `FILE#NUMBER`, unless a file is called so."""
+    match = re.fullmatch(r"(.+)#(\d{1,9})", text, re.ASCII | re.DOTALL)
+    if match is None or os.path.exists(text) or not os.path.exists(match[1]):
+        return text, None
+    return match[1], int(match[2])
+
+
+class GeneratedMazes:
+    """Every generator with every value of every option in every size from every seed.
+
+    The seed changes first from one number to the next, then the size, and the generator last.
+    """
+
+    heading: Final = "recipe"
+
+    def __init__(self, study: Study) -> None:
+        """Check all. Raises LabyrinthError for values that do not go together."""
+        self.generators = study.generators
+        self.files: dict[str, str] = {}
+        """The hash of each file of mazes: there is none."""
+        self._options = study.options
+        known = {each.key: each.option for each in maze_options()}
+        self._option_values = [
+            tuple(_told(known[key].parse(text), text) for text in texts)
+            for key, texts in study.options.items()
+        ]
+        self._sizes = [tuple(map(int, size.split("x"))) for size in study.sizes]
+        self._seeds = parse_seeds(study.seeds)
+        self._radices = [
+            len(self.generators),
+            *map(len, self._options.values()),
+            len(self._sizes),
+        ]
+        if prod(self._radices) > _MOST_CELLS:
+            raise LabyrinthError(
+                f"{prod(self._radices):,} combinations of generators, options and sizes are too "
+                f"many: at most {_MOST_CELLS:,}"
+            )
+        self._parts = lru_cache(maxsize=_KEPT)(self._parts_of)
+        for cell in product(*map(range, self._radices)):
+            self._recipe(cell)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return prod(self._radices) * len(self._seeds)
+
+    def place(self, number: int) -> Place:
+        """Return where a maze comes from."""
+        return Generated(self.name(number))
+
+    def name(self, number: int) -> str:
+        """Return the recipe of a maze."""
+        cell, seed = self._cell(number)
+        before, behind = self._parts(cell)
+        return f"{before}{seed}{behind}"
+
+    def tiles(self, number: int) -> int:
+        """Return how many tiles a maze has."""
+        rows, cols = self._sizes[number // len(self._seeds) % len(self._sizes)]
+        return (2 * rows + 1) * (2 * cols + 1)
+
+    @property
+    def factor_names(self) -> tuple[str, ...]:
+        """What the mazes differ by, each a column of the table."""
+        return ("generator", *self._options, "rows", "cols", "seed")
+
+    def factors(self, number: int) -> tuple[object, ...]:
+        """Return the value of each factor."""
+        (generator, *chosen, size), seed = self._cell(number)
+        values = (each[at] for each, at in zip(self._option_values, chosen, strict=True))
+        return self.generators[generator], *values, *self._sizes[size], seed
+
+    @property
+    def factor_kinds(self) -> Sequence[Kind]:
+        """What kind of value each factor has."""
+        kinds: list[Kind] = ["text"]
+        for values in self._option_values:
+            is_text = any(isinstance(value, str) for value in values)
+            is_whole = all(isinstance(value, int) for value in values)
+            kinds.append("text" if is_text else "whole" if is_whole else "number")
+        return [*kinds, "whole", "whole", "whole"]
+
+    def _cell(self, number: int) -> tuple[Cell, int]:
+        rest, at = divmod(number, len(self._seeds))
+        digits = []
+        for radix in reversed(self._radices):
+            rest, digit = divmod(rest, radix)
+            digits.append(digit)
+        return tuple(reversed(digits)), self._seeds[at]
+
+    def _parts_of(self, cell: Cell) -> tuple[str, str]:
+        """Return what stands before the seed in the recipes of a cell, and behind it."""
+        recipe = self._recipe(cell)
+        before = f"{recipe.algorithm}:{recipe.rows}x{recipe.cols}:"
+        return before, str(recipe)[len(f"{before}{recipe.seed}") :]
+
+    def _recipe(self, cell: Cell) -> Recipe:
+        text = self.generators[cell[0]]
+        key, colon, rest = text.partition(":")
+        own = parts_of(rest) if colon else []
+        chosen = {
+            option: texts[at]
+            for (option, texts), at in zip(self._options.items(), cell[1:-1], strict=True)
+        }
+        for part in own:
+            if (option := part.partition("=")[0]) in chosen:
+                raise LabyrinthError(
+                    f"generator {text} has its own {option}: leave it out there, or in the study"
+                )
+        given = parse_options(key, [*own, *(f"{name}={value}" for name, value in chosen.items())])
+        rows, cols = self._sizes[cell[-1]]
+        return Recipe(key, rows, cols, self._seeds[0], given)
+
+
+def _told(value: OptionValue, text: str) -> object:
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else text

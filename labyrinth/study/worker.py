@@ -1,0 +1,148 @@
+"""The runs of an order, made in a worker: rows without paths and traces."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from time import perf_counter, thread_time
+from typing import Any, Final
+
+from labyrinth.core.declaration.solver import registry
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError, visible
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import TILES, Graph
+from labyrinth.core.measure.report_card import Report, report
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import SearchedMaze, graph_of, search_by, untraced_seconds
+from labyrinth.core.trace.timeline import largest_frontier
+from labyrinth.study.columns import RESULTS, figures_of
+from labyrinth.study.mazes import ChangedFileError, Place
+from labyrinth.study.plan import Done, Order, code_stamp
+
+Known = Mapping[str, object]
+"""Cells by the names of their columns."""
+OVER_LIMIT: Final = "over-limit"
+FAILED: Final = "failed"
+
+
+class OverLimitError(LabyrinthError):
+    """A run takes more than it may."""
+
+
+def perform(order: Order) -> Done:
+    """Make the runs. Raises LabyrinthError where this is another version, or a file has changed."""
+    if order.stamp != code_stamp():
+        raise LabyrinthError(
+            f"a worker is {code_stamp()}, and the study was begun by {order.stamp}"
+        )
+    began = perf_counter()
+    rows: list[str] = []
+    left, first = order.count, order.solver
+    for place in order.places:
+        solvers = order.solvers[first : first + left]
+        for known in _rows_of(place, solvers, order.run_limit):
+            cells = [known.get(column.name) for column in RESULTS]
+            rows.append(json.dumps(cells, separators=(",", ":")))
+        left, first = left - len(solvers), 0
+    return Done(order.first, rows, perf_counter() - began)
+
+
+def _rows_of(place: Place, solvers: tuple[str, ...], limit: float | None) -> Iterator[Known]:
+    """Yield what is known of the run of each solver on one maze."""
+    began = thread_time()
+    try:
+        maze: Maze = _within(place.making(), limit)
+        # What is usual of the recipe's mazes, no column tells.
+        maze.trace = maze.recipe = None
+        shared: Known = {
+            "generation_ms": round(1000 * (thread_time() - began), 3),
+            "start": "" if maze.start is None else f"{maze.start[0]},{maze.start[1]}",
+            "goals": " ".join(f"{row},{col}" for row, col in maze.goals),
+        }
+        card = report(maze)
+    except ChangedFileError:
+        raise
+    except Exception as error:
+        # Whatever an algorithm of the user's own raises is told in its row.
+        yield from [_failure(error)] * len(solvers)
+        return
+    shared = {**shared, **figures_of(card)}
+    searched = SearchedMaze(maze)
+    for solver in solvers:
+        try:
+            found = _search(searched, card, SolverChoice.parse(solver), limit)
+        except Exception as error:
+            found = _failure(error)
+        yield {**shared, **found}
+
+
+def _failure(error: Exception) -> Known:
+    if isinstance(error, OverLimitError):
+        return {"outcome": OVER_LIMIT, "reason": str(error)}
+    told = str(error) if isinstance(error, LabyrinthError) else f"{type(error).__name__}: {error}"
+    return {"outcome": FAILED, "reason": visible(told)}
+
+
+def _search(
+    searched: SearchedMaze, card: Report, choice: SolverChoice, limit: float | None
+) -> Known:
+    """Search a maze, whose report card is known.
+
+    Raises OverLimitError where the search takes more than the limit, and LabyrinthError where an
+    endpoint is missing.
+    """
+    # What was loaded runs in a process apart, whose time is not this one's.
+    apart = registry.get(choice.key).code is not None
+    search = search_by(searched.maze, choice)
+    _within(iter(search), limit, perf_counter if apart else thread_time)
+    solution = search.result
+    graph = graph_of(solution)
+    seconds = solution.seconds
+    if not apart:
+        seconds = _within(untraced_seconds(searched.seen_as(graph)[0], choice), None)
+    cells = {
+        "outcome": solution.outcome,
+        "optimum": _optimum(searched, card, solution, graph),
+        "expanded": solution.expanded,
+        "largest_frontier": _within(largest_frontier(solution.trace), None),
+        "search_ms": round(1000 * seconds, 3),
+    }
+    if not solution.path:
+        return {**cells, "reason": solution.reason}
+    figures = searched.figures(solution)
+    return {
+        **cells,
+        "steps": figures.steps,
+        "cost": solution.cost,
+        "turns": figures.turns,
+        "branches": figures.branches,
+    }
+
+
+def _optimum(
+    searched: SearchedMaze, card: Report, solution: Solution, graph: Graph
+) -> float | None:
+    """Return the lowest cost in the graph of a search; at any angle it is not known."""
+    if registry.get(solution.solver).goes_at_any_angle:
+        return None
+    if graph == TILES:
+        return card.route.cost if card.route else None
+    lowest: float | None = _within(searched.lowest_cost(graph, solution), None)
+    return lowest
+
+
+def _within(
+    slices: Iterator[object], limit: float | None, clock: Callable[[], float] = thread_time
+) -> Any:
+    """Go through the slices and return their result; the `limit` is in seconds of the clock.
+
+    Raises OverLimitError when more than that has gone by after a slice.
+    """
+    # Without a limit the clock is not asked: it is a system call, which small mazes would feel.
+    end = None if limit is None else clock() + limit
+    while True:
+        try:
+            next(slices)
+        except StopIteration as stopped:
+            return stopped.value
+        if end is not None and clock() > end:
+            raise OverLimitError(f"It took more than {limit:g} s.")

@@ -1,0 +1,381 @@
+"""A past run that is shown: the line that says why it did its last step, signs on the tiles."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, Protocol
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.explain.declared import structures_of
+from labyrinth.core.explain.sentence import reason
+from labyrinth.core.explain.structure import Label, Role, Structure
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.inspection import Inspection
+from labyrinth.core.trace.decisions import Sign, signs
+from labyrinth.core.trace.events import EXPAND, STEP, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Player
+from labyrinth.tui import clock
+from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared, preparation_of
+from labyrinth.tui.keys.table import chosen_keys, with_names
+from labyrinth.tui.maze_view.frames import Playback
+from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
+from labyrinth.tui.modes.mode import Host
+from labyrinth.tui.playback.structures_view import Row, Structures
+from labyrinth.tui.playback.transport_mode import Played, TransportMode
+from labyrinth.tui.widgets.status_line import width_of, wrapped
+
+WHY = "Why?"
+SECONDS_A_REASON: Final = 1.0
+"""Seconds from one reason to the next while the run plays, so that it can be read."""
+_READABLE: Final = 10.0
+"""Steps a second up to which signs on the tiles can be followed."""
+_LAG: Final = 0.05
+"""Seconds that a frame may come too early."""
+_FAST: Final = 20_000
+"""Tiles up to which a reason takes some milliseconds at the most: else it waits for a pause."""
+_SCROLLS: Final = {
+    "up": (-1, False),
+    "down": (1, False),
+    "pageup": (-1, True),
+    "pagedown": (1, True),
+}
+"""The keys that scroll the panel: by how much, and whether these are pages."""
+
+
+class WhyLine(Widget):
+    """Shows a sentence behind its head, as much of it as has room."""
+
+    head: reactive[str] = reactive("")
+    sentence: reactive[str] = reactive("")
+    note: reactive[str] = reactive("")
+
+    def tell(self, sentence: str, head: str = WHY, note: str = "") -> None:
+        """Show a sentence, which may have marks of keys such as `<run.pause>`.
+
+        The `note` is dim at the right of its last line, or what it has before its colon, where
+        there is room.
+        """
+        self.note = note
+        self.head, self.sentence = head, with_names(sentence, chosen_keys(self))
+
+    @property
+    def text(self) -> str:
+        """What there is to be told."""
+        return f"{self.head} {self.sentence}".strip()
+
+    def render(self) -> Content:
+        """Lay the sentence out, its head in the colour of keys."""
+        lines = self._lines
+        shown = Content("\n".join(lines))
+        for note in (self.note, self.note.partition(":")[0]):
+            left = self.size.width - width_of(lines[-1]) - width_of(note)
+            if note and left > 1:
+                shown += Content(" " * left) + Content(note).stylize("$text-muted")
+                break
+        return shown.stylize("bold $key", 0, len(self.head)) if self.head else shown
+
+    @property
+    def _lines(self) -> list[str]:
+        width, height = self.size
+        for text in (self.text, self.text.removesuffix(".")):
+            lines = wrapped(text, width)
+            if len(lines) <= height:
+                return lines
+        shown = lines[: max(1, height)]
+        while shown[-1] and width_of(shown[-1]) >= max(1, width):
+            shown[-1] = shown[-1][:-1]
+        shown[-1] += "…"
+        return shown
+
+
+class Explaining(Protocol):
+    """The panel that explains a run."""
+
+    @property
+    def held(self) -> Structures:
+        """What shows what the algorithm holds."""
+
+    def scroll_by(self, count: int, pages: bool) -> None:
+        """Scroll the code so many lines, or pages, down."""
+
+    def scroll_lists(self, pages: int) -> None:
+        """Scroll so many pages on in what stands beside the code."""
+
+
+class PastRunMode(TransportMode[Played], ABC):
+    """Shows the first of some past runs, with a panel that explains it.
+
+    The line of reasons and signs on the maze tell of its last step.
+    """
+
+    follows = True
+    shows_code = False
+    """Whether the panel has the code that made the run, instead of its pseudocode."""
+    panel_keys: ClassVar[str]
+    """The place in the table of keys that has those that are about the panel."""
+    switched: ClassVar[tuple[str, str]]
+    """What is said when the steps are others, and when every position is a step."""
+    explanation: Explaining
+    """The panel."""
+
+    def __init__(
+        self,
+        host: Host,
+        runs: list[PastRun],
+        player: Played,
+        shown: Playback[Played],
+        trace_player: Player,
+    ) -> None:
+        """Show a run by a player, as `shown`, with that of its trace; keys lead to the others."""
+        super().__init__(host, player, shown)
+        self.runs, self.run, self.trace_player = runs, runs[0], trace_player
+        self._told: tuple[int, bool, bool] | None = None
+        self._told_at = 0.0
+        self._shows_parents = False
+
+    def end(self) -> None:
+        """Put the bar away, and take the signs off the tiles."""
+        super().end()
+        self.view.drawing.lay_signs({})
+
+    def prepare(self) -> None:
+        """Find out what there is to know of the run, to be taken then."""
+        structures = structures_of(self.run.algorithm)
+        self.tasks.start(preparation_of(self.trace_player.trace, structures), self.take)
+
+    def take(self, prepared: Prepared) -> None:
+        """Let far jumps be quick, and read quickly what the algorithm holds."""
+        if prepared.keyframes is not None:
+            self.trace_player.use(prepared.keyframes)
+        if prepared.structures:
+            self.explanation.held.structures = prepared.structures
+
+    # Where it is
+
+    @property
+    def known(self) -> Inspection | None:
+        """All that the search knew of tiles, None where it is not read yet, or nothing."""
+        return self.host.known()
+
+    @property
+    def present(self) -> Moment | None:
+        """Where the run is, None where that is no moment of the run that is remembered."""
+        share = self.player.speed / max(1, self.length)
+        return Moment(self.run.solution, self.trace_player.position, share, self.shown.playing)
+
+    @property
+    def moment(self) -> Moment | None:
+        """Where the search is, if this is one."""
+        return self.present if self.run.solution is not None else None
+
+    # What the user does
+
+    def press(self, position: Position | None) -> None:
+        """Play or pause."""
+        if not self.reads:
+            self.view.screen.set_focus(None)  # the arrows move along the run as before
+        self.key("space")
+
+    def other_key(self, key: str) -> bool:
+        """Scroll the panel, read tiles, show parents, the run in the other way, or another run."""
+        if key == "tab" or (self.reads and key == "escape"):
+            self.read(not self.reads)
+            reading = f"Arrows read tiles, <{self.panel_keys}.read> returns."
+            self.host.say(reading if self.reads else self.keys_told)
+        elif key in ("shift+up", "shift+down"):
+            self.explanation.scroll_lists(1 if key == "shift+down" else -1)
+        elif key in _SCROLLS:
+            self.explanation.scroll_by(*_SCROLLS[key])
+        elif key == "b":
+            self._switch_parents()
+        elif key == "c":
+            self.host.show_run(self.runs, self.present, code=not self.shows_code)
+        elif key == "y":
+            self.switch_steps()
+        elif key in ("escape", "enter"):
+            self.host.leave_run()
+        elif key == "t" and len(self.runs) > 1:
+            self.host.show_run([*self.runs[1:], self.runs[0]])
+        else:
+            return False
+        return True
+
+    # What is a step
+
+    @abstractmethod
+    def count_steps(self) -> None:
+        """Count as steps what the user wants, and fit the speed to their number."""
+
+    @abstractmethod
+    def name_steps(self) -> None:
+        """Say what a step is, and on the button what else it may be."""
+
+    @abstractmethod
+    def mark(self) -> None:
+        """Mark on the bar what is worth it, once it is known."""
+
+    def switch_steps(self) -> None:
+        """Count other positions as steps from now on, and say which."""
+        playing = self.shown.playing
+        self.shown.pause()
+        self.count_steps()
+        self._load()
+        self.name_steps()
+        self.mark()
+        self.moved()
+        self.host.say(self.switched[self.player.steps is None])
+        if playing:
+            self.play()
+
+    # What is told of the last step
+
+    def forget(self) -> None:
+        """Tell the reason again, also where it was told last."""
+        self._told = None
+
+    def tell(self, otherwise: str, note: str = "") -> None:
+        """Say why the run did its last step, or `otherwise`; while it plays only now and then.
+
+        The `note` stands beside a reason where there is room.
+        """
+        known, player = self.known, self.trace_player
+        now, told = clock.present.now(), (player.position, known is not None, self.shown.playing)
+        if told == self._told:
+            return
+        self.view.screen.remove_class("-told")
+        # What was told while it stood may say how to play.
+        if (
+            (self._told or told)[2]
+            and self.shown.playing
+            and (now - self._told_at < SECONDS_A_REASON - _LAG or len(player.tiles) > _FAST)
+        ):
+            return
+        self._told, self._told_at = told, now
+        sentence = reason(player, known)
+        line = self.host.part(WhyLine)
+        line.tell(
+            sentence or self.at_present(otherwise),
+            WHY if sentence else "",
+            note if sentence else "",
+        )
+
+    def sign(self) -> None:
+        """Lay the signs of decisions and of what is held on the tiles, where it is slow."""
+        signs: Mapping[int, TileSign] = {}
+        if not (self.shown.playing and abs(self.player.speed) > _READABLE):
+            held = self.explanation.held
+            parents = self._parents(held.structures) if self._shows_parents else None
+            signs = run_signs(self.trace_player, held.structures, held.lettered, parents)
+        self.view.drawing.lay_signs(signs)
+
+    def _switch_parents(self) -> None:
+        """Show the parents of tiles as arrows, or no longer, and say so."""
+        algorithm, say = self.run.algorithm, self.host.say
+        if not self.explanation.held.points and (self.run.is_generation or self.known is None):
+            say("Only searches and origin shift have parents that arrows could lead to.")
+        elif isinstance(algorithm, SolverAlgorithm) and algorithm.growth == "untold":
+            say("What this search keeps as parents is its own: no arrows can show it.")
+        else:
+            few = len(self.trace_player.tiles) <= _FAST
+            self._shows_parents = few and not self._shows_parents
+            self.sign()
+            hides = (
+                f"Arrows lead to the parent of each tile: <{self.panel_keys}.parents> hides them."
+            )
+            say(hides if self._shows_parents else "The parents are hidden.")
+
+    def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
+        """Return the parent of each tile that has one, by flat indices.
+
+        They are told by the structures that point to them, else by what a search knew.
+        """
+        known, maze, player = self.known, self.document.maze, self.trace_player
+        if pointing := [each for each in structures if each.points_on_demand]:
+            return {tile: to for each in pointing for tile, to in each.pointers(player).items()}
+        if known is None:
+            return {}
+        reached = (tile for tile, mark in enumerate(player.marks) if mark)
+        facts = {tile: known.at(tile, player.position) for tile in reached}
+        return {
+            tile: maze.index(each.parent)
+            for tile, each in facts.items()
+            if each is not None and each.parent is not None
+        }
+
+
+_FAR: Final = 64
+"""Events that are looked back at for the last two steps of a walker."""
+_REFUSED: Final = "✗"
+_SIGNS: Final = {
+    Sign.STANDS: TileSign("@", SignStyle.STANDS),
+    Sign.CANDIDATE: TileSign("?", SignStyle.CANDIDATE),
+    Sign.REFUSED: TileSign(_REFUSED, SignStyle.REFUSED),
+}
+
+
+def run_signs(
+    player: Player,
+    structures: Sequence[Structure],
+    lettered: Mapping[int, Row],
+    parents: Mapping[int, int] | None = None,
+) -> Mapping[int, TileSign]:
+    """Return the signs at the player's position, by the flat index of the tile.
+
+    The arrows to the `parents` of tiles lie below what the structures write on tiles, that below
+    the letters of the tiles that are `lettered`, and the signs of decisions on top.
+    """
+    width = player.trace.width
+    of_tiles = {-width: "↑", width: "↓", -1: "←", 1: "→"}  # from one flat index to the other
+    arrows = of_tiles | {2 * step: arrow for step, arrow in of_tiles.items()}  # of rooms
+    pointers = dict(parents or {})
+    for structure in structures:
+        if not structure.points_on_demand:
+            pointers.update(structure.pointers(player))
+    found = {
+        tile: TileSign(arrows[to - tile], SignStyle.ARROW)
+        for tile, to in pointers.items()
+        if to - tile in arrows
+    }
+    labels: dict[int, Label] = {}
+    for structure in structures:
+        labels.update(structure.labels(player))
+    found.update((tile, _of_label(label)) for tile, label in labels.items())
+    for tile, row in lettered.items():
+        found[tile] = TileSign(row.letters, SignStyle.FIRST if row.is_next else SignStyle.CANDIDATE)
+    for tile, sign in signs(player).items():
+        label = labels.get(tile)
+        if sign is Sign.STANDS and label is not None and label.role is Role.WALKER:
+            found[tile] = _of_label(label)  # which walker stands there
+        elif sign is Sign.REFUSED and label is not None and label.role is Role.COUNT:
+            found[tile] = TileSign(label.text, SignStyle.REFUSED)  # why it was passed over
+        elif sign is not Sign.CANDIDATE or tile not in found:
+            found[tile] = _SIGNS[sign]
+    if any(each.has_heading for each in structures):
+        found.update(_heading(player, arrows))
+    return found
+
+
+def _of_label(label: Label) -> TileSign:
+    if label.role is Role.SET:
+        number = ord(label.text[-1]) + len(label.text)
+        return TileSign(label.text, (SignStyle.SET, SignStyle.OTHER_SET)[number % 2])
+    if label.role is Role.COUNT:
+        style = SignStyle.SET if label.text == "1" else SignStyle.OTHER_SET
+        return TileSign(label.text, style)
+    if label.role is Role.WALKER:
+        return TileSign(label.text, SignStyle.STANDS)
+    return TileSign(_REFUSED, SignStyle.REFUSED_BEFORE)
+
+
+def _heading(player: Player, arrows: Mapping[int, str]) -> dict[int, TileSign]:
+    """Return the arrow of a walker on its tile, in the direction of its last step."""
+    stepping = player.trace.codes_of(EXPAND, STEP)
+    events = player.trace.events[max(0, player.position - _FAR) : player.position]
+    moves = (event & TILE_MASK for event in reversed(events) if event >> TILE_BITS in stepping)
+    here, before = next(moves, None), next(moves, None)
+    if here is None or before is None or here - before not in arrows:
+        return {}
+    return {here: TileSign(arrows[here - before], SignStyle.STANDS)}

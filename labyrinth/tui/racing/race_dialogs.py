@@ -1,0 +1,192 @@
+"""The dialogs of a race: the bets of up to nine players, and the photo finish."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from rich.cells import cell_len, set_cell_size
+from textual import events, on
+from textual.actions import SkipAction
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Button, Input, Label, Static
+
+from labyrinth.core.counted import counted
+from labyrinth.races.entries import MOST_BETS, Bet, Bets, bettors
+from labyrinth.races.race import Row
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
+
+_NOBODY: Final = "no bet"
+_LONGEST_NAME: Final = 20
+_HINT: Final = (
+    "A name and the number of a lane, then the next player; numbers alone will do. "
+    "<bets.accept> keeps the bets."
+)
+_STAR: Final = "★"
+_LONGEST_LANE: Final = 28
+_LEAST_BAR: Final = 4
+
+
+class NameField(Input):
+    """The name of a player; the number of a lane, written there, is what the player bets on."""
+
+    def __init__(self, number: int, lanes: int) -> None:
+        """Ask for the name of the player of that number, from 0, in a race of so many lanes."""
+        super().__init__(max_length=_LONGEST_NAME, compact=True, placeholder=f"Player {number + 1}")
+        self._number, self._lanes = number, lanes
+
+    async def on_key(self, event: events.Key) -> None:
+        """Take a number as a lane."""
+        character = event.character or ""
+        if character.isdecimal():
+            event.stop()
+            event.prevent_default()
+            if character.isascii() and 1 <= int(character) <= self._lanes:
+                await self.run_action(f"screen.bet({self._number}, {int(character)})")
+            else:
+                self.app.bell()
+
+
+class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
+    """Asks who says that which lane wins; returns the bets, or None if they stay as they were."""
+
+    AUTO_FOCUS = "NameField"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("bets")]
+    question = "Who wins?"
+
+    def __init__(self, lanes: Sequence[str], bets: Bets) -> None:
+        """Take bets on `lanes`, which are named; begin with `bets`."""
+        super().__init__()
+        self.buttons = key_buttons("bets", {each: each for each in ("accept", "clear", "cancel")})
+        self._words = [_NOBODY, *(f"{number} {name}" for number, name in enumerate(lanes, 1))]
+        self._names = [NameField(number, len(lanes)) for number in range(MOST_BETS)]
+        self._lanes = [Choice(self._words, _NOBODY) for _ in range(MOST_BETS)]
+        for number, bet in enumerate(bets):
+            self._names[number].value = bet.name
+            self._lanes[number].set_reactive(Choice.value, self._words[bet.lane + 1])
+
+    def fields(self) -> ComposeResult:
+        """Lay out a line for each player."""
+        with VerticalScroll(id="bets", can_focus=False):
+            for name, lane in zip(self._names, self._lanes, strict=True):
+                yield Horizontal(name, lane, classes="bet")
+        yield Label(with_names(_HINT, chosen_keys(self)), classes="hint")
+
+    @property
+    def bets(self) -> Bets:
+        """What is bet by now; a player without a name is called by the number."""
+        return tuple(
+            Bet(name.value.strip() or name.placeholder, self._words.index(lane.value) - 1)
+            for name, lane in zip(self._names, self._lanes, strict=True)
+            if lane.value != _NOBODY
+        )
+
+    def action_bet(self, at: int, lane: int) -> None:
+        """Let the player of that number bet on a lane, counted from 1, and go on to the next."""
+        self._lanes[at].value = self._words[lane]
+        self.set_focus(self._names[(at + 1) % MOST_BETS])
+
+    def action_move(self, step: int) -> None:
+        """Go to the player `step` further on, around both ends."""
+        for fields in (list[Widget](self._names), list[Widget](self._lanes)):
+            if self.focused is not None and self.focused in fields:
+                self.set_focus(fields[(fields.index(self.focused) + step) % MOST_BETS])
+                return
+        self.set_focus(self._names[0])
+
+    def action_accept(self) -> None:
+        """Keep the bets, unless Enter is meant for a button."""
+        if isinstance(self.focused, Button):
+            raise SkipAction
+        self.keep()
+
+    @on(Button.Pressed, "#accept")
+    def keep(self) -> None:
+        """Keep the bets."""
+        self.dismiss(self.bets)
+
+    @on(Button.Pressed, "#clear")
+    def action_clear(self) -> None:
+        """Let nobody bet, and forget the names."""
+        for name, lane in zip(self._names, self._lanes, strict=True):
+            name.value, lane.value = "", _NOBODY
+        self.set_focus(self._names[0])
+
+
+class FinishOrder(Static):
+    """The lanes in order, each with a bar as long as its effort, above who has bet on it."""
+
+    def __init__(self, rows: Sequence[Row], unit: str, bets: Bets) -> None:
+        """Show these lanes; their efforts count in `unit`s."""
+        super().__init__("", id="photo-order")
+        self._rows, self._unit, self._bets = rows, unit, bets
+
+    def on_resize(self) -> None:
+        """Draw the bars as long as there is room."""
+        rows, width = self._rows, max(1, self.size.width)
+        names = min(_LONGEST_LANE, max(cell_len(row.name) for row in rows), max(8, width // 2 - 8))
+        places = max(len(row.place_text) for row in rows)
+        figures = [self._figure(row) for row in rows]
+        widest = max(map(len, figures))
+        room, most = width - places - names - widest - 6, max(row.effort for row in rows)
+        parts: list[tuple[str, str]] = []
+        for row, figure in zip(rows, figures, strict=True):
+            style, star = "$text-error" if row.place is None else "$foreground", " "
+            head_style = style
+            if row.place == 1:
+                style, star = "$text-success", _STAR
+                head_style = f"bold {style}"
+            head = f"{star} {row.place_text.ljust(places)} {set_cell_size(row.name, names)} "
+            parts.append((head, head_style))
+            if room >= _LEAST_BAR:
+                bar = "━" * max(1, round(room * row.effort / most)) if most else ""
+                parts.append((f"{bar.ljust(room)} ", style))
+            parts.append((f"{figure.rjust(widest)}\n", style))
+            if players := bettors(self._bets, row.lane):
+                parts.append((f"  {' ' * places} {', '.join(players)}\n", "$text-muted"))
+        self.update(Content.assemble(*parts))
+
+    def _figure(self, row: Row) -> str:
+        if row.margin:
+            return f"+{row.margin:,}"
+        return "-" if row.margin is None else counted(row.effort, self._unit.removesuffix("s"))
+
+
+class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
+    """Shows how a race has ended; returns the action that is to follow, None for nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("photo")]
+    AUTO_FOCUS = "#photo-close"
+    question = f"{_STAR} Photo finish"
+    has_primary = False
+
+    def __init__(
+        self, rows: Sequence[Row], unit: str, bets: Bets, sentence: str, verdict: str
+    ) -> None:
+        """Show the lanes in this order; their efforts count in `unit`s."""
+        super().__init__()
+        names = ("again", "bets", "save", "close")
+        self.buttons = key_buttons("photo", {name: f"photo-{name}" for name in names})
+        self._order = FinishOrder(rows, unit, bets)
+        self._sentence, self._verdict = sentence, verdict
+
+    def fields(self) -> ComposeResult:
+        """Lay out the order above the sentence, and who was right."""
+        with VerticalScroll(id="photo-finish", can_focus=False):
+            yield self._order
+            yield Static(self._sentence, id="photo-sentence", markup=False)
+            yield Static(self._verdict, id="photo-verdict", markup=False)
+
+    def action_leave(self, name: str) -> None:
+        """Go back to the race, and do that next, or nothing but `close`."""
+        self.dismiss(None if name == "close" else name)
+
+    @on(Button.Pressed)
+    def press(self, event: Button.Pressed) -> None:
+        """Do what the button says."""
+        event.stop()
+        self.action_leave((event.button.id or "").removeprefix("photo-"))

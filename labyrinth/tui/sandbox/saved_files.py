@@ -1,0 +1,200 @@
+"""Files of algorithms that are saved while the program runs: what they have made is made again."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from time import sleep
+from typing import Final
+
+from textual.app import App
+from textual.message_pump import MessagePump
+
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.task import Task
+from labyrinth.sandbox.loading import Loaded, loaded, prepared, replace
+from labyrinth.sandbox.reading import read
+from labyrinth.tui.document.past_runs import PastRun, past_runs
+from labyrinth.tui.document.search_run import SearchRun
+from labyrinth.tui.generating.generate_mode import GenerateMode
+from labyrinth.tui.modes.mode import Focus, Host, HostScreen, Mode, ViewMode
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.sandbox.source_mode import ReadSourceMode, SourceMode
+from labyrinth.tui.sandbox.source_panel import SourcePanel
+from labyrinth.tui.searching.search_mode import ResultMode, answer, search_of
+
+_SECONDS: Final = 0.3
+"""Seconds from one look at the files to the next."""
+_State = tuple[int, int, int]
+"""What distinguishes a file from what it was."""
+
+
+class Saved(Frozen):
+    """A file that was saved: what was loaded of it, and what it has now, or why it has nothing."""
+
+    file: Loaded
+    now: Loaded | None
+    error: str = ""
+
+
+class FileWatch:
+    """Looks at the files that were loaded, in a thread that never keeps the program alive.
+
+    A file counts as saved once it is not as it was and then looks the same twice, since editors
+    write in several steps.
+    """
+
+    def __init__(self, owner: MessagePump, take: Callable[[Saved], None]) -> None:
+        """Give what was saved to `take`, in the thread of the interface, as long as `owner` is."""
+        self._owner, self._take = owner, take
+        self._before = {file.told: _state(file) for file in loaded() if not file.is_package}
+        # What was saved between loading and now is found by the first looks.
+        self._known: dict[str, _State | None] = dict.fromkeys(self._before)
+        self._texts = {file.told: file.source.sha256 for file in loaded()}
+
+    def start(self) -> None:
+        """Look again and again."""
+
+        def go_on() -> None:
+            with suppress(RuntimeError):  # the program has ended meanwhile
+                while self._owner.is_running:
+                    sleep(_SECONDS)
+                    for saved in self.look():
+                        self._owner.call_later(self._take, saved)
+
+        Thread(target=go_on, daemon=True).start()
+
+    def look(self) -> list[Saved]:
+        """Look once, and return what was saved."""
+        found = []
+        for file in loaded():
+            if file.told not in self._before:
+                continue
+            state, before = _state(file), self._before[file.told]
+            self._before[file.told] = state
+            if state == before != self._known[file.told]:
+                self._known[file.told] = state
+                found += self._read(file)
+        return found
+
+    def _read(self, file: Loaded) -> list[Saved]:
+        try:
+            if read(file.told).sha256 == self._texts[file.told]:
+                return []  # it was touched, or saved as it was
+            now = prepared(file.told)
+        except LabyrinthError as error:
+            self._texts[file.told] = ""
+            return [Saved(file, None, str(error))]
+        self._texts[file.told] = now.source.sha256
+        return [Saved(file, now)]
+
+
+def _state(file: Loaded) -> _State:
+    """Return the state of a file, zeros where it is not there."""
+    with suppress(OSError):
+        state = os.stat(file.source.path)
+        return state.st_mtime_ns, state.st_size, state.st_ino
+    return 0, 0, 0
+
+
+def take_saved(app: App[None], saved: Saved) -> None:
+    """Load a file as it was saved, and run again what is shown of it; or say why not.
+
+    What it has made before stays as it is until then.
+    """
+    screens = [screen for screen in app.screen_stack if isinstance(screen, HostScreen)]
+    if saved.now is None:
+        shown = [screen.mode for screen in screens if isinstance(screen.mode, SourceMode)]
+        for mode in shown:
+            mode.refuse(saved.error)
+        if not shown:
+            app.notify(saved.error, severity="error", markup=False)
+        return
+    replace(saved.file, saved.now)
+    again = [screen for screen in screens if _run_again(screen, saved.now.told)]
+    if not again:
+        app.notify(f"{named(saved.now.told)} was saved: it is loaded again.", markup=False)
+
+
+def _run_again(screen: HostScreen[None], told: str) -> bool:
+    """Run again what a screen shows of a file, if it does so; return whether."""
+    mode = screen.mode
+    if not (isinstance(mode, _SHOWING) and screen.document.opened):
+        return False
+    share = mode.share if isinstance(mode, _SHARING) else None
+    runs = past_runs(screen.document)
+    if isinstance(mode, SourceMode | ReadSourceMode | TimelineMode):
+        runs = [run for run in runs if run.trace is mode.run.trace]
+    for run in runs:
+        origin = run.algorithm.origin
+        is_of_file = origin is not None and origin.told == told
+        if is_of_file and (run.choice is not None or not screen.document.edited):
+            screen.enter(_making_again(screen, run, share))
+            return True
+    return False
+
+
+def _making_again(host: Host, run: PastRun, share: float | None) -> Mode:
+    """Return the mode that makes a run again, and shows it where the `share` of it has run."""
+    if run.choice is not None:
+        return SearchAgain(host, run.choice, share)
+    return GenerateAgain(host, run, share)
+
+
+def _shown(host: Host, name: str, share: float | None) -> Mode:
+    """Return the mode that shows the run of that name, with the others after it."""
+    runs = sorted(past_runs(host.document), key=lambda run: run.name != name)
+    return ReadSourceMode(host, runs, share=share)
+
+
+class SearchAgain(Mode):
+    """Searches as before in the background, by code that is another one now; Escape gives it up."""
+
+    places = ("searching",)
+    keeps_keys = True
+    panel = "source-panel"
+    focus = Focus.NOTHING
+    classes = ("-timeline", "-source", "-told")
+    status = "It was saved: searching once more … <searching.cancel> gives it up."
+
+    def __init__(self, host: Host, choice: SolverChoice, share: float | None) -> None:
+        """Search by a choice, then show its code where a `share` of it has run."""
+        super().__init__(host)
+        self._choice, self.share = choice, share
+
+    def begin(self) -> None:
+        """Start, or say why there is nothing to search."""
+        self.host.part(SourcePanel).show_failure("")  # it was of what was saved before
+        try:
+            task = Task(answer(search_of(self.host, self._choice)))
+        except LabyrinthError as error:
+            self.host.enter(ViewMode(self.host, f"{error}."))
+        else:
+            self.tasks.start(task, self._take)
+
+    def key(self, key: str) -> bool:
+        """Give it up."""
+        self.host.enter(ViewMode(self.host))
+        return True
+
+    def _take(self, run: SearchRun) -> None:
+        self.document.keep_search(run, listed=False)
+        self.host.enter(_shown(self.host, "the search", self.share))
+
+
+class GenerateAgain(GenerateMode):
+    """Generates as before in the background, by code that is another one now."""
+
+    def __init__(self, host: Host, run: PastRun, share: float | None) -> None:
+        """Make a run again, then show its code where a `share` of it has run."""
+        self.share = share
+        recipe = Recipe.parse(run.trace.recipe)
+        super().__init__(host, recipe, lambda _: _shown(host, run.name, share), shows_carving=False)
+
+
+_SHARING: Final = (SourceMode, ReadSourceMode, SearchAgain, GenerateAgain)
+_SHOWING: Final = (*_SHARING, TimelineMode, ResultMode, ViewMode)
+"""The modes that give way to the run that is made again."""

@@ -1,0 +1,346 @@
+"""A run with the code that made it: played, stepped and reversed line by line."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.explain.declared import structures_of
+from labyrinth.core.search.inspection import Inspection
+from labyrinth.core.sentences import sentence_of
+from labyrinth.core.trace.player import Player
+from labyrinth.sandbox.variables import Frames
+from labyrinth.tui.daemon_thread import DaemonThread
+from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared
+from labyrinth.tui.maze_view.frames import Playback
+from labyrinth.tui.modes.mode import Focus, Host
+from labyrinth.tui.playback.past_run_mode import PastRunMode, WhyLine
+from labyrinth.tui.playback.timeline_mode import AT_ONCE, SECONDS_OF_PLAYING
+from labyrinth.tui.playback.transport_bar import Landmark, landmarks
+from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.sandbox.source_panel import SourcePanel
+from labyrinth.tui.sandbox.source_run import SourcePlayer, SourceRun, event_lines, reading
+from labyrinth.tui.sandbox.source_view import SourceText, SourceView
+from labyrinth.tui.widgets.for_mode import ForMode
+
+_READABLE: Final = 12.0
+"""Steps a second up to which variables are read while the run plays."""
+_STATUS: Final = "<run.pause> plays, <run.step> runs a line, <source.steps> counts {other}.{next}"
+_RUNNING: Final = "Running it line by line … <progress.cancel> gives it up."
+_ONLY_FORWARDS: Final = (
+    "This function does not repeat itself: it goes forwards only, <run.to_beginning> begins anew."
+)
+
+
+class SourceMode(PastRunMode[SourcePlayer]):
+    """Shows a past run with its code: the line that is about to run, and its variables.
+
+    Positions count the lines that have run; steps are all lines, or those that do something.
+    Variables are read in a thread, and those of another step are dimmed until they are there.
+    """
+
+    shows_code = True
+    panel = "source-panel"
+    panel_keys = "source"
+    explanation: SourcePanel
+    classes = ("-timeline", "-source")
+    switched = (
+        "Steps are the lines that do something in the maze: <source.steps> counts all.",
+        "Every line is a step: <source.steps> counts only those that do something.",
+    )
+
+    def __init__(
+        self,
+        host: Host,
+        runs: list[PastRun],
+        run: SourceRun,
+        moment: Moment | None = None,
+        share: float | None = None,
+    ) -> None:
+        """Show a `run`, the first of these runs, made again, at a `moment` of it.
+
+        Or it begins where a `share` of its lines has run, or at its beginning; where it failed, it
+        begins there, if it repeats itself.
+        """
+        view = host.view
+        shown = Playback[SourcePlayer](
+            view,
+            show=lambda player, live: view.show(player.player if player else None, live=live),
+            draw=view.redraw,
+            follow=view.playback.follow,
+        )
+        player = SourcePlayer(Player(run.trace), run.ran)
+        super().__init__(host, runs, player, shown, player.player)
+        self.source_run, self.explanation = run, host.part(SourcePanel)
+        self._event_lines = event_lines(run.ran)
+        self._landmarks: Sequence[Landmark] = ()
+        self.places = ["run", "source"] if len(runs) == 1 else ["run", "source", "timeline"]
+        self._reader = DaemonThread(view)
+        self._wanted: int | None = None
+        """The step whose variables are to be shown."""
+        self._read: int | None = None
+        """The step whose variables are shown."""
+        self._shown_file = 0
+        player.speed = self.pace(max(1.0, round(self.length / SECONDS_OF_PLAYING)))
+        self._plays = moment is not None and moment.playing
+        if moment is not None:
+            player.speed = moment.speed * self.length
+            player.seek(player.position_of(moment.events))
+        elif run.ran.failure is not None and not run.refusal:
+            player.seek(player.last)
+        elif share is not None:
+            player.seek(round(share * player.last))
+        if share is None:  # else it is one that was shown, made again
+            self.explanation.counts_events = False
+        elif self.explanation.counts_events:
+            self.count_steps()
+        self._wanted_share, self._began_at = share, player.position
+        self._refused = ""
+
+    @property
+    def step_name(self) -> str:
+        """A line, or an event where these are counted."""
+        return "line" if self.player.steps is None else "event"
+
+    @property
+    def keys_told(self) -> str:
+        """What the keys do, which the line below says where there is nothing to tell of a step."""
+        other = "events" if self.player.steps is None else "lines"
+        more = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
+        return _STATUS.format(other=other, next=more)
+
+    def begin(self) -> None:
+        """Show the run where its player is."""
+        run, structures = self.source_run, structures_of(self.source_run.run.algorithm)
+        title = f"{run.run.algorithm.name} ({run.texts[0].name})"
+        others = len(self.runs) > 1
+        self.explanation.begin(title, run.texts[0], others=others, prints=bool(run.ran.output))
+        self.explanation.held.lists = ()
+        self.explanation.held.watch_structures(structures)
+        self.name_steps()
+        super().begin()
+        self.prepare()
+        if run.note:
+            self.host.say(run.note)
+        if self._plays:
+            self.play()
+
+    def end(self) -> None:
+        """Put the bar away, and give the process back."""
+        self.shown.pause()
+        super().end()
+        self._wanted = None
+        Thread(target=self.source_run.close, daemon=True).start()
+
+    @property
+    def only_forwards(self) -> str:
+        """Why the run goes forwards only: nobody can say what it does the next time."""
+        return _ONLY_FORWARDS if self.source_run.refusal else ""
+
+    @property
+    def present(self) -> Moment | None:
+        """Where the run is, None where it is another one than that it was to repeat."""
+        return super().present if self.source_run.repeats else None
+
+    @property
+    def share(self) -> float:
+        """The share of its lines that has run; where it began, the one that was asked for."""
+        if self.player.position == self._began_at and self._wanted_share is not None:
+            return self._wanted_share
+        return self.player.position / max(1, self.player.last)
+
+    @property
+    def known(self) -> Inspection | None:
+        """What the search knew, None of a run that is another one than it."""
+        return self.host.known() if self.source_run.repeats else None
+
+    def refuse(self, sentence: str) -> None:
+        """Say why the file, as it is saved now, cannot be run; the run stays as it was."""
+        self._refused = sentence
+        self._light()
+
+    # What the user does
+
+    def handle(self, message: ForMode) -> None:
+        """Go to where a line that is clicked runs next, or ran last."""
+        if not isinstance(message, SourceView.LineChosen):
+            super().handle(message)
+            return
+        line, back = message.line, message.back
+        at = self.player.next_at(self._shown_file, line, -1 if back else 1)
+        self.shown.pause()
+        if back and self.only_forwards:
+            self.host.say(self.only_forwards)
+        elif at is None:
+            self.host.say(f"Line {line} does not run {'before' if back else 'after'} this.")
+        else:
+            self.shown.seek(at)
+            self.shown.follow()
+
+    def moved(self) -> None:
+        """Show where the run is: on the bar, in the code, in the maze, and what is held there."""
+        super().moved()
+        player, ran = self.player, self.source_run.ran
+        player.player.speed = player.speed
+        self.explanation.held.read(player.player, self.known)
+        self.sign()
+        self._light()
+        output = ran.output if player.finished else ran.output_up_to(player.position)
+        self.explanation.show_output(output)
+        if ran.failure is not None and player.finished:
+            self.forget()
+            self.view.screen.remove_class("-told")
+            self.host.part(WhyLine).tell(ran.failure.sentence, "✗")
+        else:
+            self.tell(self.keys_told)
+        self._read_variables()
+
+    # What is a step
+
+    def count_steps(self) -> None:
+        """Count as steps the lines that do something in the maze alone, or all lines again."""
+        share = self.player.speed / max(1, self.length)
+        self.explanation.counts_events = self.player.steps is None
+        self.player.steps = self._event_lines if self.player.steps is None else None
+        self.player.speed = share * max(1, self.length)
+
+    def name_steps(self) -> None:
+        """Say on the button what the other steps are, and on the bar what these are."""
+        self.explanation.steps.rename("Y Events" if self.player.steps is None else "Y Lines")
+        self.bar.unit = f"{self.step_name}s"
+        self.host.bind_keys()
+
+    def take(self, prepared: Prepared) -> None:
+        """Mark on the bar what is worth it, and let far jumps be quick."""
+        super().take(prepared)
+        self._landmarks = landmarks(prepared.timeline, self.source_run.trace.legs)
+        self.mark()
+
+    def mark(self) -> None:
+        """Mark on the bar where the lines are that make what is worth it."""
+        self.marks = tuple(
+            mark._replace(
+                position=self.on_bar(self.player.position_of(mark.position)), unit=self.step_name
+            )
+            for mark in self._landmarks
+        )
+        self.bar.marks = self.marks
+
+    # The line that is lit, and the variables
+
+    @property
+    def _shown(self) -> int:
+        """The line, by its number among those that ran, that is about to run or was the last."""
+        return min(self.player.position, self.player.last - 1)
+
+    def _light(self) -> None:
+        ran, code = self.source_run.ran, self.explanation.code
+        failure = ran.failure if self.player.finished else None
+        sentence = failure.sentence if failure else self.source_run.refusal
+        self.explanation.show_failure(self._refused or sentence)
+        file, line = ran.place_of(self._shown) if ran.steps else (0, None)
+        if failure is not None and failure.line is not None:
+            file, line = 0, failure.line
+        if file != self._shown_file or code.text is not self.source_run.texts[file]:
+            self._shown_file = file
+            code.show_text(self.source_run.texts[file])
+        code.light(line, failed=failure is not None)
+
+    def _read_variables(self) -> None:
+        """Read the variables of the present step, unless it is gone by at once."""
+        variables, step = self.explanation.variables, self._shown
+        self._wanted = step
+        if step < 0:
+            variables.show_variables("No line has run.")
+            return
+        variables.dim(dimmed=step != self._read)
+        playing = self.shown.playing
+        if step != self._read and not (playing and abs(self.player.speed) > _READABLE):
+            read = partial(self.source_run.variables_at, step)
+            self._reader.do(read, partial(self._take_variables, step), at_once=not playing)
+
+    def _take_variables(self, step: int, found: Frames | str | None) -> None:
+        if step != self._wanted or found is None:
+            return
+        self._read = step
+        refused = self.source_run.refusal
+        shown = "No variables." if isinstance(found, str) and found == refused else found
+        self.explanation.variables.show_variables(shown)
+        if isinstance(found, Frames) and self.source_run.run.algorithm.is_plain:
+            self.explanation.held.order_by(found)
+        if isinstance(found, str):
+            self._light()
+            # Where the run does not repeat itself, it is turned round.
+            if self.only_forwards and self.player.speed < 0:
+                self.shown.pause()
+                self.player.speed = -self.player.speed
+                self.moved()
+
+
+class ReadSourceMode(TransportMode[Player]):
+    """Runs a past run again in the background, line by line; Escape gives that up.
+
+    Meanwhile the run stands where it will be shown.
+    """
+
+    places = ("progress",)
+    keeps_keys = True
+    panel = "source-panel"
+    focus = Focus.NOTHING
+    classes = ("-timeline", "-source")
+
+    def __init__(
+        self,
+        host: Host,
+        runs: list[PastRun],
+        moment: Moment | None = None,
+        *,
+        share: float | None = None,
+    ) -> None:
+        """Read the first of these runs, to be shown at a moment, or where a share of it has run."""
+        player, length = Player(runs[0].trace), len(runs[0].trace)
+        player.seek(min(AT_ONCE, moment.events if moment else round((share or 0) * length)))
+        super().__init__(host, player, host.view.playback)
+        self._runs, self._moment, self.share = runs, moment, share
+
+    @property
+    def run(self) -> PastRun:
+        """The run that is read."""
+        return self._runs[0]
+
+    def begin(self) -> None:
+        """Start, or say why it cannot be run again, and show its pseudocode."""
+        super().begin()
+        run, code = self.run, self.run.algorithm.code
+        # On the line that tells of steps then, so that the screen is laid out once.
+        self.view.screen.remove_class("-told")
+        self.host.part(WhyLine).tell(_RUNNING, "")
+        panel = self.host.part(SourcePanel)
+        panel.show_failure("")
+        if self.share is None:
+            text = code and SourceText(Path(code.source.path).name, code.source.text)
+            panel.begin(run.algorithm.name, text, others=len(self._runs) > 1, prints=False)
+        try:
+            self.tasks.start(reading(run), self._take, refused=self._refused)
+        except LabyrinthError as error:
+            self._refused(error)
+
+    def key(self, key: str) -> bool:
+        """Give it up, and show the pseudocode."""
+        self.host.show_run(self._runs, self._moment, code=False)
+        return True
+
+    def handle(self, message: ForMode) -> None:
+        """Leave the run where it is."""
+
+    def _take(self, run: SourceRun) -> None:
+        shown = SourceMode(self.host, self._runs, run, self._moment, self.share)
+        self.host.enter(shown)
+
+    def _refused(self, error: LabyrinthError) -> None:
+        """Show the pseudocode, and why: the run stands, so that this can be read."""
+        moment = self._moment and replace(self._moment, playing=False)
+        self.host.show_pseudocode(self._runs, moment, sentence_of(error))

@@ -1,0 +1,236 @@
+"""The panel of a run with its code: the file, the variables, what was printed, what failed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.widgets import Label, Static
+
+from labyrinth.core.errors import visible
+from labyrinth.core.explain.structure import Content, Structure
+from labyrinth.core.trace.player import Player
+from labyrinth.sandbox.value_text import shortened
+from labyrinth.sandbox.variables import Frames, Variable
+from labyrinth.tui.playback.structures_view import Row, Structures
+from labyrinth.tui.sandbox.source_view import SourceText, SourceView
+from labyrinth.tui.widgets.key_button import KeyButton
+
+_BESIDE: Final = 72
+"""Columns of the panel from which on the variables stand beside the code."""
+_MOST_OUTPUT: Final = 4000
+"""The last characters of the output that are shown."""
+_FUNCTION: Final = "function "
+"""What the text of a variable begins with that says nothing that the code does not."""
+_ALL: Final = 10_000
+_BEFORE: Final = 6
+"""The items of a long list whose text stands before its middle, which is left out."""
+_TILE: Final = re.compile(r"\(\d+, \d+\)")
+_MOST_ROWS: Final = 3
+"""Rows that the text of one variable takes at the most."""
+
+
+class Held(Structures):
+    """What the algorithm holds, of which nothing is lettered where there is no room for it."""
+
+    lists: Sequence[Sequence[str]] = ()
+    """The tiles in each list of a learner's function, as its variables have them."""
+
+    def order_by(self, frames: Frames) -> None:
+        """Show what is held in the order of the list among these variables that has most of it."""
+        variables = (each for frame in frames.frames for each in frame.variables)
+        texts = (each.text for each in variables if each.text.startswith(("[", "deque([")))
+        self.lists = [_TILE.findall(text) for text in texts]
+        self.on_resize()
+
+    def content_of(self, structure: Structure, player: Player, most: int) -> Content:
+        """Return what is held; what no list shows stands where the middle of one is left out."""
+        if not (self.lists and structure.listed):
+            return structure.read(player, most)
+        content = structure.read(player, _ALL)
+        entries = content.entries[content.next :]
+        held = {str(divmod(each.tile or 0, player.trace.width)): each for each in entries}
+        order = max(self.lists, key=lambda tiles: len(held.keys() & {*tiles}))
+        first = [held.pop(tile) for tile in dict.fromkeys(order) if tile in held]
+        return Content(content.size, (*first[:_BEFORE], *held.values(), *first[_BEFORE:])[:most])
+
+    @property
+    def lettered(self) -> dict[int, Row]:
+        """The entries that have a line and letters each, by the flat indices of their tiles."""
+        return super().lettered if self.region else {}
+
+
+class VariablesView(VerticalScroll, can_focus=False):
+    """Shows the variables of each function that runs at a step of a run, the innermost first."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Show nothing yet."""
+        self._shown = Static("", id="variables-text")
+        super().__init__(self._shown, id=id)
+        self._variables: Frames | str = ""
+
+    @property
+    def text(self) -> str:
+        """What is shown, without its style."""
+        return self._text().plain
+
+    def show_variables(self, variables: Frames | str) -> None:
+        """Show the variables of a step, or say why there are none."""
+        self._variables = variables
+        self.dim(dimmed=False)
+        self.on_resize()
+
+    def dim(self, *, dimmed: bool = True) -> None:
+        """Dim what is shown, since it is that of another step; or show it plainly again."""
+        self.set_class(dimmed, "-stale")
+
+    def on_resize(self) -> None:
+        """Cut the texts again."""
+        self._shown.update(self._text())
+        if self.scroll_offset.y:
+            self.scroll_home(animate=False)
+
+    def _text(self) -> Text:
+        """Return all as the functions stand; what changed first where there is not room for all."""
+        if isinstance(self._variables, str):
+            return Text(self._variables, "italic")
+        frames = list(_headed(self._variables))
+        lines: list[Text] = []
+        for heading, variables in frames:
+            lines += [Text(heading, "dim")] if heading else []
+            lines += [self._line(variable) for variable in variables]
+        width = max(1, self.scrollable_content_region.width)
+        rows = sum(len(line.wrap(self.app.console, width)) for line in lines)
+        if rows > self.scrollable_content_region.height:
+            lines = self._changed_first(frames)
+        return Text("\n").join(lines) if lines else Text("No variables yet.", "italic")
+
+    def _changed_first(self, frames: list[tuple[str, list[Variable]]]) -> list[Text]:
+        """Return those that have changed, all in sight, and a row for each of the others.
+
+        Each stands below the heading of its frame.
+        """
+        both = [(frame, each) for frame, (_, variables) in enumerate(frames) for each in variables]
+        both.sort(key=lambda pair: not pair[1].changed)
+        changed = [frame for frame, each in both if each.changed]
+        headings = sum(bool(frames[frame][0]) for frame in set(changed))
+        room = self.scrollable_content_region.height - headings
+        rows = max(1, min(_MOST_ROWS, room // max(1, len(changed))))
+        lines: list[Text] = []
+        for frame, of_frame in groupby(both, lambda pair: pair[0]):
+            heading, _ = frames[frame]
+            lines += [Text(heading, "dim")] if heading else []
+            lines += [self._line(each, rows if each.changed else 1) for _, each in of_frame]
+        return lines
+
+    def _line(self, variable: Variable, most_rows: int = _MOST_ROWS) -> Text:
+        width = max(10, self.scrollable_content_region.width or 20)
+        mark = "•" if variable.changed else " "
+        shown = f"{mark} {visible(variable.name)} = {visible(variable.text)}"
+        line = Text(shortened(shown, width * most_rows))
+        if variable.changed:
+            accent = self.app.theme_variables["text-accent"]
+            line.stylize(f"bold {accent}", 0, 2 + len(variable.name))
+            line.stylize("bold", 2 + len(variable.name))
+        return line
+
+
+def _headed(frames: Frames) -> Iterator[tuple[str, list[Variable]]]:
+    """Yield what stands above the variables of each frame, and these."""
+    shown: set[tuple[str, str]] = set()
+    for number, frame in enumerate(frames.frames):
+        # What an inner function takes from the one around it is shown once.
+        own = [each for each in frame.variables if (each.name, each.text) not in shown]
+        heading = ""  # nothing where there is but one
+        if not frame.function:
+            heading = "in the file"
+        elif number:
+            heading = f"called by {frame.function}, line {frame.line}"
+        elif frames.depth > 1:
+            heading = f"{frame.function}, {frames.depth} calls deep"
+        yield heading, [each for each in own if not each.text.startswith(_FUNCTION)]
+        shown.update((each.name, each.text) for each in own)
+
+
+class SourcePanel(Vertical, can_focus=False):
+    """Shows the code of a run, and what it holds at a step of it."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for a run."""
+        super().__init__(id=id)
+        self._title = Label("", id="source-name")
+        self.steps = KeyButton("Y Events", "source.steps", id="source-steps")
+        """The button that switches what counts as a step."""
+        self.counts_events = False
+        """Whether only events count as steps of the run that is shown, and of those after it."""
+        self._failure = Static("", id="source-failure")
+        self._output_text = Static("", id="output-text")
+        self._output = VerticalScroll(self._output_text, id="output")
+        self._output.border_title = "Printed"
+        self._output.can_focus = False
+        self.code = SourceView(id="source")
+        """The file, with the line that is about to run."""
+        self.variables = VariablesView(id="variables")
+        """The variables before that line."""
+        self.held = Held(id="source-structures")
+        """What the algorithm holds, as its trace has it."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the name of the file, the code, and what is held."""
+        with Vertical(id="source-head"):
+            yield self._title
+            with Horizontal(id="source-keys"):
+                yield self.steps
+                yield KeyButton("C Pseudocode", "source.code", id="source-code")
+                yield KeyButton("T Next run", "timeline.next", id="source-next")
+        with Container(id="source-parts"):
+            yield self.code
+            with Vertical(id="source-values"):
+                yield self.held
+                yield self.variables
+                yield self._output
+        yield self._failure
+
+    def begin(self, title: str, text: SourceText | None, *, others: bool, prints: bool) -> None:
+        """Show a file, as far as it is known, of a run that is named so; there may be `others`.
+
+        There is a place for what is printed if the run `prints` anything.
+        """
+        self.set_class(others, "-others")
+        self.set_class(prints, "-prints")
+        self._title.update(Text(title))
+        self.code.show_text(text or SourceText("", ""))
+        self.variables.show_variables("")
+        self.show_output("")
+        self.show_failure("")
+
+    def on_resize(self) -> None:
+        """Put the variables beside the code where there is room for both."""
+        self.set_class(self.size.width >= _BESIDE, "-beside")
+
+    def show_failure(self, sentence: str) -> None:
+        """Say why the run ended early, or could not be made; nothing where it did not."""
+        self._failure.update(Text(sentence))
+        self.set_class(bool(sentence), "-failed")
+
+    def show_output(self, output: str) -> None:
+        """Show what has been printed up to a step, its last lines in sight."""
+        shown = "".join(
+            mark if mark.isprintable() or mark == "\n" else "�"
+            for mark in output[-_MOST_OUTPUT:].expandtabs(4)
+        )
+        self._output_text.update(Text(shown.removesuffix("\n")))
+        self._output.scroll_end(animate=False)
+
+    def scroll_by(self, count: int, pages: bool) -> None:
+        """Scroll the code so many lines, or pages, down."""
+        height = self.code.scrollable_content_region.height
+        self.code.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
+
+    def scroll_lists(self, pages: int) -> None:
+        """Scroll the variables so many pages down."""
+        height = self.variables.scrollable_content_region.height
+        self.variables.scroll_relative(y=pages * max(1, height - 1), animate=False)

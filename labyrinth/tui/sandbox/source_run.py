@@ -1,0 +1,187 @@
+"""A past run made again in a process apart: its lines, its events, its variables, its player."""
+
+from array import array
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from threading import Lock
+from typing import Final
+from weakref import finalize
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.sentences import capitalised, sentence_of
+from labyrinth.core.task import Task, relay
+from labyrinth.core.trace.player import Paced, Player, Steps
+from labyrinth.sandbox.job import LINE_BITS, Failure, Job, Ran
+from labyrinth.sandbox.learned import job_of
+from labyrinth.sandbox.process import lent_sandbox
+from labyrinth.sandbox.variables import DoesNotRepeatError, Frames, Replay
+from labyrinth.tui.document.past_runs import PastRun
+from labyrinth.tui.sandbox.source_view import SourceText
+
+_OTHER_RUN: Final = (
+    "This function does not repeat itself (clock, global state, a set as default?): this is "
+    "another run of it, forwards only and without variables."
+)
+_SAVED_SINCE: Final = "It was saved since then: this is a run of the code as it is now."
+_FIRST_RUN: Final = "Its first run is shown, forwards only."
+
+
+class SourceRun:
+    """What is known of the lines of a past run; `close` gives the process back that made it.
+
+    Variables are read by any thread, one at a time.
+    """
+
+    def __init__(self, run: PastRun, job: Job, ran: Ran, replay: Replay, borrowed: ExitStack):
+        """Keep what `ran` for a job; what is `borrowed` for its `replay` is given back at last."""
+        self.run = run
+        self.texts = _texts(job, ran)
+        """The files whose lines are steps, by their numbers."""
+        # What there was may go on after it, as with the steps that follow a generator.
+        both = min(len(run.trace), len(ran.events))
+        self.repeats = run.trace.events[:both] == ran.events[:both]
+        """Whether it has done what the past run did."""
+        self.ran = ran.replaced(failure=_failure(run, ran)) if self.repeats else ran
+        self.trace = run.trace
+        """The trace of its events: that of the past run, if it has done the same again."""
+        if not self.repeats:
+            self.trace = run.trace.with_events(ran.events, lambda _: len(ran.events))
+        # Each loading of a learner's file has lines of its own.
+        is_new_code = run.trace.lines[0] is not run.algorithm.pseudocode.by_code[0]
+        self.refusal = "" if self.repeats or is_new_code else _OTHER_RUN
+        """Why there are no variables, nothing while there are."""
+        self.note = _SAVED_SINCE if is_new_code and not self.repeats else self.refusal
+        """What is to be known of it at first, nothing where it is what it was."""
+        self._replay = replay
+        # Nobody takes it where it is given up as it is made.
+        self._give_back = finalize(self, borrowed.close)
+        self._give_back.atexit = False
+        self._lock = Lock()
+        self._wanted: int | None = None
+
+    def variables_at(self, step: int) -> Frames | str | None:
+        """Return the variables before a step, or why there are none.
+
+        None where another thread has asked for those of another step meanwhile. It may take as
+        long as the run.
+        """
+        self._wanted = step
+        with self._lock:
+            if self._wanted != step:
+                return None
+            if self.refusal:
+                return self.refusal
+            try:
+                return self._replay.variables_at(step)
+            except DoesNotRepeatError as error:
+                self.refusal = f"{sentence_of(error)} {_FIRST_RUN}"
+                return self.refusal
+            except LabyrinthError as error:
+                return capitalised(str(error))
+
+    def close(self) -> None:
+        """Give the process back, once nothing is read from it."""
+        self._wanted = None
+        with self._lock:
+            self._give_back()
+
+
+def reading(run: PastRun) -> Task[SourceRun]:
+    """Prepare running a past run again, line by line.
+
+    Raises LabyrinthError where that cannot be.
+    """
+    job = job_of(run.algorithm, run.trace, run.solution)
+
+    def read() -> Generator[float, None, SourceRun]:
+        with ExitStack() as borrowed:
+            sandbox = borrowed.enter_context(lent_sandbox())
+            ran = yield from relay(sandbox.run(job), lambda events: events / max(1, len(run.trace)))
+            return SourceRun(run, job, ran, Replay(job, ran, sandbox), borrowed.pop_all())
+        raise AssertionError("whatever is borrowed lets errors through")
+
+    return Task(read())
+
+
+def _failure(run: PastRun, ran: Ran) -> Failure | None:
+    """Return why a run failed: a learner's also where the path that it returned is wrong."""
+    solution = run.solution
+    returned = ran.failure is None and run.algorithm.is_plain
+    if not returned or solution is None or solution.outcome != "gave-up":
+        return ran.failure
+    line = ran.place_of(len(ran.steps) - 1)[1] if ran.steps else None
+    return Failure("wrong use", line, solution.reason)
+
+
+def _texts(job: Job, ran: Ran) -> list[SourceText]:
+    texts = []
+    for file in ran.files or [""]:
+        if job.source is not None and file in ("", job.source.file_in_code):
+            texts.append(SourceText(Path(job.source.path).name, job.source.text))
+            continue
+        try:
+            text = Path(file).read_text(encoding="utf-8", errors="replace") if file else ""
+        except OSError:
+            text = "# This file cannot be read.\n"
+        texts.append(SourceText(Path(file).name, text))
+    return texts
+
+
+class SourcePlayer(Paced[Sequence[int]]):
+    """A position among the lines of a run, with the player of its trace where that is then.
+
+    At position k that many lines have run, and line k of them, from 0, is about to. `speed` counts
+    lines a second, or `steps` where there are any. Every move returns the flat indices of the tiles
+    that may look different now, and costs what the events between cost.
+    """
+
+    def __init__(self, player: Player, ran: Ran) -> None:
+        """Stand before the first line of what ran; `player` is that of the trace of its events.
+
+        The trace may be that of a longer run, which goes on by itself after the last line.
+        """
+        super().__init__(1.0)
+        self.player = player
+        self.ran = ran
+
+    @property
+    def last(self) -> int:
+        """The number of all lines that ran."""
+        return len(self.ran.steps)
+
+    @property
+    def jumps(self) -> bool:
+        """Whether far jumps are quick."""
+        return self.player.jumps
+
+    def position_of(self, events: int) -> int:
+        """Return the first position that has so many events before it, or the end."""
+        if events <= 0:
+            return 0
+        if events > len(self.ran.step_of_event):
+            return self.last
+        return min(self.ran.step_of_event[events - 1] + 1, self.last)
+
+    def seek(self, position: int) -> Sequence[int]:
+        """Move to `position`, cut to 0 and the number of lines."""
+        self.position = max(0, min(position, self.last))
+        events = self.ran.events_before(self.position)
+        if self.position >= self.last and self.ran.failure is None:
+            events = len(self.player.trace)
+        return self.player.seek(min(events, len(self.player.trace)))
+
+    def next_at(self, file: int, line: int, direction: int = 1) -> int | None:
+        """Return the next position at which a line is about to run, or the last one before."""
+        step, here = file << LINE_BITS | line, self.position
+        with suppress(ValueError):
+            if direction > 0:
+                return self.ran.steps.index(step, here + 1)
+            return here - 1 - self.ran.steps[:here][::-1].index(step)
+        return None
+
+
+def event_lines(ran: Ran) -> Steps:
+    """Return the positions after the lines that did something in the maze."""
+    last = len(ran.steps)
+    return Steps(array("I", sorted({min(step + 1, last) for step in ran.step_of_event})), last)

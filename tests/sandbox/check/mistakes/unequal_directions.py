@@ -1,0 +1,23 @@
+"""Steps to the sides are twice as likely as those up and down.
+
+expect: uniform
+holds: perfect
+told: in mazes of 2x2 rooms 400 draws gave this one 136 times, and another one 59 times, where
+    each should come about 100 times
+"""
+
+from labyrinth.learn import generator
+
+
+@generator
+def my_maze(maze):
+    """Aldous and Broder."""
+    room, seen = (0, 0), {(0, 0)}
+    while len(seen) < len(maze.rooms):
+        beside = maze.neighbours(room)
+        at_the_sides = [other for other in beside if other[0] == room[0]]
+        other = maze.random.choice([*beside, *at_the_sides])
+        if other not in seen:
+            maze.carve(room, other)
+            seen.add(other)
+        room = other

@@ -1,0 +1,24 @@
+"""A search that compares rows with the number of columns, and columns with that of rows.
+
+expect: some-path
+kind: rows and columns swapped
+"""
+
+from collections import deque
+
+from labyrinth.learn import solver
+
+
+@solver
+def my_search(maze):
+    """Breadth first."""
+    queue, came_from = deque([maze.start]), {maze.start: None}
+    while queue:
+        tile = queue.popleft()
+        if tile in maze.goals:
+            return maze.path(came_from, tile)
+        for neighbour in maze.neighbours(tile):
+            row, col = neighbour
+            if row < maze.cols and col < maze.rows and neighbour not in came_from:
+                came_from[neighbour] = tile
+                queue.append(neighbour)

@@ -1,0 +1,23 @@
+"""Breadth first that takes the newest tile, and so is depth first.
+
+expect: shortest
+kind: stack for queue
+"""
+
+from collections import deque
+
+from labyrinth.learn import solver
+
+
+@solver
+def my_search(maze):
+    """Breadth first."""
+    queue, came_from = deque([maze.start]), {maze.start: None}
+    while queue:
+        tile = queue.pop()
+        if tile in maze.goals:
+            return maze.path(came_from, tile)
+        for neighbour in maze.neighbours(tile):
+            if neighbour not in came_from:
+                came_from[neighbour] = tile
+                queue.append(neighbour)
