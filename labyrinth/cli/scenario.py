@@ -1,4 +1,4 @@
-"""`labyrinth scenario`: run the instances of a benchmark, and compare with what is published."""
+"""`labyrinth scenario`: run the instances of benchmarks, and compare with what is published."""
 
 import csv
 import json
@@ -6,18 +6,21 @@ import re
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.options import add_solvers, option, positive_number
 from labyrinth.cli.output import print_table
 from labyrinth.cli.progress import progress
+from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError, quoted, visible
+from labyrinth.core.errors import LabyrinthError, named, quoted, visible
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.table import NOTHING
+from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.judging import Judgement, beside_the_rule, by_the_rule, judge
 from labyrinth.scenarios.scenario import Scenario
 
@@ -27,7 +30,8 @@ DESCRIPTION = """\
 Search every instance of a scenario, a .scen file of the Moving AI benchmarks,
 by their rule: a diagonal step costs the root of 2, and both tiles beside it
 have to be open. Compare the length of each path with the published optimum, and
-print a table by bucket. The map is looked for by its name, beside the scenario."""
+print a table by bucket. The map is looked for by its name, beside the scenario.
+In a folder, all scenarios below it are run, and the table is by scenario."""
 
 EXAMPLES = """\
 examples:
@@ -35,96 +39,171 @@ examples:
   labyrinth scenario cave.map.scen
   labyrinth scenario cave.map.scen --solver dijkstra greedy --buckets 1:3
   labyrinth scenario cave.map.scen --map . --limit 5 --csv
+  labyrinth scenario . --limit 5
 
-Lengths are equal if they are within half a unit of the last digit printed, and
-1e-6. The exit status is 1 if a guarantee was broken: that of a solver that
-promises the lowest cost, or that of the file, by a path shorter than published.
+Lengths are equal if they differ by no more than 0.001 and half a unit of the
+last digit printed. A bad instance, such as one that starts on a wall, is
+counted and listed, and the others are run. The exit status is 1 if there is
+one, or if a guarantee was broken: that of a solver that promises the lowest
+cost, or that of the file, by a path shorter than published.
 """
 
-_SOLVER = "a-star"
-_MOST_TOLD = 10
-_NUMBERS = ("bucket", "instances", "solved", "worst ratio", "expanded", "milliseconds")
+_SOLVER: Final = "a-star"
+_MOST_TOLD: Final = 10
+_NUMBERS: Final = ("instances", "solved", "worst ratio", "expanded", "milliseconds")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("source", metavar="FILE.scen", help="the scenario")
+    summary = "the scenario, or a folder of scenarios"
+    parser.add_argument("source", metavar="FILE.scen|FOLDER", type=Path, help=summary)
     option(parser, "--map FILE|FOLDER", "the map, or the folder where maps are", Path)
     add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
     option(parser, "--buckets A:B", "run the buckets from A to B alone", _buckets)
-    option(parser, "--limit N", "run the first N instances", positive_number)
+    option(parser, "--limit N", "run the first N instances of a scenario", positive_number)
     form = parser.add_mutually_exclusive_group()
     option(form, "--json", "print a line of JSON for each search")
     option(form, "--csv", "print a line of CSV for each search")
 
 
 def run(arguments: Namespace) -> int:
-    """Run the scenario. Raises LabyrinthError for what cannot be read or is not known."""
+    """Run the scenarios. Raises LabyrinthError for what cannot be read or is not known."""
+    source, is_folder = arguments.source, arguments.source.is_dir()
+    files = [source]
+    if is_folder:
+        files = sorted(path for path in source.rglob("*") if is_scenario(path) and path.is_file())
+        if not files:
+            raise LabyrinthError(f"{named(source)}: there is no scenario in this folder")
     choices = list(map(by_the_rule, arguments.solvers or [SolverChoice(_SOLVER)]))
-    scenario = Scenario.open(Path(arguments.source), arguments.map)
-    buckets: range | None = arguments.buckets
-    instances = [each for each in scenario.instances if buckets is None or each.bucket in buckets]
-    if not instances:
-        known = [each.bucket for each in scenario.instances]
-        raise LabyrinthError(
-            f"no instance is in these buckets; there are {min(known)} to {max(known)}"
-        )
-    instances = instances[: arguments.limit]
-    in_lines = arguments.json or arguments.csv
-    found: dict[str, list[Judgement]] = {beside_the_rule(choice): [] for choice in choices}
-    broken: list[str] = []
-    writer: csv.DictWriter[str] | None = None
-    shown = not (in_lines and is_terminal(sys.stdout))
-    with progress("searches", len(instances) * len(choices), shown=shown) as advance:
-        for instance in instances:
-            maze = scenario.maps.maze(instance)
-            for choice in choices:
-                solution = search_by(maze, choice).finish()
-                judgement = judge(instance, maze, registry.get(choice.key), solution)
-                figures = _figures(choice, judgement)
-                if arguments.json:
-                    print(json.dumps(figures))
-                elif arguments.csv:
-                    if writer is None:
-                        writer = csv.DictWriter(sys.stdout, list(figures), lineterminator="\n")
-                        writer.writeheader()
-                    writer.writerow({**figures, "map": visible(instance.map)})
-                solver = beside_the_rule(choice)
-                found[solver].append(judgement)
-                if judgement.broken:
-                    broken.append(f"line {instance.line}: {solver}: {judgement.broken}")
-                advance()
-    if not in_lines:
-        _print_tables(found)
-    for sentence in (*scenario.maps.notes, *broken[:_MOST_TOLD]):
+    results = _Results(arguments, choices)
+    bad, notes, buckets = list[str](), list[str](), set[int]()
+    for number, file in enumerate(files, 1):
+        wrong: list[str] = []
+        try:
+            scenario = Scenario.open(file, arguments.map, bad=wrong)
+        except LabyrinthError as error:
+            if not is_folder:
+                raise
+            bad.append(str(error))
+            continue
+        bad += (f"{named(file)}: {sentence}" for sentence in wrong)
+        buckets.update(each.bucket for each in scenario.instances)
+        wanted = buckets if arguments.buckets is None else arguments.buckets
+        instances = [each for each in scenario.instances if each.bucket in wanted]
+        instances = instances[: arguments.limit]
+        doing = f"file {number} of {len(files)}" if is_folder else "searches"
+        shown = not (results.in_lines and is_terminal(sys.stdout))
+        with progress(doing, len(instances) * len(choices), shown=shown) as advance:
+            for instance in instances:
+                try:
+                    maze = scenario.maps.maze(instance)
+                except LabyrinthError as error:
+                    bad.append(str(error))
+                    continue
+                for choice in choices:
+                    solution = search_by(maze, choice).finish()
+                    solver = registry.get(choice.key)
+                    results.add(file, choice, judge(instance, maze, solver, solution))
+                    advance()
+        notes += scenario.maps.notes
+    if not results.count:
+        known = f"; there are {min(buckets)} to {max(buckets)}" if buckets else ""
+        raise LabyrinthError(bad[0] if bad else f"no instance is in these buckets{known}")
+    results.finish(bad)
+    for note in notes:
+        tell(note)
+    _tell_first(bad, "bad instances more")
+    _tell_first(results.broken, "guarantees more were broken")
+    return Status.BROKEN_GUARANTEE if bad or results.broken else Status.DONE
+
+
+def _tell_first(sentences: Sequence[str], more: str) -> None:
+    for sentence in sentences[:_MOST_TOLD]:
         tell(sentence)
-    if len(broken) > _MOST_TOLD:
-        tell(f"{len(broken) - _MOST_TOLD} guarantees more were broken")
-    return Status.BROKEN_GUARANTEE if broken else Status.DONE
+    if len(sentences) > _MOST_TOLD:
+        tell(f"{len(sentences) - _MOST_TOLD} {more}")
 
 
-def _print_tables(found: Mapping[str, Sequence[Judgement]]) -> None:
-    """Print a table by solver and bucket, and a sentence on each solver below it."""
-    first = 0 if len(found) > 1 else 1
-    lines = []
-    for solver, judgements in found.items():
-        for bucket in sorted({each.instance.bucket for each in judgements}):
-            same = [each for each in judgements if each.instance.bucket == bucket]
-            lines.append([solver, str(bucket), *_cells(same)][first:])
-        lines.append([solver, "all", *_cells(judgements)][first:])
-    print_table(["solver", *_NUMBERS][first:], lines, numbers=_NUMBERS)
-    for solver, judgements in found.items():
-        verdicts = Counter(each.verdict.value for each in judgements)
-        print(f"{solver}: {', '.join(f'{count} {verdict}' for verdict, count in verdicts.items())}")
+class _Sum:
+    """What several searches came to."""
+
+    def __init__(self) -> None:
+        self.verdicts: Counter[str] = Counter()
+        self._worst = self._seconds = 0.0
+        self._solved = self._expanded = 0
+
+    def add(self, judgement: Judgement) -> None:
+        """Add what a search came to."""
+        self.verdicts[judgement.verdict.value] += 1
+        self._solved += judgement.ratio is not None
+        self._worst = max(self._worst, judgement.ratio or 0.0)
+        self._expanded += judgement.expanded
+        self._seconds += judgement.seconds
+
+    def cells(self) -> list[str]:
+        """Return the cells of its row, headed by _NUMBERS."""
+        worst = f"{self._worst:.4f}" if self._solved else NOTHING
+        counts = [str(self.verdicts.total()), str(self._solved), worst, str(self._expanded)]
+        return [*counts, f"{1000 * self._seconds:.2f}"]
 
 
-def _cells(judgements: Sequence[Judgement]) -> list[str]:
-    ratios = [each.ratio for each in judgements if each.ratio is not None]
-    worst = f"{max(ratios):.4f}" if ratios else NOTHING
-    expanded = sum(each.expanded for each in judgements)
-    milliseconds = 1000 * sum(each.seconds for each in judgements)
-    counts = [str(len(judgements)), str(len(ratios)), worst, str(expanded)]
-    return [*counts, f"{milliseconds:.2f}"]
+class _Results:
+    """What searches came to: lines of JSON or CSV, printed at once, or a table of their sums."""
+
+    def __init__(self, arguments: Namespace, choices: Sequence[SolverChoice]) -> None:
+        self._folder = arguments.source if arguments.source.is_dir() else None
+        self._is_json, self.in_lines = arguments.json, arguments.json or arguments.csv
+        solvers = list(map(beside_the_rule, choices))
+        self._totals = {solver: _Sum() for solver in solvers}
+        self._rows: dict[str, dict[object, _Sum]] = {solver: {} for solver in solvers}
+        """The sums of each solver by the file, or by the bucket."""
+        self.count = 0
+        self.broken: list[str] = []
+        """A sentence for each guarantee that was broken."""
+
+    def add(self, file: Path, choice: SolverChoice, judgement: Judgement) -> None:
+        """Take, and perhaps print, what a solver came to in an instance of a file."""
+        instance, solver, place = judgement.instance, beside_the_rule(choice), {}
+        if self._folder:
+            place["scenario"] = visible(str(file.relative_to(self._folder)))
+        if judgement.broken:
+            where = f"{named(file)}: " if self._folder else ""
+            self.broken.append(f"{where}line {instance.line}: {solver}: {judgement.broken}")
+        if self.in_lines:
+            self._print({**place, **_figures(choice, judgement)})
+        else:
+            row = place.get("scenario", instance.bucket)
+            for each in (self._totals[solver], self._rows[solver].setdefault(row, _Sum())):
+                each.add(judgement)
+        self.count += 1
+
+    def _print(self, figures: dict[str, object]) -> None:
+        if self._is_json:
+            print(json.dumps(figures))
+            return
+        figures["map"] = visible(str(figures["map"]))
+        writer = csv.DictWriter(sys.stdout, list(figures), lineterminator="\n")
+        if not self.count:
+            writer.writeheader()
+        writer.writerow(figures)
+
+    def finish(self, bad: Sequence[str]) -> None:
+        """Print the table, if it is wanted, and sentences on each solver and bad instances."""
+        if self.in_lines:
+            return
+        first = 0 if len(self._rows) > 1 else 1
+        lines: list[list[str]] = []
+        for solver, total in self._totals.items():
+            rows = [*sorted(self._rows[solver].items()), ("all", total)]
+            lines += ([solver, str(row), *sums.cells()][first:] for row, sums in rows)
+        of_row = "scenario" if self._folder else "bucket"
+        numbers = _NUMBERS if self._folder else (of_row, *_NUMBERS)
+        print_table(["solver", of_row, *_NUMBERS][first:], lines, numbers=numbers)
+        for solver, total in self._totals.items():
+            verdicts = (f"{count} {verdict}" for verdict, count in total.verdicts.items())
+            print(f"{solver}: {', '.join(verdicts)}")
+        if bad:
+            print(f"{counted(len(bad), 'bad instance')} left out")
 
 
 def _buckets(text: str) -> range:

@@ -29,10 +29,12 @@ from labyrinth.formats.support.reading import Reading
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
 
 MAX_BYTES: Final = 100_000_000
-FEWEST_DIGITS: Final = 6
+_DIGITS: Final = 6
 """Significant digits of a published length; zeros at their end are not printed."""
-ROUNDING: Final = 1e-6
-"""What sums of floating-point numbers may add to the rounding of the print."""
+_DECIMALS: Final = 8
+"""The most decimals of published lengths; some files have two alone, their zeros printed."""
+_ROUNDING: Final = 0.001
+"""What sums in single precision may add to the rounding of the print."""
 _VERSIONS: Final = (["version", "1"], ["version", "1.0"])
 _WORD: Final = re.compile(r"\S+")
 _LENGTH: Final = re.compile(r"\d{1,15}(\.\d{1,20})?([eE][+-]?\d{1,2})?", re.ASCII)
@@ -49,7 +51,8 @@ class Instance(NamedTuple):
 
     `line` is its number in the file, `map` the name of the map as it is written there. `height`
     and `width` are the size in tiles that the map is scaled to. `start` and `goal` are (row, col).
-    `published` is the optimal length as it is printed.
+    `published` is the optimal length as it is printed, and `decimals` the most that lengths in the
+    file have.
     """
 
     line: int
@@ -60,6 +63,7 @@ class Instance(NamedTuple):
     start: Position
     goal: Position
     published: str
+    decimals: int = _DECIMALS
 
     @property
     def length(self) -> float:
@@ -68,11 +72,9 @@ class Instance(NamedTuple):
 
     def equals(self, length: float) -> bool:
         """Whether a length is the published one, as far as that was printed."""
-        number = Decimal(self.published)
-        exponent = number.as_tuple().exponent
-        assert isinstance(exponent, int)
-        last_digit = min(exponent, number.adjusted() - FEWEST_DIGITS + 1)
-        return abs(length - self.length) <= 0.5 * 10.0**last_digit + ROUNDING
+        significant = _DIGITS - 1 - Decimal(self.published).adjusted()
+        decimals = min(self.decimals, max(_decimals(self.published), significant))
+        return abs(length - self.length) <= 0.5 * 10.0**-decimals + _ROUNDING
 
 
 class Scenario:
@@ -82,45 +84,74 @@ class Scenario:
         self.path, self.instances, self.maps = path, instances, maps
 
     @classmethod
-    def open(cls, path: Path, given: Path | None = None, *, streams: bool = True) -> Scenario:
+    def open(
+        cls,
+        path: Path,
+        given: Path | None = None,
+        *,
+        streams: bool = True,
+        bad: list[str] | None = None,
+    ) -> Scenario:
         """Read a file, and the map of its first instance: `given`, in that folder, or beside it.
 
-        Without `streams` a pipe or a device is refused. Raises LabyrinthError, which names the
-        file, where there is no scenario or no such map.
+        Without `streams` a pipe or a device is refused. Lines that are no instance are told in the
+        list `bad`, if there is one. Raises LabyrinthError, which names the file, where there is no
+        scenario or no such map.
         """
-        instances = load_scenario(path, streams=streams)
+        instances = load_scenario(path, streams=streams, bad=bad)
         maps = Maps(path, given)
-        maps.maze(instances[0])
+        maps.read(instances[0].map)
         return cls(path, instances, maps)
 
 
 # The file
 
 
-def load_scenario(path: str | PathLike[str], *, streams: bool = True) -> list[Instance]:
-    """Return the instances in a file; without `streams` a pipe or a device is refused.
+def load_scenario(
+    path: str | PathLike[str], *, streams: bool = True, bad: list[str] | None = None
+) -> list[Instance]:
+    """Return the instances in a file; `streams` and `bad` are as in `Scenario.open`.
 
     Raises LabyrinthError, which names the file, and the line where there is one.
     """
     data = read_file(path, most=MAX_BYTES, streams=streams)
     try:
-        return read_scenario(decode(data))
+        return read_scenario(decode(data), bad)
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(path)}: {error}") from None
 
 
-def read_scenario(text: str) -> list[Instance]:
-    """Return the instances, at least one. Raises LabyrinthError that names the line."""
+def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
+    """Return the instances, at least one. Raises LabyrinthError that names the line.
+
+    With a list `bad` a line that is no instance is told there, unless all lines are bad.
+    """
     lines = filled_lines(text)
     head = next_line(lines, "the line 'version 1'")
     if head.text.split() not in _VERSIONS:
         raise LabyrinthError(
             f"line {head.number}: found {quoted(head.text.strip())}, expected 'version 1'"
         )
-    instances = list(map(_instance, lines))
+    instances = []
+    for line in lines:
+        try:
+            instances.append(_instance(line))
+        except LabyrinthError as error:
+            if bad is None:
+                raise
+            bad.append(str(error))
     if not instances:
-        raise LabyrinthError("the scenario has no instance")
-    return instances
+        raise LabyrinthError(bad[0] if bad else "the scenario has no instance")
+    decimals = max(_decimals(each.published) for each in instances)
+    # Fewer than two say nothing: their zeros were left out.
+    decimals = decimals if decimals > 1 else _DECIMALS
+    return [each._replace(decimals=decimals) for each in instances]
+
+
+def _decimals(published: str) -> int:
+    exponent = Decimal(published).as_tuple().exponent
+    assert isinstance(exponent, int)
+    return -exponent
 
 
 def _instance(line: TextLine) -> Instance:
@@ -184,7 +215,8 @@ class Maps:
         self._scenario = scenario
         self._given = given
         self._notes: dict[str, None] = {}
-        self._read = lru_cache(maxsize=1)(self._read_file)
+        self.read = lru_cache(maxsize=1)(self._read_file)
+        """Reads the map of a name, as `maze` does; returns its path too."""
         self._sized = lru_cache(maxsize=_KEPT)(self._scale)
 
     @property
@@ -201,7 +233,7 @@ class Maps:
         """
         size = (instance.height, instance.width)
         maze = self._sized(instance.map, *size, False)
-        if not maze[instance.start] and self._read(instance.map)[1].format == moving_ai.KEY:
+        if not maze[instance.start] and self.read(instance.map)[1].format == moving_ai.KEY:
             water = self._sized(instance.map, *size, True)
             maze = water if water[instance.start] else maze
         for name, (row, col) in (("start", instance.start), ("goal", instance.goal)):
@@ -215,7 +247,7 @@ class Maps:
         return maze
 
     def _scale(self, name: str, height: int, width: int, water: bool) -> Maze:
-        path, reading = self._read(name)
+        path, reading = self.read(name)
         maze = reading.maze
         if water:
             maze = moving_ai.read_water(decode(read_file(path, streams=False)))

@@ -84,7 +84,7 @@ def test_one_solver_with_other_options_has_rows_of_its_own(scenario: Path, outpu
     ("line", "told"),
     [
         (
-            SLANTED.replace("6.24264", "6.2425"),
+            SLANTED.replace("6.24264", "6.24125"),
             "line 2: a-star: length 6.24264069, published",
         ),
         (SLANTED.replace("6.24264", "6.25"), "by a path that keeps to the rule: the file is wrong"),
@@ -98,6 +98,39 @@ def test_a_broken_guarantee_is_told_and_the_status_is_1(
     assert told in output.error
     output.of("scenario", str(scenario), "--quiet", status=1)
     assert output.error == ""
+
+
+def test_bad_instances_are_listed_and_the_others_are_run(scenario: Path, output: Output) -> None:
+    on_a_wall = STRAIGHT.replace("0\t0\t5\t0", "4\t3\t5\t0")
+    scenario.write_text(HEAD + on_a_wall + STRAIGHT + "1\tsmall.map\n" + SLANTED)
+    table = output.of("scenario", str(scenario), status=1)
+    assert table.endswith("a-star: 2 equal\n2 bad instances left out\n")
+    assert "line 2: the start x 4, y 3 cannot be reached on small.map" in output.error
+    assert f"{scenario}: line 4: 2 fields" in output.error
+    lines = output.of("scenario", str(scenario), "--json", status=1)
+    assert [json.loads(line)["line"] for line in lines.splitlines()] == [3, 5]
+
+
+def test_all_scenarios_below_a_folder_are_one_table(scenario: Path, output: Output) -> None:
+    folder = scenario.parent
+    (folder / "more").mkdir()
+    (folder / "more" / "b.scen").write_text(HEAD + STRAIGHT + STRAIGHT)
+    (folder / "more" / "small.map").write_text(MAP)
+    (folder / "lost.scen").write_text(HEAD + STRAIGHT.replace("small", "no"))
+    rows = rows_of(output.of("scenario", str(folder), status=1))
+    assert [row[:3] for row in rows[1:4]] == [
+        ["more/b.scen", "2", "2"],
+        ["small.map.scen", "3", "3"],
+        ["all", "5", "5"],
+    ]
+    assert rows[4:] == [["a-star:", "5", "equal"], ["1", "bad", "instance", "left", "out"]]
+    assert "there is no map 'no.map' beside it" in output.error
+    (folder / "lost.scen").unlink()
+    table = csv.DictReader(io.StringIO(output.of("scenario", str(folder), "--csv", "--limit", "1")))
+    assert [row["scenario"] for row in table] == ["more/b.scen", "small.map.scen"]
+    (folder / "empty").mkdir()
+    refusal = output.refusal("scenario", str(folder / "empty"))
+    assert "there is no scenario in this folder" in refusal
 
 
 def test_no_more_than_ten_sentences_are_told(scenario: Path, output: Output) -> None:

@@ -39,14 +39,16 @@ def test_the_name_of_a_map_may_have_blanks() -> None:
     ("published", "length", "equal"),
     [
         ("6.24264", 6.242640687, True),
-        ("6.24264", 6.242647, False),
-        ("6.24264", 6.242633, False),
-        ("13.82842712", 13.82842812, True),
-        ("13.82842712", 13.82842823, False),
+        ("6.24264", 6.243646, False),
+        ("6.24264", 6.241634, False),
+        ("13.82842712", 13.82942712, True),
+        ("13.82842712", 13.82942714, False),
+        # As published: sums were taken in single precision.
+        ("564.293", 564.29350596, True),
         # The zeros at the end of six digits are not printed.
         ("15", 15.00004, True),
         ("15", 15.07106781, False),
-        ("1234.5", 1234.504, True),
+        ("1234.5", 1234.505, True),
         ("1234.5", 1234.507, False),
         ("1.23457e+06", 1234572.0, True),
         ("1.23457e+06", 1234577.0, False),
@@ -59,6 +61,27 @@ def test_lengths_are_equal_within_half_of_the_last_digit(
 ) -> None:
     instance = Instance(2, 0, "a.map", 1, 2, (0, 0), (0, 1), published)
     assert instance.equals(length) == equal
+
+
+@pytest.mark.parametrize(
+    ("published", "equal"),
+    [(["6.24", "5.00"], True), (["6.24", "5.24264"], False), (["6", "5.5"], False)],
+)
+def test_lengths_of_two_decimals_alone_are_rounded_to_them(
+    published: list[str], equal: bool
+) -> None:
+    lines = "".join(f"0 a.map 9 7 1 2 8 6 {each}\n" for each in published)
+    instances = read_scenario(f"version 1\n{lines}")
+    assert instances[0].equals(6.24264069) == equal
+
+
+def test_lines_that_are_no_instances_may_be_told() -> None:
+    bad: list[str] = []
+    text = f"version 1\n0 a.map 9 7 1 2\n{LINE}0 a.map 9 7 9 2 8 6 1\n"
+    assert len(read_scenario(text, bad)) == 1
+    assert [each.partition(":")[0] for each in bad] == ["line 2", "line 4"]
+    with pytest.raises(LabyrinthError, match="line 2: 6 fields"):
+        read_scenario("version 1\n0 a.map 9 7 1 2\n", [])
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,9 @@ class _Reader:
             walked = self.read(tuple[Position, ...], value["walked"])
             return Walk.restored(self._area, walked, self.read(int, value["steps"]))
         else:
-            found = kind(**{name: self.read(of, value[name]) for name, of in _hints(kind).items()})
+            # What a version before did not know has its default.
+            given = {**getattr(kind, "_field_defaults", {}), **value}
+            found = kind(**{name: self.read(of, given[name]) for name, of in _hints(kind).items()})
             if isinstance(found, Ground):
                 self._area = _Area(found.height, found.width)
             return found
