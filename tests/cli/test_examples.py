@@ -75,7 +75,7 @@ def test_example_of_the_help_works(
 ) -> None:
     (tmp_path / "maze.txt").write_text(generate("dfs", 3, 3, 1).to_text())
     (tmp_path / "my_search.py").write_text(SEARCH)
-    if ".scen" in command:
+    if ".scen" in command or "scenario ." in command:
         cave = generate("cave", 12, 24, 7)
         save(cave, tmp_path / "cave.map")
         instances = making(cave, "cave.map", 40, 7).finish()
