@@ -17,6 +17,8 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.distance_map import DistanceMap, distance_map
 from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
 from labyrinth.core.task import Task
+from labyrinth.core.trace.events import DISCOVER, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Player
 from labyrinth.game.fog import Fog, Veil
 from labyrinth.game.recorded_run import Ghost
 from labyrinth.results.result import Result, find_result
@@ -158,6 +160,8 @@ class KnownTiles:
         self._distances: DistanceMap | None = None
         self._tinted: Solution | None = None
         self._search = SearchInspector(tasks, self._tell_facts)
+        self._shown_figure = "g"
+        view.drawing.figure_of = self._figure
         game = (changes.GameChange, changes.StopsChosen)
         document.observe(
             self._follow, changes.MazeChange, *game, changes.Searched, changes.RunShown
@@ -239,6 +243,24 @@ class KnownTiles:
             return None
         return self._search.facts(self._document.maze, solution, position, events)
 
+    # What it knew in the tiles themselves
+
+    def next_figure(self) -> str:
+        """Show the next of g, h, f and nothing in the tiles; return its name, "" for nothing."""
+        self._shown_figure = _FIGURES[_FIGURES.index(self._shown_figure) - 1]
+        self._view.refresh()
+        return self._shown_figure
+
+    def _figure(self, tile: int) -> str:
+        """Return the figure that is shown of a tile, both where the step at hand lowers it."""
+        name, position = self._shown_figure, self._document.maze.position(tile)
+        facts = self.facts(position) if name else None
+        figure: float | None = getattr(facts, name) if facts is not None else None
+        if figure is None:
+            return ""
+        lowered = lowering(self._view.player, self.known(), tile, name)
+        return "→".join(map(in_text, lowered)) if lowered else f"{name} {in_text(figure)}"
+
     def known(self) -> Inspection | None:
         """Return all that the last search knew, None where it is not shown or not yet read."""
         solution, player = self._document.solution, self._view.player
@@ -247,6 +269,7 @@ class KnownTiles:
         return self._search.known(self._document.maze, solution)
 
     def _tell_facts(self) -> None:
+        self._view.refresh()  # tiles may have figures
         self.tell()
         self._learned()
 
@@ -284,6 +307,29 @@ class KnownTiles:
             return ", ".join(filter(None, (tile, distance))), ""
         in_full = (tile, distance, at_length(facts))
         return ", ".join(filter(None, (tile, in_short(facts)))), "\n".join(filter(None, in_full))
+
+
+_FIGURES: Final = ("", "f", "h", "g")
+
+
+def lowering(
+    player: Player | None, known: Inspection | None, tile: int, name: str
+) -> tuple[float, float] | None:
+    """Return g or f of a tile before and after, if the event where a search stands lowers it.
+
+    A decision stands for the event that follows from it.
+    """
+    if player is None or known is None or player.head != tile:
+        return None
+    events, discovering = player.trace.events, player.trace.codes_of(DISCOVER)
+    for number in (player.position, player.position + 1):
+        event = events[number - 1] if number <= len(events) else 0
+        if event & TILE_MASK == tile and event >> TILE_BITS in discovering:
+            before, after = known.at(tile, number - 1), known.at(tile, number)
+            if before and after and before.from_goal == after.from_goal:
+                old, new = getattr(before, name), getattr(after, name)
+                return (old, new) if old is not None and new < old else None
+    return None
 
 
 def in_short(facts: TileFacts) -> str:

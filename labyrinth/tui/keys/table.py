@@ -47,6 +47,8 @@ glyphs | g | Glyphs | Draw with the next glyph set | group:Look
 overview | m | Overview | Show the whole maze made small | group:Look
 jump | j | Jump | Go to the start, a goal, or along the path | group:Look
 report | i | About this maze | Show all figures of the maze, in words | group:Look
+figures | equals_sign | g, h or f | Show g, h, f or nothing in large tiles that a search has \
+reached | unlisted group:Look
 rulers | number_sign | Rulers | Number the rows and columns | unlisted group:Look
 braid | b | Remove dead ends | Open a wall of each dead end | group:Change
 carve_in_shape | o | Carve in this shape | Generate in the rooms that are open now: all others are \

@@ -94,6 +94,8 @@ class Drawing:
         """A `Veil` for each tile of the maze, None where nothing is hidden."""
         self.of_edges = False
         """Whether the maze has weights of edges."""
+        self.figure_of: Callable[[int], str] = lambda _tile: ""
+        """What there is to say in a few letters of a tile (flat index) that a run has marked."""
         self._signed: Mapping[int, TileSign] = {}
         self._signs: dict[int, dict[int, TileSign]] = {}
         self._changed = changed
@@ -269,6 +271,12 @@ class Drawing:
             pairs = zip(weights, self.veil[begin:end], strict=True)
             weights = bytearray(weight if veil else 1 for weight, veil in pairs)
         return weights
+
+    def figure(self, row: int, col: int) -> str:
+        """Return what is known of a tile that the run has marked, "" of any other."""
+        assert self.maze is not None
+        tile = self.maze.index((row, col))
+        return self.figure_of(tile) if self.player and self.player.marks[tile] else ""
 
     def waiting(self, row: int, first: int, last: int) -> bytes:
         """Return the weights that wait in walls between two rooms, 0 for the other tiles.

@@ -38,6 +38,12 @@ class View:
     """Whether the weights are those of passages, among which 1 is one as well."""
     waiting: Callable[[int, int, int], bytes | bytearray] = lambda _row, _first, _last: b""
     """The weight that waits in each wall between two rooms, 0 for any other tile."""
+    figure: Callable[[int, int], str] = lambda _row, _col: ""
+    """What a search knew of the tile (row, col), such as "g 5"; nothing where it knew nothing."""
+
+    def tells(self, weight: int, row: int, col: int) -> bool:
+        """Whether the weight of this tile is told: it is above 1, or that of a passage."""
+        return weight > 1 or (weight > 0 and self.of_edges and (row + col) % 2 == 1)
 
     def cursor_in(self, row: int, first: int, last: int) -> int | None:
         """Return where the cursor is in a row, counted from the column `first`."""
@@ -52,7 +58,7 @@ class Blocks:
     Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them.
     In more columns they come before marks and signs, of which there is what has room. The numbers
     of stops hide them, and in one column only their last digit is seen. Walls from three columns on
-    have their waiting weights.
+    have their waiting weights. Tiles from 6 x 3 characters on have a figure of the search below.
     """
 
     reach = 0
@@ -122,6 +128,10 @@ class Blocks:
                 cells[col - first] = (text.translate(self._ascii), sign.style)
         if written:
             self._write_weights(cells, view, row, first, weights)
+        elif line - top == lines - 1 >= 2:
+            for col, (text, style) in enumerate(cells, first):
+                if len(text) >= _FIGURE and (figure := view.figure(row, col)):
+                    cells[col - first] = (_figure_in(figure, len(text)), style)
         if (at := view.cursor_in(row, first, last)) is not None:
             text = cells[at][0]
             solid = appearances[at] in WALLS and first + at not in signs and cells[at][1] != WAITING
@@ -131,17 +141,20 @@ class Blocks:
     def _write_weights(
         self, cells: list[Cell], view: View, row: int, first: int, weights: bytes | bytearray
     ) -> None:
+        signs = view.signs.get(row, {})
         if view.of_edges and self._columns[0] > 2:
             for at, weight in enumerate(view.waiting(row, first, first + len(cells))):
-                if weight and cells[at][1] in _STYLES_OF_WALLS:
-                    cells[at] = (str(weight).center(len(cells[at][0])), WAITING)
+                text, style = cells[at]
+                if weight and first + at in signs:
+                    cells[at] = (self._number(weight, text.strip(), len(text)), style)
+                elif weight and style in _STYLES_OF_WALLS:
+                    cells[at] = (str(weight).center(len(text)), WAITING)
         if not view.of_edges and not weights.translate(None, b"\x00\x01"):
             return
-        signs = view.signs.get(row, {})
         for at, weight in enumerate(weights):
             style = cells[at][1]
             assert isinstance(style, int)
-            if not (weight > 1 or (weight and view.of_edges and (row + first + at) % 2)):
+            if not view.tells(weight, row, first + at):
                 continue
             wide = self._columns[(first + at) % 2]
             if sign := signs.get(first + at):
@@ -162,10 +175,18 @@ class Blocks:
         return text.ljust(wide) if len(str(weight)) <= wide else "++".rjust(wide)
 
 
+def _figure_in(figure: str, columns: int) -> str:
+    """Return a figure in so many columns; what is too long is left without its name."""
+    fits = len(figure) <= columns
+    return (figure if fits else figure.replace("→", " ").split()[-1][:columns]).center(columns)
+
+
 def _centred(mark: str, columns: int) -> str:
     return mark[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
 
+_FIGURE = 6
+"""Columns from which on a tile has room for a figure."""
 _TOPS = bytes(
     Appearance.WALL if appearance == Appearance.FRONT else appearance for appearance in range(256)
 )
@@ -262,22 +283,27 @@ class Lines:
             elif appearance == Appearance.FOG:
                 text = FILLS[appearance] * (3 if wide else 1)
             else:
-                text = self._corridor(appearance, weights[at], wide)
+                mark = MARK_CHARACTERS.get(appearance, " ")
+                told = appearance < STOPS and view.tells(weights[at], line, first + at)
+                text = self._corridor(mark, weights[at] if told else 0, wide)
             cells.append((text, style))
         for col, sign in view.signs.get(line, {}).items():
             if first <= col < last:
-                cells[col - first] = (sign.in_columns(len(cells[col - first][0])), sign.style)
+                weight = weights[col - first]
+                told = view.tells(weight, line, col)
+                text = self._corridor(sign.text, weight if told else 0, col % 2 == 1)
+                cells[col - first] = (text, sign.style)
         if (here := view.cursor_in(line, first, last)) is not None:
             cells[here] = (cells[here][0], CURSOR)
         return cells
 
-    def _corridor(self, appearance: int, weight: int, wide: bool) -> str:
-        mark = MARK_CHARACTERS.get(appearance, " ")
+    def _corridor(self, mark: str, weight: int, wide: bool) -> str:
+        """Return the text of a mark, or a blank, and of a weight unless that is 0."""
         if not wide:
-            return mark[-1]
-        if weight < 2 or appearance >= STOPS:
+            return str(min(weight, 9)) if weight and mark == " " else mark[-1]
+        if not weight:
             return mark.rjust(2).ljust(3)
-        return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[-3:]
+        return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[:3]
 
     def _joints(self, view: View, row: int, first: int, last: int) -> list[int]:
         """Return for each tile the mask of its neighbours that are walls."""
@@ -319,13 +345,16 @@ ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ROOMS, ASCII)
 
 
-def fitting(height: int, width: int, lines: int, columns: int, *, square: bool = True) -> GlyphSet:
+def fitting(
+    height: int, width: int, lines: int, columns: int, *, square: bool = True, edges: bool = False
+) -> GlyphSet:
     """Return the clearest set that shows `height` x `width` tiles in so many lines and columns.
 
     Tiles stay as wide as they are high, with `square` also where that leaves no room for their
-    characters. Where no set shows all of the maze, it is the one that shows the most.
+    characters; with weights of `edges` rooms are larger than walls. Where no set shows all of the
+    maze, it is the one that shows the most.
     """
-    for glyphs in (HUGE, LARGE, WIDE, HALVES if square else NARROW):
+    for glyphs in (*[ROOMS] * edges, HUGE, LARGE, WIDE, HALVES if square else NARROW):
         needed_lines, needed_columns = glyphs.size(height, width)
         if needed_lines <= lines and needed_columns <= columns:
             return glyphs

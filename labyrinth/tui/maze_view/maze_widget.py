@@ -167,7 +167,9 @@ class MazeWidget(ScrollView, can_focus=True):
             square = not app.no_color and (
                 len(maze.tiles) > app.size.area or not maze.tiles.translate(None, _UNWEIGHTED)
             )
-            chosen = fitting(maze.height, maze.width, size.height, size.width, square=square)
+            edges = maze.wall_weights is not None
+            place = (size.height, size.width)
+            chosen = fitting(maze.height, maze.width, *place, square=square, edges=edges)
         return NARROW if chosen is HALVES and self.precise else chosen
 
     @property
@@ -446,6 +448,7 @@ class MazeWidget(ScrollView, can_focus=True):
             drawing.signs,
             drawing.of_edges,
             drawing.waiting,
+            drawing.figure,
         )
         segments = self.tile_styles.segments(glyphs.cells(view, line, first, last))
         strip = Strip(segments, sum(len(text) for text, _, _ in segments))

@@ -504,6 +504,11 @@ class MazeScreen(GameHost):
             return
         self._stage.overview.open()
 
+    def action_figures(self) -> None:
+        """Show the next of g, h and f in tiles that have room, or nothing."""
+        name = self._tiles.next_figure() or "nothing"
+        self.say(f"Large tiles that a search reached show {name}. <maze.figures> for the next.")
+
     def action_rulers(self) -> None:
         """Show the numbers of rows and columns, or hide them."""
         self._stage.switch_rulers()

@@ -1,0 +1,120 @@
+"""Numbers of a search in large tiles, beside the weights of edges."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from labyrinth import Maze
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.maze.walls import Position
+from labyrinth.tui.maze_view.glyphs import HUGE, LINES, ROOMS, WIDE, GlyphSet, View
+from labyrinth.tui.maze_view.tile_appearance import Appearance, SignStyle, TileSign
+from labyrinth.tui.playback.past_run_mode import WhyLine
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.settings.preferences import remember_choices
+from tests.tui.driving import (
+    drawn,
+    running,
+    screen,
+    status,
+    until_mode,
+    until_viewing,
+    widget,
+)
+from tests.tui.maze_view.test_glyphs import edge_maze
+
+LOWERED = "g of 3,5 is lowered via 3,3: 9 → 7."
+
+
+def told(figure: str) -> View:
+    """Return a view of one row of five rooms, each with this figure."""
+    floor = bytes([Appearance.FLOOR])
+    return View(
+        *(3, 5),
+        appearances=lambda _row, first, last: floor * (last - first),
+        weights=lambda _row, first, last: b"\x01" * (last - first),
+        cursor=None,
+        figure=lambda _row, _col: figure,
+    )
+
+
+@pytest.mark.parametrize("glyphs", [ROOMS, HUGE], ids=lambda each: each.name)
+@pytest.mark.parametrize(
+    ("figure", "shown"),
+    [("g 5", "g 5"), ("9→7", "9→7"), ("f 123.45", "123.45"), ("123→9876", "9876")],
+)
+def test_a_large_tile_has_a_figure_below_its_mark(
+    glyphs: GlyphSet, figure: str, shown: str
+) -> None:
+    line, _, lines, _ = glyphs.place_of(1, 1)
+    rows = [glyphs.cells(told(figure), line + at, 1, 2)[0][0].strip() for at in range(lines)]
+    assert rows == ["", "", shown]
+
+
+def test_a_small_tile_has_none() -> None:
+    assert WIDE.cells(told("g 5"), 1, 1, 2)[0][0].strip() == ""
+
+
+@pytest.mark.parametrize("weight", [1, 7, 45, 255])
+def test_a_letter_hides_no_weight_in_thin_lines(weight: int) -> None:
+    view = replace(
+        told(""),
+        weights=lambda _row, first, last: bytes([weight]) * (last - first),
+        signs={2: {1: TileSign("A", SignStyle.CANDIDATE)}},
+        of_edges=True,
+    )
+    text = LINES.cells(view, 2, 1, 2)[0][0]
+    assert str(weight) in text
+    assert ("A" in text) == (weight < 100)
+    assert LINES.cells(view, 1, 2, 3)[0][0] == str(min(weight, 9))
+
+
+def test_a_sign_on_a_wall_does_not_hide_the_weight_that_waits_there() -> None:
+    view = replace(
+        told(""),
+        appearances=lambda _row, first, last: bytes([Appearance.WALL]) * (last - first),
+        weights=lambda _row, first, last: bytes(last - first),
+        waiting=lambda _row, first, last: bytes([47]) * (last - first),
+        signs={1: {2: TileSign("✗", SignStyle.REFUSED)}},
+        of_edges=True,
+    )
+    assert ROOMS.cells(view, 2, 2, 3)[0] == ("47✗", SignStyle.REFUSED)
+
+
+async def test_every_number_of_dijkstra_is_on_a_screen_of_80_x_24() -> None:
+    maze = edge_maze()
+    maze.wall_weights = bytes(maze.tiles)  # as it is read from its vector
+    async with running(maze, size=(80, 24)) as pilot:
+        assert widget(pilot).shown_glyphs is ROOMS
+        remember_choices(screen(pilot), SolverChoice("dijkstra", {"graph": "rooms"}))
+        screen(pilot).search_with("dijkstra")
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        why = pilot.app.screen.query_one(WhyLine)
+        while why.sentence != LOWERED:
+            await pilot.press("right")
+            await pilot.pause()
+        weights = {tile: maze[tile] for tile in passages(maze)}
+        shown = {tile: int("".join(filter(str.isdigit, drawn(pilot, tile)))) for tile in weights}
+        assert len(shown) == 25
+        assert shown == weights
+        g = {(1, 1): 0, (1, 3): 1, (1, 5): 4, (3, 1): 4, (3, 3): 5, (5, 1): 6}
+        for room, cost in g.items():
+            assert drawn(pilot, room).strip().endswith(f" g {cost}")
+        assert drawn(pilot, (3, 5)).split() == ["B", "9→7"]
+        assert drawn(pilot, (5, 5)).strip() == ""
+        await pilot.press("right", "right")
+        for key, figure in (("", "g 7"), ("=", ""), ("=", ""), ("=", ""), ("=", "g 7")):
+            await pilot.press(*filter(None, [key]))
+            await pilot.pause()
+            assert drawn(pilot, (3, 5)).split() == ["B", *figure.split()]
+        assert status(pilot).startswith("Large tiles that a search reached show g.")
+
+
+def passages(maze: Maze) -> list[Position]:
+    """Return the open tiles between two rooms."""
+    positions = map(maze.position, range(len(maze.tiles)))
+    return [(row, col) for row, col in positions if (row + col) % 2 and maze[row, col]]
