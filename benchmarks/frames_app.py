@@ -159,9 +159,9 @@ class FramesApp(LabyrinthApp):
         """Play the race from its beginning, so many events a second in each lane."""
         screen = self.screen
         assert isinstance(screen, RaceScreen)
-        screen.count_by(ClockKind.EVENTS)
         mode = screen.mode
         assert isinstance(mode, RaceMode)
+        mode.player.switch(ClockKind.EVENTS)
         mode.seek(0)
         mode.player.speed = EVENTS_A_SECOND
         mode.play()

@@ -16,6 +16,7 @@ from labyrinth.tui.maze_view.tile_appearance import (
     Appearance,
     Cell,
     Signs,
+    centred,
 )
 
 
@@ -52,42 +53,14 @@ class View:
         return cursor[1] - first if cursor and within else None
 
 
-class Blocks:
-    """Draws a tile as `columns` x `lines` characters, one with odd row and column as a `room`.
-
-    Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them.
-    In more columns they come before marks and signs, of which there is what has room. The numbers
-    of stops hide them, and in one column only their last digit is seen. Walls from three columns on
-    have their waiting weights. Tiles from 6 x 3 characters on have a figure of the search below.
-    """
+class TileGrid:
+    """Has the place of each tile: even rows and columns may be smaller than odd ones, of rooms."""
 
     reach = 0
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        columns: int,
-        lines: int,
-        wall: str = "█",
-        room: tuple[int, int] | None = None,
-    ) -> None:
-        """Draw walls with the character `wall`; where it is ASCII, so is all else.
-
-        A `room` has other lines and columns.
-        """
-        self.name = name
-        room_lines, room_columns = room or (lines, columns)
-        self._columns, self._lines = (columns, room_columns), (lines, room_lines)
-        self._ascii = _ASCII if wall.isascii() else {}
-        marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
-        self._marks = [mark.translate(self._ascii) for mark in marks]
-        # Where a tile has several lines, all but one are blank, and a front is the last of them.
-        self._texts = [[_centred(mark, wide) for mark in self._marks] for wide in self._columns]
-        self._blank = [[" " * wide for _ in APPEARANCES] for wide in self._columns]
-        for filled, fill in (*((each, wall) for each in WALLS), *FILLS.items()):
-            for texts, blank, wide in zip(self._texts, self._blank, self._columns, strict=True):
-                texts[filled] = blank[filled] = fill.translate(self._ascii) * wide
+    def __init__(self, name: str, lines: tuple[int, int], columns: tuple[int, int]) -> None:
+        """Have so many `lines` and `columns` for a tile of an even row or column, and of an odd."""
+        self.name, self._lines, self._columns = name, lines, columns
 
     def size(self, height: int, width: int) -> tuple[int, int]:
         """Return how many lines and columns `height` x `width` tiles take."""
@@ -104,6 +77,41 @@ class Blocks:
         line = row // 2 * sum(self._lines) + row % 2 * self._lines[0]
         column = col // 2 * sum(self._columns) + col % 2 * self._columns[0]
         return line, column, self._lines[row % 2], self._columns[col % 2]
+
+
+class Blocks(TileGrid):
+    """Draws a tile as `columns` x `lines` characters, one with odd row and column as a `room`.
+
+    Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them.
+    In more columns they come before marks and signs, of which there is what has room. The numbers
+    of stops hide them, and in one column only their last digit is seen. Walls from three columns on
+    have their waiting weights. Tiles from 6 x 3 characters on have a figure of the search below.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        columns: int,
+        lines: int,
+        wall: str = "█",
+        room: tuple[int, int] | None = None,
+    ) -> None:
+        """Draw walls with the character `wall`; where it is ASCII, so is all else.
+
+        A `room` has other lines and columns.
+        """
+        room_lines, room_columns = room or (lines, columns)
+        super().__init__(name, (lines, room_lines), (columns, room_columns))
+        self._ascii = _ASCII if wall.isascii() else {}
+        marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
+        self._marks = [mark.translate(self._ascii) for mark in marks]
+        # Where a tile has several lines, all but one are blank, and a front is the last of them.
+        self._texts = [[centred(mark, wide) for mark in self._marks] for wide in self._columns]
+        self._blank = [[" " * wide for _ in APPEARANCES] for wide in self._columns]
+        for filled, fill in (*((each, wall) for each in WALLS), *FILLS.items()):
+            for texts, blank, wide in zip(self._texts, self._blank, self._columns, strict=True):
+                texts[filled] = blank[filled] = fill.translate(self._ascii) * wide
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
         """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
@@ -124,7 +132,7 @@ class Blocks:
         for col, sign in signs.items():
             if first <= col < last:
                 wide = self._columns[col % 2]
-                text = sign.in_columns(wide) if written else " " * wide
+                text = centred(sign.text, wide) if written else " " * wide
                 cells[col - first] = (text.translate(self._ascii), sign.style)
         if written:
             self._write_weights(cells, view, row, first, weights)
@@ -179,10 +187,6 @@ def _figure_in(figure: str, columns: int) -> str:
     """Return a figure in so many columns; what is too long is left without its name."""
     fits = len(figure) <= columns
     return (figure if fits else figure.replace("→", " ").split()[-1][:columns]).center(columns)
-
-
-def _centred(mark: str, columns: int) -> str:
-    return mark[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
 
 _FIGURE = 6
@@ -244,24 +248,10 @@ _PLAIN: dict[tuple[int, int], Cell] = {
 """Walls and floors alone, one above the other, in as few styles as there can be."""
 
 
-class Lines:
+class Lines(TileGrid):
     """Draws walls as box-drawing lines: tiles of even columns one character wide, of odd three."""
 
-    name = "thin lines"
     reach = 1
-
-    def size(self, height: int, width: int) -> tuple[int, int]:
-        """Return how many lines and columns `height` x `width` tiles take."""
-        return height, self.place_of(0, width)[1]
-
-    def tile_at(self, line: int, column: int) -> tuple[int, int]:
-        """Return the (row, col) of the tile at a place; it may lie outside the maze."""
-        pair, rest = divmod(column, 4)
-        return line, 2 * pair + (rest > 0)
-
-    def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
-        """Return the first line, first column, lines and columns of a tile."""
-        return row, 4 * (col // 2) + col % 2, 1, 3 if col % 2 else 1
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
         """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
@@ -339,7 +329,7 @@ LARGE = Blocks("large blocks", columns=4, lines=2)
 WIDE = Blocks("wide blocks", columns=2, lines=1)
 NARROW = Blocks("narrow blocks", columns=1, lines=1)
 HALVES = Halves()
-LINES = Lines()
+LINES = Lines("thin lines", lines=(1, 1), columns=(1, 3))
 ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 
 GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ROOMS, ASCII)
@@ -359,8 +349,3 @@ def fitting(
         if needed_lines <= lines and needed_columns <= columns:
             return glyphs
     return HALVES
-
-
-def glyphs_named(name: str) -> GlyphSet | None:
-    """Return the set of that name, None where there is none."""
-    return next((each for each in GLYPH_SETS if each.name == name), None)

@@ -1,6 +1,6 @@
 """The maze on the screen: drawn, scrolled, pointed at, walked over with a cursor, played on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -30,12 +30,12 @@ from labyrinth.tui.maze_view.drawing import (
 from labyrinth.tui.maze_view.frames import Direction, Playback
 from labyrinth.tui.maze_view.glyphs import (
     ASCII,
+    GLYPH_SETS,
     HALVES,
     NARROW,
     GlyphSet,
     View,
     fitting,
-    glyphs_named,
 )
 from labyrinth.tui.maze_view.tile_appearance import CLASSES, Appearance, TileStyles
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -237,8 +237,9 @@ class MazeWidget(ScrollView, can_focus=True):
 
     def on_mount(self) -> None:
         """Take the size of the maze, and draw its endpoints."""
-        wished = glyphs_named(getattr(self.app, "wished_glyphs", ""))
-        self.set_reactive(MazeWidget.wish, wished)
+        wished = getattr(self.app, "wished_glyphs", "")
+        glyphs = next((each for each in GLYPH_SETS if each.name == wished), None)
+        self.set_reactive(MazeWidget.wish, glyphs)
         self.drawing.maze = self.maze
         self.drawing.uncover()
         self.drawing.endpoints_changed()
@@ -387,19 +388,16 @@ class MazeWidget(ScrollView, can_focus=True):
     # Drawing
 
     def redraw(self, changed: Sequence[int]) -> None:
-        """Draw anew what a move of the player may have changed (flat indices)."""
-        if len(changed) > self.size.area:
-            self.refresh()
-        else:
-            self.tiles_changed(changed)
+        """Draw anew what a move of the player may have changed (flat indices).
 
-    def tiles_changed(self, tiles: Iterable[int]) -> None:
-        """Draw these tiles (flat indices) anew: one region a line, from the first to the last."""
-        if self.maze is None:
+        That is a region for each line, from the first of its tiles to the last.
+        """
+        if self.maze is None or len(changed) > self.size.area:
+            self.refresh()
             return
-        width = self.maze.width
-        rows = parts_of_rows(divmod(tile, width) for tile in tiles)
-        digs = self.player is not None and not CHANGING.isdisjoint(self.player.trace.kinds)
+        width, player = self.maze.width, self.player
+        rows = parts_of_rows(divmod(tile, width) for tile in changed)
+        digs = player is not None and not CHANGING.isdisjoint(player.trace.kinds)
         self._drawing_changed(with_rows_above(rows) if digs else rows)
 
     def _drawing_changed(self, rows: PartsOfRows | None) -> None:
@@ -507,8 +505,8 @@ class MazeWidget(ScrollView, can_focus=True):
 
     def draw_cursor(self, position: Position) -> None:
         """Draw a tile (row, col) anew that the cursor has come to, or left."""
-        if self.maze is not None and position in self.maze:
-            self.tiles_changed([self.maze.index(position)])
+        row, col = position
+        self._drawing_changed({row: (col, col)})
 
     def _nearest(self, row: int, col: int) -> Position:
         if self.maze is None:

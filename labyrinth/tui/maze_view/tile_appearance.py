@@ -142,9 +142,10 @@ class TileSign(NamedTuple):
     text: str
     style: SignStyle
 
-    def in_columns(self, columns: int) -> str:
-        """Return the text in the columns of a tile, where its mark would stand."""
-        return self.text[-columns:].rjust(columns // 2 + 1).ljust(columns)
+
+def centred(text: str, columns: int) -> str:
+    """Return the end of a mark or sign in the middle of so many columns of a tile."""
+    return text[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
 
 Signs = Mapping[int, Mapping[int, TileSign]]

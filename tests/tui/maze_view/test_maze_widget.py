@@ -132,7 +132,7 @@ async def test_a_frame_draws_only_what_changed(monkeypatch: pytest.MonkeyPatch) 
         for _ in range(10):
             lines.clear()
             changed = player.step()
-            maze_widget.tiles_changed(changed)
+            maze_widget.redraw(changed)
             await pilot.pause()
             # A wall shows its front where there is a corridor below it.
             above = [tile - made.width for tile in changed]

@@ -189,11 +189,11 @@ async def test_a_tile_that_changes_costs_a_tile(monkeypatch: pytest.MonkeyPatch)
     async with running(recipe=Recipe.parse("prim:8x9:3"), drawing=True) as pilot:
         await until_viewing(pilot)
         maze = screen(pilot).document.maze
-        widget(pilot).tiles_changed(range(len(maze.tiles)))
+        widget(pilot).redraw(range(len(maze.tiles)))
         await pilot.pause()
         written = terminal.written
         maze[4, 4] = 0 if maze[4, 4] else 1
-        widget(pilot).tiles_changed(range(len(maze.tiles)))
+        widget(pilot).redraw(range(len(maze.tiles)))
         await pilot.pause()
         _, _, lines, columns = widget(pilot).shown_glyphs.place_of(4, 4)
         # The wall above it may have a front, or none, from now on.
