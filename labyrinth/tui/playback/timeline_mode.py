@@ -13,7 +13,7 @@ from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.past_run_mode import PastRunMode
 from labyrinth.tui.playback.sketch_mode import Carving, SketchMode
 from labyrinth.tui.playback.transport_bar import landmarks, missed_marks
-from labyrinth.tui.predicting.predict_mode import LookForChoices
+from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.settings.preferences import preferences_of
 
 SECONDS_OF_PLAYING: Final = 10.0
@@ -166,7 +166,7 @@ class TimelineMode(PastRunMode[Player]):
                 self.host.say(message)
 
         self.shown.pause()
-        self.host.enter(LookForChoices(self.host, self.player, self.run.algorithm, back))
+        self.host.enter(PredictMode(self.host, self.player, self.run.algorithm, back))
 
     def _carve_on(self, *, edits: bool) -> None:
         """Carve on from here at once or after `edits`, or say why the generator cannot."""

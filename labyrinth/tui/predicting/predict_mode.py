@@ -19,6 +19,7 @@ from labyrinth.game import predicting
 from labyrinth.game.predicting import Answer, PredictedRun, Question, Score
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Focus, Host, Mode
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.key_button import KeyButton
 
 LETTERS: Final = "ABCDE"
@@ -100,36 +101,29 @@ class PredictPanel(VerticalScroll, can_focus=False):
                 button.rename(f"{number + 1} {missed[number]}")
 
 
-class _Predicting(Mode):
-    """Has the panel of the questions, over the run that is asked about."""
+class PredictMode(Mode):
+    """Asks on from where a player stands; nothing is shown of what comes after.
+
+    The run is read in the background first, which Escape gives up. After an answer the step is
+    made, and the reason told.
+    """
 
     places = ("predict",)
+    keeps_keys = True
     panel = "predict"
     focus = Focus.NOTHING
     classes = ("-timeline", "-predicting")
+    status = "Looking for the choices of this run … <predict.leave> gives it up."
 
-    def __init__(self, host: Host, player: Player, back: Back) -> None:
+    def __init__(self, host: Host, player: Player, algorithm: Algorithm, back: Back) -> None:
+        """Ask about the run of `player` from where it is; go `back` with a message, if any."""
         super().__init__(host)
-        self.player, self.back = player, back
+        self.player, self.back, self._algorithm = player, back, algorithm
         self.part = host.part(PredictPanel)
         """The panel of the question."""
-
-
-class PredictMode(_Predicting):
-    """Asks on from where a player stands; nothing is shown of what comes after.
-
-    After an answer the step is made, and the reason told.
-    """
-
-    precise = True
-
-    def __init__(
-        self, host: Host, player: Player, run: PredictedRun, left: Sequence[Choice], back: Back
-    ) -> None:
-        """Ask what is `left` of a run, along which `player` goes; go `back` with a message."""
-        super().__init__(host, player, back)
-        self._run = run
-        self._left = deque(left)
+        self._run: PredictedRun | None = None
+        """The run with its choices, None until it is read."""
+        self._left = deque[Choice]()
         self._chosen: set[str] = set()
         self._at = -1
         self.question: Question | None = None
@@ -143,17 +137,34 @@ class PredictMode(_Predicting):
     @property
     def bindings(self) -> list[Binding]:
         """What keys mean here; that which answers says what it does now."""
-        shown, name = self.question is not None, "Answer" if self.answer is None else "Next"
+        shown = self._run is None or self.question is not None
+        name = "Answer" if self.answer is None else "Next"
         return [
             replace(each, description=name, show=shown) if each.id == "predict.answer" else each
             for each in super().bindings
         ]
 
     def begin(self) -> None:
-        """Ask the first question."""
+        """Look for the choices."""
         self.view.show(self.player, live=True)
-        self._tell_score()
-        self._ask()
+        self.part.clear()
+        run = predicting.predicted_run(self.player.trace, self._algorithm, self.document.maze)
+        self.tasks.start(run, self._take)
+
+    def _take(self, run: PredictedRun) -> None:
+        """Ask the first question, or say why there is none."""
+        left = [each for each in run.choices if each.position >= self.player.position]
+        if not run.choices:
+            self.back(predicting.why_none(run.trace, run.algorithm))
+        elif not left:
+            self.back("No choice is left from here on: <run.to_beginning> begins the run anew.")
+        else:
+            self._run, self._left = run, deque(left)
+            self.keeps_keys, self.precise = False, True
+            self.host.prepare_view(self)
+            self._tell_score()
+            self._ask()
+            release_keys(self.view)
 
     def end(self) -> None:
         """Show what is shown while nothing runs."""
@@ -213,7 +224,10 @@ class PredictMode(_Predicting):
     def key(self, key: str) -> bool:
         """Choose, answer, go on, look at what was missed, or leave."""
         asked = self.question
-        if key == "escape":
+        if self._run is None:
+            if key == "escape":
+                self.back("")
+        elif key == "escape":
             missed = counted(len(self.score.missed), "missed step")
             told = f"{missed} on the bar (✗): <run.last_mark> and <run.next_mark> go there."
             self.back(told if self.score.missed else "")
@@ -272,6 +286,7 @@ class PredictMode(_Predicting):
         self._go_to(asked.choice.settled)
         self._mark(asked)
         self.host.bind_keys()
+        assert self._run is not None
         told = f"{predicting.verdict(answer)} {self._run.reason(asked.choice)}".strip()
         self.host.say(told)
         if rule := predicting.rule_of(answer):
@@ -295,37 +310,3 @@ class PredictMode(_Predicting):
         else:
             told = counted(len(missed), "missed step")
             self.host.say(f"There is no missed step {number}: the panel lists {told}.")
-
-
-class LookForChoices(_Predicting):
-    """Reads a run in the background, and asks then; Escape gives it up."""
-
-    keeps_keys = True
-    status = "Looking for the choices of this run … <predict.leave> gives it up."
-
-    def __init__(self, host: Host, player: Player, algorithm: Algorithm, back: Back) -> None:
-        """Ask about the run of `player` from where it is; go `back` with a message, if any."""
-        super().__init__(host, player, back)
-        self._algorithm = algorithm
-
-    def begin(self) -> None:
-        """Look for the choices."""
-        self.view.show(self.player, live=True)
-        self.part.clear()
-        run = predicting.predicted_run(self.player.trace, self._algorithm, self.document.maze)
-        self.tasks.start(run, self._take)
-
-    def key(self, key: str) -> bool:
-        """Give it up."""
-        if key == "escape":
-            self.back("")
-        return True
-
-    def _take(self, run: PredictedRun) -> None:
-        left = [each for each in run.choices if each.position >= self.player.position]
-        if not run.choices:
-            self.back(predicting.why_none(run.trace, run.algorithm))
-        elif not left:
-            self.back("No choice is left from here on: <run.to_beginning> begins the run anew.")
-        else:
-            self.host.enter(PredictMode(self.host, self.player, run, left, self.back))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -116,12 +116,6 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         return self.in_order[self.cursor_row] if self.order else None
 
     @property
-    def in_order(self) -> list[Result]:
-        """The results as they stand, from top to bottom."""
-        by_key = {key_of(result): result for result in self._lines}
-        return [by_key[key] for key in self.order]
-
-    @property
     def in_order_marked(self) -> list[Result]:
         """The marked results, as they stand."""
         return [result for result in self.in_order if self._mark(result)]
@@ -130,7 +124,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         """Mark the chosen result, or no longer."""
         if self.chosen is not None:
             self.marked ^= {key_of(self.chosen)}
-            super().show(self._lines)
+            self.show(self._lines)
 
     def _choose(self, result: Result | None) -> None:
         if result is not None and (key := key_of(result)) in self.order:
@@ -178,8 +172,12 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self._document = document
         self._table = ResultTable([*document.results], document.ground)
         self._timekeeper = BenchmarkWorker(self)
+
+        def is_known(ground: Ground) -> bool:
+            return ground == self._table.ground or document.state_on(ground) is not None
+
         # Undo may know many large mazes, each of which is read for its checksum.
-        self._is_known = cache(self._knows)
+        self._is_known = cache(is_known)
         self._told_of: Result | None = None
         """The result that was told to be chosen last."""
 
@@ -316,11 +314,6 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         else:
             self.dismiss(results)
 
-    def _knows(self, ground: Ground) -> bool:
-        """Whether the maze of a result can be shown: it is this one, or undo or redo knows it."""
-        here = ground == self._table.ground
-        return here or self._document.state_on(ground) is not None
-
     def action_copy_csv(self) -> None:
         """Copy the marked results, or all, as CSV."""
         self._copy(results_csv, "CSV")
@@ -337,8 +330,11 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
     def action_export(self) -> None:
         """Save the marked results, or all, in a file."""
         results = self._table.in_order_marked or self._table.in_order
-        forms = {".csv": results_csv, ".md": results_markdown, ".json": results_json}
-        writers = {suffix: partial(_encoded, write, results) for suffix, write in forms.items()}
+        writers: dict[str, Callable[[], bytes]] = {
+            ".csv": lambda: results_csv(results).encode(),
+            ".md": lambda: results_markdown(results).encode(),
+            ".json": lambda: results_json(results).encode(),
+        }
         question = f"Export {counted(len(results), 'result')}"
         dialog = SaveBySuffix(question, Path("results.csv"), writers)
 
@@ -359,10 +355,6 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
     def action_back(self) -> None:
         """Go back to the maze."""
         self.dismiss(None)
-
-
-def _encoded(write: Callable[[Sequence[Result]], str], results: Sequence[Result]) -> bytes:
-    return write(results).encode()
 
 
 def key_of(result: Result) -> str:

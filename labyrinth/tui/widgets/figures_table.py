@@ -62,8 +62,10 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._columns, self._key = columns, key
         self._lines: Sequence[Line] = ()
         self._texts: dict[str, list[str]] = {}
+        self.in_order: list[Line] = []
+        """The lines from top to bottom."""
         self.order: list[str] = []
-        """The keys of the lines, from top to bottom."""
+        """Their keys."""
         self._sorting = Sorting(sort, reverse)
         for number, column in enumerate(columns):
             self.add_column(self._heading(number), key=column.heading)
@@ -140,8 +142,8 @@ class FiguresTable(DataTable[Text], Generic[Line]):
 
     def _arrange(self, *, always: bool = False) -> None:
         column = self._columns[self._sorting.by]
-        lines = sorted_by(column, self._lines, reverse=self._sorting.is_reversed)
-        before, self.order = self.order, [self._key(line) for line in lines]
+        self.in_order = sorted_by(column, self._lines, reverse=self._sorting.is_reversed)
+        before, self.order = self.order, list(map(self._key, self.in_order))
         if always or self.order != before:
             places = {key: place for place, key in enumerate(self.order)}
             # The table asks row by row, as they were added, and tells of each only its cells.
