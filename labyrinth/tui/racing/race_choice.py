@@ -35,13 +35,6 @@ _HINT: Final = (
 )
 
 
-class RacerForm(OptionsForm):
-    """The options of one racer."""
-
-    PLACE = "racer"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLACE)]
-
-
 class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     """Asks who races; begins with those of the last race, so that Enter is enough.
 
@@ -71,7 +64,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             for number, preset in enumerate(contest.presets.values(), MOST + 1)
         ]
         self._presets = ItemList(*presets, id="presets")
-        self._form = RacerForm(id="racer-form")
+        self._form = OptionsForm("racer", id="racer-form")
         self._about = Static("", id="about-racer", markup=False)
 
     def fields(self) -> ComposeResult:

@@ -19,6 +19,7 @@ from labyrinth.tui.searching import solver_menu
 from labyrinth.tui.searching.result import in_a_sentence
 from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode, answer, choice_for, search_of
 from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.options_form import OptionsForm
 
 
 class LiveMode(LiveEditMode):
@@ -249,9 +250,9 @@ class FindMode(Mode):
             case solver_menu.SolverItem.OptionsAsked():
                 self.menu.list.choose(message.item)
                 self._set_options()
-            case solver_menu.SolverForm.Submitted():
+            case OptionsForm.Submitted():
                 self.picked(message.key)
-            case solver_menu.SolverForm.Left():
+            case OptionsForm.Left():
                 self.menu.take_focus_back()
                 self.host.say(self.status)
             case _:

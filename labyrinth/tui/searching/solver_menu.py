@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.widget import Widget
@@ -18,7 +17,7 @@ from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.sandbox.grouping import by_file
 from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
-from labyrinth.tui.keys.table import bindings, chosen_key, table
+from labyrinth.tui.keys.table import chosen_key, table
 from labyrinth.tui.layout import WIDE
 from labyrinth.tui.settings.preferences import preferences_of, remember_choices, remembered_choice
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -77,18 +76,6 @@ class StopsLine(Horizontal):
             self._count.tell(f"Stops {count}" if count else "Stops")
             self._order.tell(stops.order if narrow else f"{stops.order} order")
             self._order.display = count > 0
-
-
-class SolverForm(OptionsForm):
-    """A field for each option of a solver."""
-
-    PLACE = "options"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLACE)]
-
-    def show_choice(self, choice: SolverChoice) -> None:
-        """Show the options of a solver as they were chosen."""
-        solver = registry.get(choice.key)
-        self.show(solver, choice.options, why_not(solver))
 
 
 def why_not(solver: SolverAlgorithm) -> str:
@@ -204,7 +191,7 @@ class SolverMenu(Vertical):
         self._items = {solver.key: SolverItem(solver) for solver in offered()}
         self.list = ItemList(*below_files(self._items.values()), id="solver-list")
         """The items of the solvers."""
-        self._form = SolverForm(id="solver-form")
+        self._form = OptionsForm("options", id="solver-form")
         self.stops = StopsLine(id="stops")
         """The stops of the next search."""
         self._about = Static("", id="about-solver", markup=False)
@@ -258,13 +245,18 @@ class SolverMenu(Vertical):
 
     def set_options(self) -> bool:
         """Go to the options of the chosen solver, which has some; return if they are there."""
-        self._form.show_choice(remembered_choice(self, self.chosen))
+        self._show_options(self.chosen)
         entry = self._form.fields[0].entry if self._form.fields else None
         if entry is None or not entry.is_attached:
             return False
         self.screen.add_class(_IN_OPTIONS)
         self.screen.set_focus(entry)
         return True
+
+    def _show_options(self, key: str) -> None:
+        """Show the options of a solver as they were chosen."""
+        choice, solver = remembered_choice(self, key), registry.get(key)
+        self._form.show(solver, choice.options, why_not(solver))
 
     def leave_options(self) -> None:
         """Show the list in the place of the form, where there is no room for both."""
@@ -283,7 +275,7 @@ class SolverMenu(Vertical):
         remember_choices(self, *choices)
         for choice in choices:
             self._tell_item(choice.key)
-        self._form.show_choice(remembered_choice(self, self.chosen))
+        self._show_options(self.chosen)
         return graph
 
     def complain(self, key: str) -> bool:
@@ -297,8 +289,8 @@ class SolverMenu(Vertical):
             self.screen.add_class(_IN_OPTIONS)
         self._tell_field(event.widget)
 
-    @on(SolverForm.Changed)
-    def _remember(self, event: SolverForm.Changed) -> None:
+    @on(OptionsForm.Changed)
+    def _remember(self, event: OptionsForm.Changed) -> None:
         event.stop()
         remember_choices(self, SolverChoice(event.key, event.options))
         self._tell_item(event.key)
@@ -313,7 +305,7 @@ class SolverMenu(Vertical):
         """Tell what the solver of an item does, and what its options are."""
         key = item.name or ""
         self._about.update(registry.get(key).summary)
-        self._form.show_choice(remembered_choice(self, key))
+        self._show_options(key)
 
     def _tell_field(self, entry: Widget | None) -> None:
         """Tell what the field of an entry means, if it is that of one."""

@@ -187,13 +187,6 @@ def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
     yield "=", len(plan), "run"
 
 
-class StudyOptions(OptionsForm):
-    """A field for each option of an algorithm; what is chosen is added beside what is there."""
-
-    PLACE = "study_options"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLACE)]
-
-
 class CandidatesPane(Vertical):
     """Has a list for each field of a few words, made when it is asked for first.
 
@@ -204,7 +197,7 @@ class CandidatesPane(Vertical):
         """Show nothing yet."""
         super().__init__(id=id)
         self._lists: dict[Field, Candidates] = {}
-        self._options = StudyOptions(id="study-options")
+        self._options = OptionsForm("study_options", id="study-options")
         self._options.display = False
         self.help = FieldHelp(id="field-help")
         self._field: Field | None = None

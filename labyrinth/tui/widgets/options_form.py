@@ -19,6 +19,7 @@ from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.sentences import capitalised
+from labyrinth.tui.keys.listing import rebind
 from labyrinth.tui.keys.table import bindings, keys_at
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -167,9 +168,6 @@ class Menu(Vertical):
 class OptionsForm(Menu):
     """A field for each option of an algorithm; what is right in them all counts at once."""
 
-    PLACE: ClassVar[str]
-    """The place of its keys, whose actions are `submit`, `leave` and `reset`, and `move`."""
-
     @dataclass
     class Changed(Message):
         """The options are others; `options` has them all, also those with their defaults."""
@@ -186,14 +184,15 @@ class OptionsForm(Menu):
     class Left(ForMode):
         """Nothing more is to be set."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        """Wait for an algorithm."""
+    def __init__(self, place: str, *, id: str | None = None) -> None:
+        """Wait for an algorithm; the keys, of a `place`, `submit`, `leave`, `reset` and `move`."""
+        self._place = place
         self._algorithm: Algorithm | None = None
         self._options: Mapping[str, OptionValue] = {}
         self._empty = ""
         self._fields: dict[str, list[OptionField]] = {}
         self._title = Label("", classes="panel-title", markup=False)
-        keys = {key.action: key for key in keys_at(self.PLACE)}
+        keys = {key.action: key for key in keys_at(place)}
         self._submit_button, self._reset = (
             Button(keys[does].label, id=f"{does}-options", compact=True, tooltip=keys[does].tooltip)
             for does in ("submit", "reset")
@@ -203,6 +202,7 @@ class OptionsForm(Menu):
 
     def on_mount(self) -> None:
         """Show what was asked for before."""
+        rebind(self, bindings(self._place, "menu"))
         if self._algorithm is not None:
             self.show(self._algorithm, self._options, self._empty)
 

@@ -10,10 +10,10 @@ from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from labyrinth.tui.searching.search_mode import ResultMode
-from labyrinth.tui.searching.solver_menu import SolverForm, SolverItem
+from labyrinth.tui.searching.solver_menu import SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import ItemList
-from labyrinth.tui.widgets.options_form import OptionField
+from labyrinth.tui.widgets.options_form import OptionField, OptionsForm
 from tests.tui.driving import (
     SIZES,
     focused,
@@ -35,8 +35,8 @@ def hall() -> Maze:
     return Maze.from_text(OPEN)
 
 
-def form(pilot: Pilot[None]) -> SolverForm:
-    return screen(pilot).query_one(SolverForm)
+def form(pilot: Pilot[None]) -> OptionsForm:
+    return screen(pilot).query_one(OptionsForm)
 
 
 def field(pilot: Pilot[None], key: str) -> OptionField:
