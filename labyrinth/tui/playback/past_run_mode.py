@@ -1,12 +1,8 @@
-"""A past run that is shown: the line that says why it did its last step, signs on the tiles."""
+"""A past run that is shown: why it did its last step, and signs on the tiles."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Protocol
-
-from textual.content import Content
-from textual.reactive import reactive
-from textual.widget import Widget
 
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.explain.declared import structures_of
@@ -19,15 +15,13 @@ from labyrinth.core.trace.events import EXPAND, STEP, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared, preparation_of
-from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.structures_view import Row, Structures
 from labyrinth.tui.playback.transport_mode import Played, TransportMode
-from labyrinth.tui.widgets.status_line import width_of, wrapped
+from labyrinth.tui.widgets.status_line import WHY, WhyLine
 
-WHY = "Why?"
 SECONDS_A_REASON: Final = 1.0
 """Seconds from one reason to the next while the run plays, so that it can be read."""
 _READABLE: Final = 10.0
@@ -43,52 +37,6 @@ _SCROLLS: Final = {
     "pagedown": (1, True),
 }
 """The keys that scroll the panel: by how much, and whether these are pages."""
-
-
-class WhyLine(Widget):
-    """Shows a sentence behind its head, as much of it as has room."""
-
-    head: reactive[str] = reactive("")
-    sentence: reactive[str] = reactive("")
-    note: reactive[str] = reactive("")
-
-    def tell(self, sentence: str, head: str = WHY, note: str = "") -> None:
-        """Show a sentence, which may have marks of keys such as `<run.pause>`.
-
-        The `note` is dim at the right of its last line, or what it has before its colon, where
-        there is room.
-        """
-        self.note = note
-        self.head, self.sentence = head, with_names(sentence, chosen_keys(self))
-
-    @property
-    def text(self) -> str:
-        """What there is to be told."""
-        return f"{self.head} {self.sentence}".strip()
-
-    def render(self) -> Content:
-        """Lay the sentence out, its head in the colour of keys."""
-        lines = self._lines
-        shown = Content("\n".join(lines))
-        for note in (self.note, self.note.partition(":")[0]):
-            left = self.size.width - width_of(lines[-1]) - width_of(note)
-            if note and left > 1:
-                shown += Content(" " * left) + Content(note).stylize("$text-muted")
-                break
-        return shown.stylize("bold $key", 0, len(self.head)) if self.head else shown
-
-    @property
-    def _lines(self) -> list[str]:
-        width, height = self.size
-        for text in (self.text, self.text.removesuffix(".")):
-            lines = wrapped(text, width)
-            if len(lines) <= height:
-                return lines
-        shown = lines[: max(1, height)]
-        while shown[-1] and width_of(shown[-1]) >= max(1, width):
-            shown[-1] = shown[-1][:-1]
-        shown[-1] += "…"
-        return shown
 
 
 class Explaining(Protocol):

@@ -1,6 +1,6 @@
 """The screen of a race and its modes: lanes, one transport bar for all of them, and the board."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -40,7 +40,6 @@ from labyrinth.tui.maze_view.drawing import QUICK, Tints, tints_of
 from labyrinth.tui.maze_view.tile_appearance import tile_text
 from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, ProgressMode
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
@@ -57,6 +56,7 @@ from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 from labyrinth.tui.widgets.progress import Progress
+from labyrinth.tui.widgets.status_line import WhyLine
 
 PARTS: Final[dict[str, type[Widget]]] = {
     "explanation": Explanation,
@@ -83,10 +83,6 @@ _STEPS: Final = {
 _READING: Final = "Arrows read tiles in all lanes, <lanes.read> returns."
 _GOAL_SEEN: Final = "◆"
 _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."
-
-
-class Scoreboard(FiguresTable[Row], can_focus=False):
-    """Shows what the lanes have come to; the keys go to the race."""
 
 
 class RaceScreen(HostScreen[Entries | None]):
@@ -124,7 +120,8 @@ class RaceScreen(HostScreen[Entries | None]):
         self._keep, self._use = keep, use
         self.searches = contest.kind is SOLVERS
         """Whether solvers race, which answer to edits."""
-        self._clock = clock or self.kinds[0]
+        self.clock = clock or self.kinds[0]
+        """What the clock of this race counts, and of those that follow an edit."""
         self._pointed: Position | None = None
         self._solutions: dict[tuple[int, bool], Solution] = {}
         self._inspector = SearchInspector(self.tasks, self._learned)
@@ -132,9 +129,10 @@ class RaceScreen(HostScreen[Entries | None]):
         self._timings: list[Timing | None] = []
         self._listed: Race | None = None
         """The race whose searches are listed and measured by now."""
-        self.scoreboard = Scoreboard(
+        self.scoreboard = FiguresTable[Row](
             contest.kind.columns, lambda row: str(row.lane), fixed=2, id="scoreboard"
         )
+        self.scoreboard.can_focus = False  # the keys go to the race
         # From the first frame on as high as with all its lines: lanes would jump.
         self.scoreboard.styles.height = 1 + len(names)
 
@@ -153,12 +151,9 @@ class RaceScreen(HostScreen[Entries | None]):
     def on_mount(self) -> None:
         """Let the lanes run, and follow the edits of the maze."""
         self.show_title("Race")
-        self.watch(self.lanes, "chosen", self._follow_chosen, init=False)
+        self.watch(self.lanes, "chosen", lambda: setattr(self, "view", self.lanes.view), init=False)
         self.document.observe(self._follow, MazeChange)
         self.run_lanes()
-
-    def _follow_chosen(self) -> None:
-        self.view = self.lanes.view
 
     def on_unmount(self) -> None:
         """Measure no more, however the race is left."""
@@ -188,7 +183,7 @@ class RaceScreen(HostScreen[Entries | None]):
         def prepared() -> Generator[float, None, RacePlayer]:
             for share in running:
                 yield share * _SHARE_OF_RUNNING
-            laying, rest = race_player(running.result, self._clock, shared), 1 - _SHARE_OF_RUNNING
+            laying, rest = race_player(running.result, self.clock, shared), 1 - _SHARE_OF_RUNNING
             return (yield from relay(laying, lambda share: _SHARE_OF_RUNNING + share * rest))
 
         return Task(prepared())
@@ -242,25 +237,14 @@ class RaceScreen(HostScreen[Entries | None]):
                 self._keep(lane.trace, lane.solution)
                 begun.append(number)
                 jobs.append(Job(self.document.maze, lane.choice))
+
+        def take(number: int, timing: Timing) -> None:
+            self._timings[begun[number]] = timing
+            self.show_board()
+
         if self.searches:
             # A sentence in the status line would be gone with the next step of the race.
-            fail = partial(self.notify, severity="warning")
-            self._timekeeper.start(jobs, partial(self._take_timing, begun), fail)
-
-    def _take_timing(self, lanes: Sequence[int], number: int, timing: Timing) -> None:
-        self._timings[lanes[number]] = timing
-        self.show_board()
-
-    @property
-    def time(self) -> int:
-        """What the clock says."""
-        return self.player.position if self.player else 0
-
-    def count_by(self, kind: ClockKind) -> None:
-        """Let the clock of the race count so, and that of the next one too."""
-        self._clock = kind
-        if self.player is not None:
-            self.player.switch(kind, self.lanes.chosen)
+            self._timekeeper.start(jobs, take, partial(self.notify, severity="warning"))
 
     # A lane by itself
 
@@ -359,22 +343,20 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def show_board(self) -> None:
         """Show the place and the figures of each lane."""
-        if self.player is not None:
-            rows = self.player.race.board(self.player.clock, self.time, self._timings)
+        if (player := self.player) is not None:
+            rows = player.race.board(player.clock, player.position, self._timings)
             self.lanes.places = [row.place_text for row in rows]
             self.scoreboard.show(in_order(rows))
 
-    def comment(self) -> str:
-        """Return one sentence of what goes on where the clock is, or of what decided the race."""
-        player = self.player
-        return player.race.sentence(player.clock.kind, self.time) if player else ""
-
     def sentence(self) -> str:
         """Return what there is to say where the clock is, also of lanes that are not seen."""
-        page, lanes, comment = self.lanes.page, len(self.lanes.views), self.comment()
-        if self.player is not None and self.player.finished:
-            return f"{self._verdict(self.player)} {comment}".strip()
-        if len(page) == lanes or self.player is None or self.has_class("-narrow"):
+        player, page, lanes = self.player, self.lanes.page, len(self.lanes.views)
+        if player is None:
+            return ""
+        comment = player.race.sentence(player.clock.kind, player.position)
+        if player.finished:
+            return f"{self._verdict(player)} {comment}".strip()
+        if len(page) == lanes or self.has_class("-narrow"):
             return comment  # a narrow terminal has the numbers in the captions alone
         seen = f"Lanes {page.start + 1} to {page.stop}"
         if len(page) == 1:
@@ -466,8 +448,8 @@ class RaceScreen(HostScreen[Entries | None]):
         """Sort the board the other way round."""
         self.scoreboard.action_reverse()
 
-    @on(Scoreboard.Sorted)
-    def _tell_order(self, event: Scoreboard.Sorted) -> None:
+    @on(FiguresTable.Sorted)
+    def _tell_order(self, event: FiguresTable.Sorted) -> None:
         event.stop()
         if not self.lanes.playback.playing:  # what is said while they run goes on
             self.say(event.sentence)
@@ -516,7 +498,7 @@ class RaceScreen(HostScreen[Entries | None]):
             return
         rows, kind = player.race.finish(player.clock.kind), player.clock.kind
         unit = self.kinds[0] if kind is ClockKind.TOGETHER else kind
-        verdict, comment = self._verdict(player), self.comment()
+        verdict, comment = self._verdict(player), player.race.sentence(kind)
         screen = PhotoFinishScreen(rows, unit.value, self.bets, comment, verdict)
         self.app.push_screen(screen, follow)
 
@@ -534,7 +516,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.lanes.playback.pause()
         style = Style(title=self.contest.title())
         writers = race_writers(
-            player.race, player.clock.kind, self.time, style, self._timings, self.bets
+            player.race, player.clock.kind, player.position, style, self._timings, self.bets
         )
         path = Path("race").with_suffix(next(iter(writers)))
         self.app.push_screen(SaveBySuffix("Save the race", path, writers), tell)
@@ -560,11 +542,12 @@ class PrepareMode(ProgressMode):
 
     def begin(self) -> None:
         """Start."""
-        self.wait("The lanes run", self.host.running(), self._take)
 
-    def _take(self, player: RacePlayer) -> None:
-        self.host.take_race(player)
-        self.host.race_on(plays=True)
+        def take(player: RacePlayer) -> None:
+            self.host.take_race(player)
+            self.host.race_on(plays=True)
+
+        self.wait("The lanes run", self.host.running(), take)
 
     def give_up(self) -> None:
         """Leave the race."""
@@ -668,7 +651,8 @@ class RaceMode(TransportMode[RacePlayer]):
         kind = kinds[(kinds.index(self.player.clock.kind) + 1) % len(kinds)]
         playing, before = self.shown.playing, max(1, self.player.last)
         self.shown.pause()
-        self.host.count_by(kind)
+        self.host.clock = kind
+        self.player.switch(kind, self._lanes.chosen)
         # As long as the whole race took, it still takes.
         self.player.speed *= self.player.last / before
         super().begin()

@@ -17,7 +17,7 @@ from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.modes.mode import Focus, Host
-from labyrinth.tui.playback.past_run_mode import PastRunMode, WhyLine
+from labyrinth.tui.playback.past_run_mode import PastRunMode
 from labyrinth.tui.playback.timeline_mode import AT_ONCE, SECONDS_OF_PLAYING
 from labyrinth.tui.playback.transport_bar import Landmark, landmarks
 from labyrinth.tui.playback.transport_mode import TransportMode
@@ -25,6 +25,7 @@ from labyrinth.tui.sandbox.source_panel import SourcePanel
 from labyrinth.tui.sandbox.source_run import SourcePlayer, SourceRun, event_lines, reading
 from labyrinth.tui.sandbox.source_view import SourceText, SourceView
 from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.status_line import WhyLine
 
 _READABLE: Final = 12.0
 """Steps a second up to which variables are read while the run plays."""

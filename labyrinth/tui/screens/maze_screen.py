@@ -44,7 +44,6 @@ from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.aids import GameAids, GameHost
 from labyrinth.tui.play.play_mode import PlayMode
-from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.report import Reporter, ReportList, ReportScreen
@@ -59,6 +58,7 @@ from labyrinth.tui.studying.study_form import study_of_file, study_of_recipe
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.options_form import OptionsForm
 from labyrinth.tui.widgets.progress import Progress
+from labyrinth.tui.widgets.status_line import WhyLine
 
 _PLAY: Final = "maze.play"
 

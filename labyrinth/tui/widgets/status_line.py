@@ -1,4 +1,4 @@
-"""The status line: what is expected or was done on the left, where the cursor is on the right."""
+"""The lines that say what is expected or was done, and why a run did its last step."""
 
 from rich.cells import cell_len, chop_cells
 from textual.content import Content
@@ -6,10 +6,12 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.layout import MOST_STATUS_LINES
 
+WHY = "Why?"
 _GAP = 2
-"""Columns between the message and the place."""
+"""Columns between a sentence and what stands at the right."""
 
 
 class StatusLine(Widget):
@@ -40,20 +42,64 @@ class StatusLine(Widget):
     def render(self) -> Content:
         """Lay out both parts in the present size."""
         width, height = self.size
-        lines = wrapped(self.message, width)
-        if len(lines) > height:
-            lines[height - 1 :] = [f"{lines[height - 1][: width - 1]}…"]
+        lines = fitted(self.message, width, height)
         lines += [""] * (height - len(lines))
-        room = width - width_of(lines[-1])
-        for place in (self.place, self.place.partition(" ")[0]):
-            if place and width_of(place) + _GAP <= room:
-                lines[-1] += " " * (room - width_of(place)) + place
-                break
+        lines[-1] += beside(lines[-1], width, self.place, self.place.partition(" ")[0])
         return Content("\n".join(lines))
+
+
+class WhyLine(Widget):
+    """Shows a sentence behind its head, as much of it as has room, and a dim note at its end."""
+
+    head: reactive[str] = reactive("")
+    sentence: reactive[str] = reactive("")
+    note: reactive[str] = reactive("")
+    """What stands at the right of the last line, or what it has before its colon."""
+
+    def tell(self, sentence: str, head: str = WHY, note: str = "") -> None:
+        """Show a sentence, which may have marks of keys such as `<run.pause>`."""
+        self.note = note
+        self.head, self.sentence = head, with_names(sentence, chosen_keys(self))
+
+    @property
+    def text(self) -> str:
+        """What there is to be told."""
+        return f"{self.head} {self.sentence}".strip()
+
+    def render(self) -> Content:
+        """Lay the sentence out, its head in the colour of keys."""
+        width, height = self.size
+        text = self.text
+        if len(wrapped(text, width)) > height:
+            text = text.removesuffix(".")
+        lines = fitted(text, width, height)
+        note = beside(lines[-1], width, self.note, self.note.partition(":")[0])
+        shown = Content("\n".join(lines)) + Content(note).stylize("$text-muted")
+        return shown.stylize("bold $key", 0, len(self.head)) if self.head else shown
 
 
 width_of = cell_len
 """Returns how many columns a text takes."""
+
+
+def beside(line: str, width: int, *notes: str) -> str:
+    """Return the first of these notes that has room at the right of a line, with the gap to it."""
+    room = width - width_of(line)
+    found = (note for note in notes if note and width_of(note) + _GAP <= room)
+    note = next(found, "")
+    return " " * (room - width_of(note)) + note if note else ""
+
+
+def fitted(text: str, width: int, height: int) -> list[str]:
+    """Return the lines of a text that have room, the last one cut where there would be more."""
+    lines = wrapped(text, width)
+    if len(lines) <= height:
+        return lines
+    lines = lines[: max(1, height)]
+    while lines[-1] and width_of(lines[-1]) >= max(1, width):
+        lines[-1] = lines[-1][:-1]
+    lines[-1] += "…"
+    return lines
 
 
 def wrapped(text: str, width: int) -> list[str]:

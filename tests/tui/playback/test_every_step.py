@@ -10,10 +10,10 @@ from textual.widgets import Static
 from labyrinth import Recipe
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.widgets.key_button import KeyButton
+from labyrinth.tui.widgets.status_line import WhyLine
 from tests.tui.driving import (
     offset_of,
     running,

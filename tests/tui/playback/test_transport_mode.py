@@ -13,11 +13,11 @@ from textual.widgets import Label
 
 from labyrinth import generate
 from labyrinth.tui.generating.generate_mode import CarveMode
-from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import Landmark
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS, TransportMode
 from labyrinth.tui.searching.search_mode import WalkMode
+from labyrinth.tui.widgets.status_line import WhyLine
 from tests.tui.driving import (
     SIZES,
     click_footer,

@@ -12,10 +12,10 @@ from labyrinth.core.search.inspection import inspection
 from labyrinth.core.trace.player import Mark
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.generating.generate_mode import CarveMode
-from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import SECONDS_OF_PLAYING, TimelineMode
 from labyrinth.tui.searching.search_mode import ExploreMode
 from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.widgets.status_line import WhyLine
 from tests.tui.driving import (
     pass_time,
     running,

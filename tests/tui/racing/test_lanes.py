@@ -9,13 +9,12 @@ from textual.geometry import Offset, Region
 from labyrinth import generate
 from labyrinth.tui.maze_view.frames import Direction
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.racing.lanes import Caption, LaneMaze
 from labyrinth.tui.racing.race_screen import RaceMode, RaceScreen
 from labyrinth.tui.sandbox.source_mode import SourceMode
-from labyrinth.tui.widgets.status_line import StatusLine
+from labyrinth.tui.widgets.status_line import StatusLine, WhyLine
 from tests.tui.driving import running, screen, until, until_viewing
 from tests.tui.racing.races import (
     FOUR,
@@ -115,7 +114,8 @@ async def test_the_code_of_a_lane_is_shown_and_leads_back() -> None:
     async with racing(generate(*MAZE)) as pilot:
         shown = race_screen(pilot)
         await pilot.press("5", "down", "enter", "right")
-        clock, opened = shown.time, shown.mode
+        assert shown.player is not None
+        clock, opened = shown.player.position, shown.mode
         assert isinstance(opened, TimelineMode)
         events = opened.player.position
         await pilot.press("c")
@@ -142,7 +142,7 @@ async def test_the_code_of_a_lane_is_shown_and_leads_back() -> None:
         await until(pilot, lambda: isinstance(shown.mode, SourceMode))
         await pilot.press("escape")
         assert isinstance(shown.mode, RaceMode)
-        assert shown.time == clock
+        assert shown.player.position == clock
         assert_lanes_tell_the_truth(pilot)
 
 

@@ -179,7 +179,9 @@ async def test_bets_are_told_at_the_end_and_kept() -> None:
         assert "Ben" in shown
         verdict = str(pilot.app.screen.query_one("#photo-verdict", Static).content)
         assert verdict == f"{winner} was right."
-        assert screen.sentence() == f"{verdict} {screen.comment()}"
+        assert screen.player is not None
+        comment = screen.player.race.sentence(screen.player.clock.kind)
+        assert screen.sentence() == f"{verdict} {comment}"
         # Again, from the beginning; the next race has the bets, too.
         await pilot.press("a")
         await until_racing(pilot)

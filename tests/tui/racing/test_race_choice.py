@@ -11,10 +11,11 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.entries import GENERATOR_PRESETS, PRESETS, Bet, Bets, Entries
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.racing.contests import Contest, generator_contest, solver_contest
-from labyrinth.tui.racing.race_choice import RaceChoice, RacerForm
+from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_dialogs import BetsDialog
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.options_form import OptionsForm
 from tests.tui.driving import HALL, SIZES, running, until_screen
 
 RECIPE = Recipe("dfs", 5, 7, 3, {"braid": 0.5})
@@ -99,7 +100,7 @@ async def test_the_sign_of_a_solver_lets_it_take_part_and_shows_its_options() ->
         solvers = pilot.app.screen.query_one("#candidates", ItemList)
         item = solvers.items[1]
         await pilot.click(item, offset=(item.size.width - 1, 0))
-        form = pilot.app.screen.query_one(RacerForm)
+        form = pilot.app.screen.query_one(OptionsForm)
         assert form.key == item.name == "a-star"
         await pilot.press("left")
         await pilot.click("#submit-options")

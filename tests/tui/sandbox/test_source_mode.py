@@ -14,11 +14,11 @@ from labyrinth.core.search.solve import solve
 from labyrinth.sandbox.learned import job_of
 from labyrinth.sandbox.loading import load, loaded, unload
 from labyrinth.tui.keys.listing import keys_of
-from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.sandbox.source_panel import SourcePanel
+from labyrinth.tui.widgets.status_line import WhyLine
 from tests.sandbox.loading.files import CARVE, SEARCH
 from tests.tui.driving import (
     mode,
