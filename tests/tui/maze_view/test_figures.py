@@ -11,9 +11,9 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.maze_view.glyphs import HUGE, LINES, ROOMS, WIDE, GlyphSet, View
 from labyrinth.tui.maze_view.tile_appearance import Appearance, SignStyle, TileSign
-from labyrinth.tui.playback.past_run_mode import WhyLine
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.settings.preferences import remember_choices
+from labyrinth.tui.widgets.status_line import WhyLine
 from tests.tui.driving import (
     drawn,
     running,
