@@ -158,8 +158,8 @@ def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[P
 def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> bytes:
     """Return pages to print. Raises LabyrinthError where the extra is not installed."""
     # Only PDF needs what draws it.
-    from labyrinth.formats.support.exercise_pages import Paper, Search, exercise_pages
-    from labyrinth.formats.support.wall_geometry import are_blocks
+    from labyrinth.cli.exercise_pages import Paper, Search, exercise_pages
+    from labyrinth.formats.draw.wall_geometry import are_blocks
 
     # An opening between blocks is hard to see.
     opened = [] if are_blocks(maze) else doors(maze)

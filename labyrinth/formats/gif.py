@@ -6,8 +6,9 @@ purple, the frontier of a search is orange, expanded tiles are light or dark blu
 strong blue, at any angle a line once it is found. The start is green, goals are red, stops are
 numbers in rings; the style's title stands above. Needs Pillow and a font, the extra `images`.
 
-Lost: the numbers of weights (they are shades), letters of the title as in `png`. Read as `png` is:
-of several frames the last one counts.
+The maze is in it as JSON, as a comment: an animation that was not changed since opens again
+exactly. Others are read as `png` is: of several frames the last one counts. Lost: letters of the
+title as in `png`.
 """
 
 from __future__ import annotations
@@ -17,18 +18,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.formats.draw.animation import animated, check_pixels, codes_along, moments
+from labyrinth.formats.draw.caption import title_of
+from labyrinth.formats.draw.document import carried_of, hash_of_pixels
+from labyrinth.formats.draw.indexed_page import indexed_page
+from labyrinth.formats.draw.lettering import title_losses
+from labyrinth.formats.draw.palette import palette
+from labyrinth.formats.draw.pixel_path import draw_path, draw_stops
+from labyrinth.formats.draw.raster import Raster, colours_of
+from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.pictures import read_picture
-from labyrinth.formats.support.animation import animated, check_pixels, codes_along, moments
-from labyrinth.formats.support.caption import title_of
-from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.indexed_page import indexed_page
-from labyrinth.formats.support.lettering import title_losses
-from labyrinth.formats.support.losses import shade_losses
-from labyrinth.formats.support.palette import palette
-from labyrinth.formats.support.pixel_path import draw_path, draw_stops
-from labyrinth.formats.support.raster import Raster, colours_of
+from labyrinth.formats.pictures.loading import open_picture
+from labyrinth.formats.support.format import Carried, Format, registry
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.wall_geometry import are_blocks
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -41,7 +43,7 @@ def write(sheet: Sheet) -> bytes:
 
     Raises LabyrinthError where Pillow or the trace is missing, or the picture would be too large.
     """
-    trace = sheet.trace or sheet.maze.trace
+    trace = sheet.maze.trace if sheet.trace is None else sheet.trace
     if trace is None:
         raise LabyrinthError(
             "the maze has no trace to show: generate it, or search it and give that trace"
@@ -67,12 +69,19 @@ def write(sheet: Sheet) -> bytes:
             draw_stops(picture, raster, corner, sheet.stops if searched else ())
             yield picture
 
-    return animated(frames(), len(positions))
+    return animated(frames(), len(positions), [sheet])
+
+
+def carried(data: bytes) -> Carried | None:
+    """Return the mazes in an animation of ours."""
+    picture, _ = open_picture(data)
+    documents = picture.info.get("comment", b"").decode("latin-1")
+    return carried_of(documents, hash_of_pixels(picture)) if documents else None
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost of weights and of the title."""
-    return shade_losses(sheet) + title_losses(sheet, "images")
+    """Tell what is lost of the title."""
+    return title_losses(sheet, "images")
 
 
 registry.add(
@@ -85,6 +94,7 @@ registry.add(
         signature=re.compile(rb"GIF8[79]a"),
         bytes_a_tile=1,
         write=write,
+        carried=carried,
         losses=losses,
         binary=True,
         extra="images",

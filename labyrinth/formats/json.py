@@ -20,6 +20,7 @@
       "recipe": "...",       if the maze was generated, else
       "shape": "mask:...",   which rooms are inside, where others stay solid
       "recipe_file": {...}   if its generator was loaded: the name of that file, and its hash
+      "picture_sha256": "…"  in a picture that carries the maze: the hash of what is drawn
     }
 
 Of several mazes in one stream each is a line. `docs/json.md` has the schema. Members that are not
@@ -80,6 +81,7 @@ _MEMBERS = frozenset(
         "recipe",
         "recipe_file",
         "shape",
+        "picture_sha256",
     )
 )
 _OF_RECORDS: Final = ("rows", "cols", "outcome", "cost")

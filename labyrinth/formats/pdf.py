@@ -9,12 +9,13 @@ drawn as in SVG, all walls in one path. Needs ReportLab and a font with Latin, G
 letters, the extra `pdf`: ReportLab has paths, is under the BSD licence like this project's other
 dependencies, and can leave dates out, so that the same mazes make the same file.
 
-Only written. A maze whose rooms would be smaller than 1 mm is refused. Lost: the weights of tiles
-that are too small for numbers, and letters of the title that the font lacks.
+The mazes are attached as JSON: the file opens again exactly. A maze whose rooms would be smaller
+than 1 mm is refused. Lost: letters of the title that the font lacks.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -23,12 +24,16 @@ from typing import TYPE_CHECKING, Final
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import solve
-from labyrinth.formats.support.caption import Heading, heading, recipe_of, title_of, with_number
-from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.lettering import title_losses
-from labyrinth.formats.support.losses import shade_losses
-from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.page_layout import (
+from labyrinth.formats.draw.caption import Heading, heading, recipe_of, title_of, with_number
+from labyrinth.formats.draw.document import (
+    carried_of,
+    documents_of,
+    hash_of,
+    with_hash,
+    without_hash,
+)
+from labyrinth.formats.draw.lettering import title_losses
+from labyrinth.formats.draw.page_layout import (
     MARGIN,
     MILLIMETRE,
     SHORT_SIDE,
@@ -36,10 +41,12 @@ from labyrinth.formats.support.page_layout import (
     page_of,
     smallest_unit,
 )
-from labyrinth.formats.support.palette import palette
-from labyrinth.formats.support.pdf_drawing import (
+from labyrinth.formats.draw.palette import palette
+from labyrinth.formats.draw.pdf_drawing import (
     BOLD,
     FONT,
+    attach,
+    attachment_in,
     draw_goal,
     draw_maze,
     draw_start,
@@ -48,8 +55,10 @@ from labyrinth.formats.support.pdf_drawing import (
     share,
     unit_in,
 )
+from labyrinth.formats.draw.wall_geometry import extent_of
+from labyrinth.formats.support.format import Carried, Format, registry
+from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.wall_geometry import extent_of
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -89,19 +98,24 @@ def write_many(sheets: Sequence[Sheet]) -> bytes:
     a_page = _solutions_a_page(solutions)
     for first in range(0, len(solutions), a_page):
         _draw_solutions(canvas, solutions[first : first + a_page])
+    attach(canvas, documents_of(sheets))
     canvas.save()
-    return content.getvalue()
+    return with_hash(content.getvalue(), hash_of(content.getvalue()))
+
+
+def carried(data: bytes) -> Carried | None:
+    """Return the mazes in worksheets of ours."""
+    return carried_of(attachment_in(data), hash_of(without_hash(data)))
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost of weights and of the title.
+    """Tell what is lost of the title.
 
     Raises LabyrinthError for a maze with too many rooms, and where ReportLab is missing.
     """
     register_fonts()
-    page = _puzzle_page(sheet, _heading(title_of(sheet)))
-    written = has_numbers(sheet, page.boxes[0])
-    return ([] if written else shade_losses(sheet)) + title_losses(sheet, "pdf")
+    _puzzle_page(sheet, _heading(title_of(sheet)))
+    return title_losses(sheet, "pdf")
 
 
 def _path(sheet: Sheet) -> list[Position]:
@@ -242,6 +256,9 @@ registry.add(
         suffixes=(".pdf",),
         write=lambda sheet: write_many([sheet]),
         write_many=write_many,
+        carried=carried,
+        signature=re.compile(rb"%PDF-"),
+        bytes_a_tile=7,
         losses=losses,
         binary=True,
         extra="pdf",

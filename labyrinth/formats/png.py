@@ -6,7 +6,8 @@ rings; the style's title stands above the maze, its recipe below it. The picture
 which keeps large ones small. Needs Pillow and a font with Latin, Greek and Cyrillic letters, the
 extra `images`.
 
-Lost: the numbers of weights (they are shades), other letters of the title.
+The maze is in it as JSON, as text in PNG: a picture that was not changed since opens again exactly.
+Lost: other letters of the title.
 
 Read as all pictures are (PNG, GIF, BMP, JPEG): a maze of upright and level walls, of any cell size,
 its walls thin or as thick as its corridors, dark on light or light on dark, drawn or photographed
@@ -20,26 +21,30 @@ walls can be told where they are not found.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from labyrinth.formats.draw.caption import recipe_of, title_of
+from labyrinth.formats.draw.document import carried_of, documents_of, hash_of_pixels
+from labyrinth.formats.draw.indexed_page import indexed_page
+from labyrinth.formats.draw.lettering import title_losses
+from labyrinth.formats.draw.palette import palette
+from labyrinth.formats.draw.pixel_path import draw_path, draw_stops
+from labyrinth.formats.draw.raster import GOAL, START, Raster, codes_of, colours_of
+from labyrinth.formats.draw.wall_geometry import are_blocks, corners, tiles_drawn
 from labyrinth.formats.pictures import read_picture
-from labyrinth.formats.support.caption import recipe_of, title_of
-from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.indexed_page import indexed_page
-from labyrinth.formats.support.lettering import title_losses
-from labyrinth.formats.support.losses import shade_losses
+from labyrinth.formats.pictures.loading import open_picture
+from labyrinth.formats.support.format import Carried, Format, registry
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.palette import palette
-from labyrinth.formats.support.pixel_path import draw_path, draw_stops
-from labyrinth.formats.support.raster import GOAL, START, Raster, codes_of, colours_of
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.wall_geometry import are_blocks, corners, tiles_drawn
 
 if TYPE_CHECKING:
     from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw
 
+_KEYWORD: Final = "Labyrinth-"
+_CHUNK: Final = 1_000_000
 _LONGEST_SIDE = 1200
 _MARGIN = 16
 
@@ -57,14 +62,35 @@ def write(sheet: Sheet) -> bytes:
     page, corner = indexed_page(size, title_of(sheet), recipe_of(sheet), _MARGIN, colours)
     page.paste(picture, corner)
     draw_stops(page, raster, corner, sheet.stops)
+    return png_of(page, [sheet])
+
+
+def png_of(page: Image, sheets: Sequence[Sheet]) -> bytes:
+    """Return the file of a picture that carries mazes."""
+    text = need("PIL.PngImagePlugin", "images").PngInfo()
+    documents = documents_of(sheets, hash_of_pixels(page))
+    for first in range(0, len(documents), _CHUNK):
+        # Pillow reads no longer ones.
+        text.add_text(f"{_KEYWORD}{first // _CHUNK}", documents[first : first + _CHUNK], zip=True)
     content = BytesIO()
-    page.save(content, "PNG")
+    page.save(content, "PNG", pnginfo=text)
     return content.getvalue()
 
 
+def carried(data: bytes) -> Carried | None:
+    """Return the mazes in a picture of ours."""
+    picture, _ = open_picture(data)
+    texts: list[str] = []
+    while (text := picture.info.get(f"{_KEYWORD}{len(texts)}")) is not None:
+        texts.append(text)
+    if not texts:
+        return None
+    return carried_of("".join(texts), hash_of_pixels(picture))
+
+
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost of weights and of the title."""
-    return shade_losses(sheet) + title_losses(sheet, "images")
+    """Tell what is lost of the title."""
+    return title_losses(sheet, "images")
 
 
 def _draw_path_and_endpoints(sheet: Sheet, raster: Raster, picture: Image) -> None:
@@ -92,6 +118,7 @@ registry.add(
         signature=re.compile(rb"\x89PNG\r\n\x1a\n"),
         bytes_a_tile=1,
         write=write,
+        carried=carried,
         losses=losses,
         binary=True,
         extra="images",

@@ -6,28 +6,36 @@ start is a disc, a goal a diamond. `path` is drawn as a line, its stops as numbe
 style's title stands above the maze, its recipe below it. Text is set in the reader's own sans-serif
 font.
 
-Only written. Lost: the numbers of weights (they are shades).
+The maze is in it, in `<metadata>`, as JSON that is compressed: the file opens again exactly.
 """
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from html import escape
+from typing import Final
+from zlib import compress, decompressobj
+from zlib import error as zlib_error
 
-from labyrinth.formats.support.caption import cut_losses, heading, recipe_of, title_of
-from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.losses import shade_losses
-from labyrinth.formats.support.palette import palette
-from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.svg_drawing import (
+from labyrinth.formats.draw.caption import cut_losses, heading, recipe_of, title_of
+from labyrinth.formats.draw.document import carried_of, documents_of, hash_of
+from labyrinth.formats.draw.palette import palette
+from labyrinth.formats.draw.svg_drawing import (
     heading_parts,
     hex_of,
     maze_parts,
     text_parts,
     width_of,
 )
-from labyrinth.formats.support.wall_geometry import Drawing, drawing_of
+from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
+from labyrinth.formats.support.format import Carried, Format, registry
+from labyrinth.formats.support.sheet import Sheet
 
+_LABEL: Final = "labyrinth:json+zlib+base64,"
+_METADATA: Final = re.compile(rf"<metadata>{re.escape(_LABEL)}([\w+/=]*)</metadata>".encode())
+_MOST_BYTES: Final = 1 << 26
 _LONGEST_SIDE = 900
 _STOP_RADIUS = 0.8
 _SMALLEST_STOP = 7.0
@@ -36,8 +44,8 @@ _NARROWEST_TITLE = 360
 _RECIPE_SIZE = 11
 
 
-def write(sheet: Sheet) -> str:
-    """Write the picture."""
+def write(sheet: Sheet) -> bytes:
+    """Write the picture, with the maze inside."""
     drawing = drawing_of(sheet.maze)
     colours = palette(sheet.style.dark)
     unit = _unit(sheet, drawing)
@@ -66,12 +74,27 @@ def write(sheet: Sheet) -> str:
         *text_parts(recipe, width / 2, baseline, _RECIPE_SIZE, colours.text),
         "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    root, *drawn = parts
+    picture = "\n".join(["", *drawn, ""])
+    return f"{root}{_metadata(sheet, root + picture)}{picture}".encode()
 
 
-def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost of weights and of the title."""
-    return shade_losses(sheet) + cut_losses(sheet)
+def _metadata(sheet: Sheet, picture: str) -> str:
+    """Return the element that carries the maze, compressed: as text it may outweigh the picture."""
+    documents = documents_of([sheet], hash_of(picture.encode()))
+    return f"<metadata>{_LABEL}{b64encode(compress(documents.encode())).decode()}</metadata>"
+
+
+def carried(data: bytes) -> Carried | None:
+    """Return the maze in a picture of ours."""
+    found = _METADATA.search(data)
+    if found is None:
+        return None
+    try:
+        documents = decompressobj().decompress(b64decode(found[1]), _MOST_BYTES).decode()
+    except (ValueError, zlib_error):
+        return None
+    return carried_of(documents, hash_of(data[: found.start()] + data[found.end() :]))
 
 
 def _unit(sheet: Sheet, drawing: Drawing) -> float:
@@ -105,8 +128,13 @@ registry.add(
         name="SVG picture",
         summary="A vector picture to print, with title, recipe and path.",
         suffixes=(".svg",),
+        signature=re.compile(
+            rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<svg\b", re.DOTALL
+        ),
+        bytes_a_tile=7,
         write=write,
-        losses=losses,
+        carried=carried,
+        losses=cut_losses,
         styled=("dark", "cell", "title"),
     )
 )

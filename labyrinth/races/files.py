@@ -14,7 +14,7 @@ from labyrinth.races.entries import Bets, bettors
 from labyrinth.races.race import Race, in_order
 
 if TYPE_CHECKING:
-    from labyrinth.formats.support.side_by_side import Strip
+    from labyrinth.races.side_by_side import Strip
 
 # What draws is imported where a picture is drawn.
 
@@ -73,8 +73,8 @@ def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
     A lane that has ended tells its place and its figures below, the last frame what decided the
     race; see `race_writers`.
     """
-    from labyrinth.formats.support.animation import moments
-    from labyrinth.formats.support.side_by_side import gif_side_by_side
+    from labyrinth.formats.draw.animation import moments
+    from labyrinth.races.side_by_side import gif_side_by_side
 
     times = moments(race.clock(kind).length)
     return gif_side_by_side(_strips(race, kind, times), race.sentence(kind), style)
@@ -82,13 +82,13 @@ def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
 
 def race_png(race: Race, kind: ClockKind, time: int, style: Style) -> bytes:
     """Return the picture of the race when its clock says `time`; see `race_gif`."""
-    from labyrinth.formats.support.side_by_side import png_side_by_side
+    from labyrinth.races.side_by_side import png_side_by_side
 
     return png_side_by_side(_strips(race, kind, [time]), race.sentence(kind, time), style)
 
 
 def _strips(race: Race, kind: ClockKind, times: Sequence[int]) -> list[Strip]:
-    from labyrinth.formats.support.side_by_side import Strip
+    from labyrinth.races.side_by_side import Strip
 
     clock = race.clock(kind)
     return [
@@ -111,7 +111,7 @@ def race_svg(
     timings: Sequence[Timing | None] = (),
 ) -> str:
     """Return the vector picture of the race when its clock says `time`, with its board."""
-    from labyrinth.formats.support.svg_side_by_side import Board, Still, svg_side_by_side
+    from labyrinth.races.svg_side_by_side import Board, Still, svg_side_by_side
 
     rows, columns = race.board(race.clock(kind), time, timings), race.kind.columns
     stills = []

@@ -11,7 +11,7 @@ from textual.color import Color
 
 from labyrinth import LabyrinthError, Maze, generate
 from labyrinth.formats import Style, formats, losses, write, write_many
-from labyrinth.formats.support.palette import DARK, LIGHT, SHADES, Palette, shades_of
+from labyrinth.formats.draw.palette import DARK, LIGHT, SHADES, Palette, shades_of
 from labyrinth.tui.colours.theme_variables import contrast as contrast_of
 
 PERFECT = generate("dfs", 6, 9, 5)

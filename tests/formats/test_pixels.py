@@ -12,8 +12,8 @@ from PIL import Image, ImageSequence
 
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.formats import Style, write
-from labyrinth.formats.support.caption import Heading
-from labyrinth.formats.support.palette import DARK, LIGHT, shades_of
+from labyrinth.formats.draw.caption import Heading
+from labyrinth.formats.draw.palette import DARK, LIGHT, shades_of
 from tests.formats.mazes import room_mazes
 
 PERFECT = generate("dfs", 6, 9, 5)

@@ -9,7 +9,7 @@ from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.shapes.written import mask_of
 from labyrinth.formats import Style, read, write
-from labyrinth.formats.support.wall_geometry import are_blocks, drawing_of, tiles_drawn
+from labyrinth.formats.draw.wall_geometry import are_blocks, drawing_of, tiles_drawn
 
 INSIDE = [1, 0, 0, 1, 1, 0, 0, 0, 0]
 
@@ -65,7 +65,7 @@ def in_shape(shape: str, rows: int, cols: int) -> Maze:
 def test_a_shape_is_drawn_the_same_after_it_was_opened_again(shape: str, format: str) -> None:
     maze = in_shape(shape, 21, 21)
     opened = read(write(maze, format)).maze
-    assert (opened.shape == maze.shape) == (format == "json")
+    assert (opened.shape == maze.shape) == (format in ("json", "png"))
     assert opened.tiles == maze.tiles
     opened.start, opened.goals = maze.start, maze.goals
     assert drawing_of(opened) == drawing_of(maze)

@@ -12,7 +12,7 @@ from PIL import Image, ImageSequence
 
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.formats import Style, losses, read, write, write_many
-from labyrinth.formats.support.palette import DARK, LIGHT
+from labyrinth.formats.draw.palette import DARK, LIGHT
 from tests.formats.pdf_pages import pages_of
 
 MAZE = generate("wilson", 6, 8, 7)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from labyrinth import Maze, generate, solve
 from labyrinth.formats import Style, write, write_many
-from labyrinth.formats.support.palette import LIGHT
+from labyrinth.formats.draw.palette import LIGHT
 from tests.formats.pdf_pages import pages_of
 
 HALL = Maze(5, 9, bytes([1] * 45), start=(4, 0), goals=((0, 8),))

@@ -13,7 +13,7 @@ from labyrinth import Maze, Recipe, generate
 from labyrinth.core.search.timing import timing
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.formats import Style, write
-from labyrinth.formats.support.palette import LIGHT
+from labyrinth.formats.draw.palette import LIGHT
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.files import race_gif, race_png, race_svg
 from labyrinth.races.generators import generator_race

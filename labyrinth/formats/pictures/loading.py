@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 EXTRA: Final = "images"
-KINDS: Final = ("PNG", "GIF", "BMP", "JPEG", "PPM")
 _MOST_PIXELS: Final = 64_000_000
 _MOST_LOOKED_AT: Final = 9_000_000
 """Larger pictures are made smaller before they are looked at."""
-_MOST_OF_ALL_FRAMES: Final = 300_000_000
+_MOST_OF_ALL_FRAMES: Final = 200_000_000
+_MOST_OF_A_FRAME: Final = 16_000_000
 _MOST_FRAMES: Final = 2_000
 _SMALLEST: Final = 3
+_MOST_A_BYTE: Final = {"PNG": 8300, "GIF": 3000, "JPEG": 600, "BMP": 260, "PPM": 10}
+"""How many pixels a byte of a file holds at most: a damaged header claims more than there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,40 +39,56 @@ class Loaded:
 def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded:
     """Decode a picture: of an animation the last frame, turned as its camera was held.
 
-    `flatten` lays it on a ground where that is not to be one unlike what is drawn.
+    `flatten` lays it on a ground where that is not to be one unlike what is drawn. Raises
+    LabyrinthError as `open_picture` does.
+    """
+    picture, notes = open_picture(data)
+    with _complaints():
+        shrunk = _shrink_while_decoding(picture)
+        more = 1
+        while picture.width * picture.height > _MOST_LOOKED_AT * more * more:
+            more += 1
+        pixels = _flat_in_strips(picture, flatten or _flattener(picture), more)
+        return Loaded(need("PIL.ImageOps", EXTRA).exif_transpose(pixels), shrunk * more, notes)
+
+
+def open_picture(data: bytes) -> tuple[Image, list[str]]:
+    """Open a picture, at the last frame of an animation, and return it with notes on its frames.
 
     Raises LabyrinthError without Pillow, for what is no picture, one that is damaged, too large
     or too small.
     """
     images = need("PIL.Image", EXTRA)
-    # Pillow warns of what is refused below, or of what does not matter here.
+    with _complaints():
+        if data.startswith(b"GIF"):
+            _check_frames(data)
+        picture: Image = images.open(BytesIO(data), formats=list(_MOST_A_BYTE))
+        _check_size(picture, len(data))
+        return picture, _to_last_frame(picture)
+
+
+@contextmanager
+def _complaints() -> Iterator[None]:
+    """Turn what Pillow raises into LabyrinthError."""
+    images = need("PIL.Image", EXTRA)
+    # Pillow warns of what is refused here, or of what does not matter.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            picture: Image = images.open(BytesIO(data), formats=KINDS)
-            _check_size(picture)
-            notes = _to_last_frame(picture)
-            shrunk = _shrink_while_decoding(picture)
-            pixels = (flatten or _flat)(need("PIL.ImageOps", EXTRA).exif_transpose(picture))
+            yield
         except LabyrinthError:
             raise
-        except images.DecompressionBombError:
-            raise _too_large() from None
-        except MemoryError:
+        except (images.DecompressionBombError, MemoryError):
             raise _too_large() from None
         # Of damaged files each decoder complains in ways of its own.
         except Exception as error:
             raise LabyrinthError(
                 f"the picture cannot be decoded ({error or type(error).__name__}): "
-                "save it anew as PNG"
+                "save it again as PNG"
             ) from None
-    more = 1
-    while pixels.width * pixels.height > _MOST_LOOKED_AT * more * more:
-        more += 1
-    return Loaded(pixels.reduce(more) if more > 1 else pixels, shrunk * more, notes)
 
 
-def _check_size(picture: Image) -> None:
+def _check_size(picture: Image, size: int) -> None:
     if picture.width * picture.height > _MOST_PIXELS:
         raise _too_large()
     if min(picture.size) < _SMALLEST:
@@ -78,12 +96,45 @@ def _check_size(picture: Image) -> None:
             f"the picture of {picture.width} x {picture.height} pixels is too small: "
             f"a maze has at least {_SMALLEST} x {_SMALLEST}"
         )
+    if picture.width * picture.height > _MOST_A_BYTE[picture.format or "PNG"] * size:
+        raise LabyrinthError(
+            f"the picture is damaged: {size:,} bytes are too few for {picture.width} x "
+            f"{picture.height} pixels"
+        )
 
 
 def _too_large() -> LabyrinthError:
     return LabyrinthError(
         f"the picture is over the limit of {_MOST_PIXELS:,} pixels: make it smaller first"
     )
+
+
+def _check_frames(data: bytes) -> None:
+    """Raise LabyrinthError for a GIF with frames that are too large, which its header may hide."""
+    width, height = (int.from_bytes(data[at : at + 2], "little") for at in (6, 8))
+    at, frames, drawn = 13 + _colours(data[10]), 0, 0
+    while data[at : at + 1] in (b"!", b","):
+        if data[at] == ord("!"):
+            at += 2
+        else:
+            left, top, across, down = (
+                int.from_bytes(data[at + each : at + each + 2], "little") for each in (1, 3, 5, 7)
+            )
+            width, height = max(width, left + across), max(height, top + down)
+            frames, drawn = frames + 1, drawn + across * down
+            at += 11 + _colours(data[at + 9])
+        while at < len(data) and data[at]:
+            at += data[at] + 1
+        at += 1
+    if width * height > (_MOST_PIXELS if frames < 2 else _MOST_OF_A_FRAME):
+        raise _too_large()
+    if max(drawn, width * height) > _MOST_A_BYTE["GIF"] * len(data):
+        raise LabyrinthError(f"the picture is damaged: {len(data):,} bytes are too few for it")
+
+
+def _colours(flags: int) -> int:
+    """Return the bytes of a table of colours that the flags before it tell of."""
+    return 3 << (flags & 7) + 1 if flags & 0x80 else 0
 
 
 def _to_last_frame(picture: Image) -> list[str]:
@@ -111,23 +162,48 @@ def _shrink_while_decoding(picture: Image) -> int:
     return max(1, round(before / picture.width))
 
 
-def _flat(picture: Image) -> Image:
-    """Return a picture in red, green and blue, its transparent parts unlike what is drawn."""
+def _flat_in_strips(picture: Image, flatten: Callable[[Image], Image], factor: int) -> Image:
+    """Flatten a picture and make it smaller by a factor, in strips: colours take much memory."""
+    if factor == 1:
+        return flatten(picture)
+    width, height = -(-picture.width // factor), -(-picture.height // factor)
+    page: Image = need("PIL.Image", EXTRA).new("RGB", (width, height))
+    step = 256 * factor
+    for top in range(0, picture.height, step):
+        strip = picture.crop((0, top, picture.width, min(top + step, picture.height)))
+        page.paste(flatten(strip).reduce(factor), (0, top // factor))
+    return page
+
+
+def _flattener(picture: Image) -> Callable[[Image], Image]:
+    """Return what makes red, green and blue of a picture, of transparent parts a plain ground."""
     if picture.mode.startswith(("I", "F")):
-        grey = picture.convert("F")
-        levels = array("f", grey.tobytes())
-        low = min(levels)
-        scale = 255 / max(max(levels) - low, 1)
-        grey = grey.point(lambda value: value * scale - low * scale)
-        return grey.convert("L").convert("RGB")
+        low, high = picture.getextrema()
+        assert isinstance(low, (int, float))
+        assert isinstance(high, (int, float))
+        scale = 255 / max(high - low, 1)
+
+        def levelled(part: Image) -> Image:
+            grey = part.convert("F").point(lambda value: value * scale - low * scale)
+            return grey.convert("L").convert("RGB")
+
+        return levelled
     if not picture.has_transparency_data:
-        return picture.convert("RGB")
-    layered = picture.convert("RGBA")
-    alpha = layered.getchannel("A")
-    drawn = layered.convert("L").histogram(alpha.point(lambda value: 255 * (value > 127)))
+        return lambda part: part.convert("RGB")
+    # Transparent parts become unlike what is drawn.
+    sample = picture.resize((min(picture.width, 3000), min(picture.height, 3000)), 0)
+    layered = sample.convert("RGBA")
+    drawn = layered.convert("L").histogram(
+        layered.getchannel("A").point(lambda value: 255 * (value > 127))
+    )
     count = max(sum(drawn), 1)
     mean = sum(value * many for value, many in enumerate(drawn)) / count
     ground = 0 if mean > 127 and sum(drawn[:64]) < count / 50 else 255
-    page: Image = need("PIL.Image", EXTRA).new("RGB", layered.size, (ground,) * 3)
-    page.paste(layered, mask=alpha)
-    return page
+
+    def laid_on_ground(part: Image) -> Image:
+        layered = part.convert("RGBA")
+        page: Image = need("PIL.Image", EXTRA).new("RGB", layered.size, (ground,) * 3)
+        page.paste(layered, mask=layered.getchannel("A"))
+        return page
+
+    return laid_on_ground

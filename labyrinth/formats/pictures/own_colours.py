@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
-from labyrinth.formats.pictures.loading import EXTRA
-from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.palette import SHADES, Colour, palette
-from labyrinth.formats.support.raster import (
+from labyrinth.formats.draw.palette import SHADES, Colour, palette
+from labyrinth.formats.draw.raster import (
     FLOOR,
     GOAL,
     PATH,
@@ -19,6 +17,8 @@ from labyrinth.formats.support.raster import (
     WALL,
     colours_of,
 )
+from labyrinth.formats.pictures.loading import EXTRA
+from labyrinth.formats.support.optional_dependencies import need
 
 if TYPE_CHECKING:
     from PIL.Image import Image

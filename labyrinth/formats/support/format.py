@@ -25,6 +25,20 @@ ReadPictureFunction = Callable[[bytes, Corrections], tuple[Maze, list[str], Foun
 WriteFunction = Callable[[Sheet], str | bytes]
 """`(sheet)`: the maze to write; returns the content of the file."""
 
+
+class Carried(Frozen):
+    """The mazes that a picture of ours carries: JSON, one a line.
+
+    They are `intact` if the picture has not been changed since it was written.
+    """
+
+    documents: str
+    intact: bool
+
+
+CarriedFunction = Callable[[bytes], Carried | None]
+"""`(data)`: the content of a file; returns the mazes that it carries, None where there are none."""
+
 _EMPTY_LINES = re.compile(r"\n\n+")
 
 
@@ -53,9 +67,10 @@ class Format(Frozen):
     `suffixes` begin with a dot; the first is the usual one. `write_many` writes several mazes into
     one file, where it can hold them. `binary` says that its files are not text; `read_picture`
     reads those that are pictures, whose beginning matches the `signature`, `read_bytes` others,
-    which `recognise_bytes` tells. `extra` is the optional dependency of the package that it needs,
-    or None. `recognise` tells from the decoded content whether it is of this format; a `vague` one
-    is asked after all others. `losses` says in
+    which `recognise_bytes` tells. `carried` finds the mazes inside files that show them, whose
+    beginning matches the `signature`, too. `extra` is the optional dependency of the package that
+    it needs, or None. `recognise` tells from the decoded content whether it is of this format; a
+    `vague` one is asked after all others. `losses` says in
     sentences what a file of this format would not carry of a sheet. `begins` tells where each of
     several documents in one stream begins; `one_line` that each of them is a line, while those of
     other formats are parted by an empty line. `bytes_a_tile` is the most that a tile takes in a
@@ -72,6 +87,7 @@ class Format(Frozen):
     read_bytes: ReadBytesFunction | None = None
     recognise_bytes: Callable[[bytes], bool] = _unrecognised
     read_picture: ReadPictureFunction | None = None
+    carried: CarriedFunction | None = None
     signature: re.Pattern[bytes] | None = None
     write: WriteFunction | None = None
     write_many: Callable[[Sequence[Sheet]], bytes] | None = None
@@ -89,7 +105,7 @@ class Format(Frozen):
     @property
     def reads(self) -> bool:
         """Whether files of this format can be read."""
-        return bool(self.read or self.read_bytes or self.read_picture)
+        return bool(self.read or self.read_bytes or self.read_picture or self.carried)
 
     @property
     def writes(self) -> bool:
@@ -97,17 +113,9 @@ class Format(Frozen):
         return self.write is not None
 
     @property
-    def reads_again(self) -> bool:
-        """Whether what it wrote is read as the same maze, but for what is told to be lost.
-
-        In a picture the maze has to be found.
-        """
-        return self.read is not None and self.writes
-
-    @property
     def joinable(self) -> bool:
         """Whether several documents of this format can follow one another and be read apart."""
-        return self.reads_again
+        return self.writes and self.read is not None
 
     @property
     def most_bytes(self) -> int:

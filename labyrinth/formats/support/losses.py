@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.sheet import Sheet
 
 
 def weight_losses(maze: Maze) -> list[str]:
@@ -21,11 +20,6 @@ def endpoint_losses(maze: Maze) -> list[str]:
 def lost_endpoints(maze: Maze) -> list[str]:
     """Tell whether a format without endpoints loses any."""
     return ["the start and the goals are lost"] if maze.start or maze.goals else []
-
-
-def shade_losses(sheet: Sheet) -> list[str]:
-    """Tell what a picture with shades for weights does not carry."""
-    return ["weights are drawn as shades, not as numbers"] if sheet.maze.weighted else []
 
 
 def unkept_path(tiles: int) -> str:

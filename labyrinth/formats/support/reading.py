@@ -62,6 +62,8 @@ def read(
         if known and not known.reads:
             raise LabyrinthError(f"{known.key} files can be written but not read")
         binary = known or binary_format(data)
+        if binary is not None and binary.carried is not None and corrections == NONE:
+            return _read_carried(data, binary)
         if binary is not None and binary.read_picture is not None:
             return _read_picture(data, binary, corrections)
         if binary is not None and binary.read_bytes is not None:
@@ -176,6 +178,40 @@ def _read_one(text: str, format: Format) -> Reading:
 def _with_missing(maze: Maze, notes: list[str], format: Format) -> Reading:
     """Return what was read, with the endpoints told that the maze lacks."""
     return Reading(maze, format.key, (*notes, *_missing(maze)))
+
+
+def _read_carried(data: bytes, format: Format) -> Reading:
+    """Read the mazes that a picture carries, or failing that the picture itself."""
+    assert format.carried is not None
+    if len(data) > format.most_bytes:
+        raise too_long(format.most_bytes)
+    carried = format.carried(data)
+    told: list[str] = []
+    if carried is not None and (carried.intact or format.read_picture is None):
+        if not carried.intact:
+            told.append(
+                "the drawing was changed after it was written: this is the maze before that"
+            )
+        try:
+            first, *others = _read_each(carried.documents, format_of("json"))
+            others = [each.replaced(format=format.key) for each in others]
+            notes = (*told, *first.notes)
+            return first.replaced(format=format.key, notes=notes, others=tuple(others))
+        except LabyrinthError as error:
+            if format.read_picture is None:
+                raise
+            told.append(f"the maze that the picture carries cannot be read ({error})")
+    elif carried is not None:
+        told.append(
+            "the picture was changed after it was written: the maze is read from its pixels"
+        )
+    if format.read_picture is None:
+        raise LabyrinthError(
+            f"this {format.key.upper()} file carries no maze: only those that Labyrinth wrote do; "
+            "save it as PNG, and the maze is looked for in the picture"
+        )
+    reading = _read_picture(data, format, NONE)
+    return reading.replaced(notes=(*told, *reading.notes))
 
 
 def _read_picture(data: bytes, format: Format, corrections: Corrections) -> Reading:

@@ -172,7 +172,8 @@ def _losses(maze: Maze, path: Sequence[Position], stops: Sequence[Position]) -> 
         if format.writes:
             try:
                 lost = losses(maze, format.key, path=path, stops=stops)
-                loses_recipe = maze.recipe and format.reads_again and format.key != "json"
+                keeps_recipe = format.key == "json" or format.carried
+                loses_recipe = maze.recipe and not keeps_recipe
                 found[format.key] = (*lost, *["no recipe"] * bool(loses_recipe))
             except LabyrinthError as error:
                 found[format.key] = error
@@ -193,7 +194,7 @@ class FormatList(ItemList):
         """Say what each format keeps, from what it loses or the reason why it cannot be written."""
         for item in self.items:
             format = formats()[item.name or ""]
-            parts = _kept(format, losses[format.key])
+            parts = _kept(losses[format.key])
             item.tooltip = Content(f"{format.name}: {'; '.join(parts)}")
             room = self.size.width - cell_len(str(item.label)) - _BESIDE
             told = ["; ".join(parts[:count]) for count in range(1, len(parts) + 1)]
@@ -201,15 +202,13 @@ class FormatList(ItemList):
             item.detail = fitting[-1] if fitting else told[0]
 
 
-def _kept(format: Format, losses: Sequence[str] | LabyrinthError) -> list[str]:
-    """Say in a few words what a format keeps of the maze, the most important first."""
+def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
+    """Say in a few words what a format loses of the maze, the most important first."""
     if isinstance(losses, NotInstalledError):
         return ["not installed"]
     if isinstance(losses, LabyrinthError):
         return ["cannot hold it"]
     lost = [loss.partition(":")[0].partition(",")[0] for loss in losses]
-    if not format.reads_again:
-        return ["a picture", *lost]
     return lost or ["keeps all"]
 
 

@@ -24,7 +24,6 @@ from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import Inspection, TileFacts
 from labyrinth.core.sentences import sentence_of
-from labyrinth.formats import format_for
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.study.study import Study
 from labyrinth.tui.document import document_changes as changes
@@ -433,7 +432,7 @@ class MazeScreen(GameHost):
         return self.document.edited
 
     def action_save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
-        """Ask where to save the maze; once it is saved so that it can be read back, go on.
+        """Ask where to save the maze; once it is saved, go on.
 
         A `suffix` chooses the format that is offered first.
         """
@@ -442,11 +441,8 @@ class MazeScreen(GameHost):
         def saved(path: Path | None) -> None:
             if path is None:
                 return
-            if format_for(path).reads_again:
-                document.saved(path)
-                self.say(f"Saved as {named(path)}.")
-            else:
-                self.say(f"Saved as {named(path)}, which cannot be opened again as it is.")
+            document.saved(path)
+            self.say(f"Saved as {named(path)}.")
             if then is not None and not document.edited:
                 then()
 

@@ -7,10 +7,10 @@ from html import escape
 from typing import Final
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.caption import Heading
-from labyrinth.formats.support.palette import Colour, Palette
+from labyrinth.formats.draw.caption import Heading
+from labyrinth.formats.draw.palette import Colour, Palette
+from labyrinth.formats.draw.wall_geometry import Drawing, TextLine, corners
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.wall_geometry import Drawing, TextLine, corners
 
 _LINE_WIDTH: Final = 0.24
 _PATH_WIDTH: Final = 0.4

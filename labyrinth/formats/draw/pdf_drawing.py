@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.lettering import font_file
+from labyrinth.formats.draw.lettering import font_file
+from labyrinth.formats.draw.page_layout import LINE_WIDTH, Box
+from labyrinth.formats.draw.palette import Colour, Palette, palette
+from labyrinth.formats.draw.wall_geometry import TextLine, corners, drawing_of, extent_of
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.page_layout import LINE_WIDTH, Box
-from labyrinth.formats.support.palette import Colour, Palette, palette
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.wall_geometry import TextLine, corners, drawing_of, extent_of
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 FONT: Final = "Source Sans"
 BOLD: Final = "Source Sans Bold"
+_ATTACHMENT: Final = "mazes.json"
+_ATTACHED: Final = re.compile(rb"/Type /EmbeddedFile[^>]*>>\s*stream\r?\n(.*?)endstream", re.DOTALL)
 _LARGEST_CELL = 36.0
 _SMALLEST_NUMBERED_TILE = 6.5
 _NUMBER_SIZE = 0.58
@@ -37,6 +40,25 @@ def register_fonts() -> None:
     if BOLD not in metrics.getRegisteredFontNames():
         metrics.registerFont(fonts.TTFont(FONT, font_file("pdf")))
         metrics.registerFont(fonts.TTFont(BOLD, font_file("pdf", bold=True)))
+
+
+def attach(canvas: Any, documents: str) -> None:
+    """Attach mazes as JSON, not compressed: they are found without a reader of PDF."""
+    pdf = need("reportlab.pdfbase.pdfdoc", "pdf")
+    name = pdf.PDFString(_ATTACHMENT)
+    kind = pdf.PDFDictionary({"Type": pdf.PDFName("EmbeddedFile")})
+    stream = canvas._doc.Reference(pdf.PDFStream(kind, documents, filters=[]))
+    file = {"Type": pdf.PDFName("Filespec"), "F": name, "UF": name}
+    file["EF"] = pdf.PDFDictionary({"F": stream})
+    names = pdf.PDFArray([name, pdf.PDFDictionary(file)])
+    files = pdf.PDFDictionary({"Names": names})
+    canvas._doc.Catalog.Names = pdf.PDFDictionary({"EmbeddedFiles": files})
+
+
+def attachment_in(data: bytes) -> str:
+    """Return the JSON that was attached to a file, nothing where there is none."""
+    found = _ATTACHED.search(data)
+    return found[1].decode(errors="replace") if found else ""
 
 
 def unit_in(box: Box, sheet: Sheet) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from labyrinth.formats.support.caption import cut_losses, title_of
+from labyrinth.formats.draw.caption import cut_losses, title_of
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.sheet import Sheet
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.walls import Position
+from labyrinth.formats.draw.palette import SHADES, Colour, Palette, shades_of
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.palette import SHADES, Colour, Palette, shades_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image

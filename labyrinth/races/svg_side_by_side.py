@@ -13,11 +13,9 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.support.caption import heading, title_of
-from labyrinth.formats.support.palette import Palette, palette
-from labyrinth.formats.support.sheet import Sheet, Style
-from labyrinth.formats.support.side_by_side import columns_of
-from labyrinth.formats.support.svg_drawing import (
+from labyrinth.formats.draw.caption import heading, title_of
+from labyrinth.formats.draw.palette import Palette, palette
+from labyrinth.formats.draw.svg_drawing import (
     endpoint_parts,
     heading_parts,
     hex_of,
@@ -26,7 +24,9 @@ from labyrinth.formats.support.svg_drawing import (
     wall_parts,
     width_of,
 )
-from labyrinth.formats.support.wall_geometry import Drawing, TextLine, drawing_of
+from labyrinth.formats.draw.wall_geometry import Drawing, TextLine, drawing_of
+from labyrinth.formats.support.sheet import Sheet, Style
+from labyrinth.races.side_by_side import columns_of
 
 _LONGEST_SIDE: Final = 960
 _LARGEST_ROOM: Final = 24

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.formats.support.caption import heading
-from labyrinth.formats.support.lettering import font
+from labyrinth.formats.draw.caption import heading
+from labyrinth.formats.draw.lettering import font
+from labyrinth.formats.draw.raster import FLOOR, TEXT, TEXT_SHADES
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.raster import FLOOR, TEXT, TEXT_SHADES
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -10,8 +10,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.page_layout import (
+from labyrinth.formats.draw.page_layout import (
     LINE_WIDTH,
     MARGIN,
     MILLIMETRE,
@@ -20,8 +19,8 @@ from labyrinth.formats.support.page_layout import (
     page_of,
     smallest_unit,
 )
-from labyrinth.formats.support.palette import Colour, palette
-from labyrinth.formats.support.pdf_drawing import (
+from labyrinth.formats.draw.palette import Colour, palette
+from labyrinth.formats.draw.pdf_drawing import (
     BOLD,
     FONT,
     draw_maze,
@@ -30,8 +29,9 @@ from labyrinth.formats.support.pdf_drawing import (
     share,
     unit_in,
 )
+from labyrinth.formats.draw.wall_geometry import drawing_of, extent_of
+from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.sheet import Sheet, Style
-from labyrinth.formats.support.wall_geometry import drawing_of, extent_of
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

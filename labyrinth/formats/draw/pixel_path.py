@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.indexed_page import write_text
+from labyrinth.formats.draw.indexed_page import write_text
+from labyrinth.formats.draw.raster import FLOOR, PATH, STOP, Raster
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.raster import FLOOR, PATH, STOP, Raster
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +10,8 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.support.raster import (
+from labyrinth.formats.draw.document import documents_of, hash_of_pixels, with_hash
+from labyrinth.formats.draw.raster import (
     ACTIVE,
     EXPANDED,
     FRONTIER,
@@ -19,6 +20,7 @@ from labyrinth.formats.support.raster import (
     START,
     codes_by_weight,
 )
+from labyrinth.formats.support.sheet import Sheet
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -68,17 +70,28 @@ def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[
         yield codes
 
 
-def animated(frames: Iterator[Image], count: int) -> bytes:
-    """Return the file of `count` frames, the last of which stays; then it begins again."""
-    first = next(frames)
+def animated(frames: Iterator[Image], count: int, sheets: Sequence[Sheet]) -> bytes:
+    """Return the file of `count` frames, the last of which stays; then it begins again.
+
+    It carries the mazes of the sheets.
+    """
+    first = last = next(frames)
+
+    def others() -> Iterator[Image]:
+        nonlocal last
+        for frame in frames:
+            last = frame
+            yield frame
+
     content = BytesIO()
     first.save(
         content,
         "GIF",
         save_all=True,
-        append_images=frames,
+        append_images=others(),
         duration=[_FRAME_MILLISECONDS] * (count - 1) + [_LAST_MILLISECONDS],
         loop=0,
         optimize=False,
+        comment=documents_of(sheets).encode(),
     )
-    return content.getvalue()
+    return with_hash(content.getvalue(), hash_of_pixels(last))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from math import ceil, log
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.support.animation import animated, check_pixels, codes_along
-from labyrinth.formats.support.caption import title_of
-from labyrinth.formats.support.indexed_page import indexed_page
-from labyrinth.formats.support.palette import palette
-from labyrinth.formats.support.raster import Raster, colours_of
+from labyrinth.formats.draw.animation import animated, check_pixels, codes_along
+from labyrinth.formats.draw.caption import title_of
+from labyrinth.formats.draw.indexed_page import indexed_page
+from labyrinth.formats.draw.palette import palette
+from labyrinth.formats.draw.raster import Raster, colours_of
+from labyrinth.formats.draw.wall_geometry import are_blocks
+from labyrinth.formats.png import png_of
 from labyrinth.formats.support.sheet import Sheet, Style
-from labyrinth.formats.support.wall_geometry import are_blocks
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -50,14 +50,17 @@ def gif_side_by_side(strips: Sequence[Strip], foot: str, style: Style) -> bytes:
     `foot` stands below the last frame. Raises LabyrinthError where Pillow or the font is missing,
     or the picture would be too large.
     """
-    return animated(_frames(strips, foot, style), len(strips[0].positions))
+    return animated(_frames(strips, foot, style), len(strips[0].positions), _sheets(strips))
 
 
 def png_side_by_side(strips: Sequence[Strip], foot: str, style: Style) -> bytes:
     """Return the picture of strips of one frame; all else is as for `gif_side_by_side`."""
-    content = BytesIO()
-    next(_frames(strips, foot, style)).save(content, "PNG", optimize=True)
-    return content.getvalue()
+    return png_of(next(_frames(strips, foot, style)), _sheets(strips))
+
+
+def _sheets(strips: Sequence[Strip]) -> list[Sheet]:
+    """Return the mazes of the strips, each once."""
+    return [Sheet(maze) for maze in {id(strip.maze): strip.maze for strip in strips}.values()]
 
 
 def _frames(strips: Sequence[Strip], foot: str, style: Style) -> Iterator[Image]:

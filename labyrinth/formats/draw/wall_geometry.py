@@ -15,8 +15,8 @@ from itertools import pairwise
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
-from labyrinth.formats.support.outlines import count_outside
-from labyrinth.formats.support.palette import shades_of
+from labyrinth.formats.draw.outlines import count_outside
+from labyrinth.formats.draw.palette import shades_of
 from labyrinth.formats.support.room_masks import (
     WALL_TO_ONE,
     losses_of_rooms,
