@@ -110,6 +110,7 @@ _EDGES = Format(
 )
 _KEEPING = _EDGES.replaced(
     key=f"{_EDGES.key}:{_KEPT}",
+    name="edges, positive",
     summary="The weight of each passage between two rooms, row by row, 0 for a wall.",
     read=partial(read, keep=_POSITIVE),
     write=partial(write, keep=_POSITIVE),

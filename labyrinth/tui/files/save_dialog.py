@@ -117,7 +117,7 @@ class SaveDialog(SavingDialog):
     def take_format(self, event: ItemList.Chosen) -> None:
         """Save in a format of the list: the name takes its suffix."""
         self._picked = event.item.name or ""
-        self._target.value = in_format(self._target.value, formats()[self._picked])
+        self._target.value = in_format(self._target.value, _written()[self._picked])
         self.forget()
 
     @property
@@ -157,8 +157,8 @@ class SaveDialog(SavingDialog):
         Some formats share a suffix: then it is the one that was chosen last.
         """
         suffix = Path(self.written).suffix
-        if self._picked and suffix.lower() in formats()[self._picked].suffixes:
-            return formats()[self._picked]
+        if self._picked and suffix.lower() in _written()[self._picked].suffixes:
+            return _written()[self._picked]
         try:
             return format_for(f"maze{suffix}")
         except LabyrinthError:
@@ -168,16 +168,21 @@ class SaveDialog(SavingDialog):
 def _losses(maze: Maze, path: Sequence[Position], stops: Sequence[Position]) -> _Losses:
     """Return what a file of each format would lose, or why there can be none."""
     found: _Losses = {}
-    for format in formats().values():
-        if format.writes:
-            try:
-                lost = losses(maze, format.key, path=path, stops=stops)
-                keeps_recipe = format.key == "json" or format.carried
-                loses_recipe = maze.recipe and not keeps_recipe
-                found[format.key] = (*lost, *["no recipe"] * bool(loses_recipe))
-            except LabyrinthError as error:
-                found[format.key] = error
+    for format in _written().values():
+        try:
+            lost = losses(maze, format.key, path=path, stops=stops)
+            keeps_recipe = format.key == "json" or format.carried
+            loses_recipe = maze.recipe and not keeps_recipe
+            found[format.key] = (*lost, *["no recipe"] * bool(loses_recipe))
+        except LabyrinthError as error:
+            found[format.key] = error
     return found
+
+
+def _written() -> dict[str, Format]:
+    """Return the formats that can be written, each with its variants, by their keys."""
+    written = (each for each in formats().values() if each.writes)
+    return {each.key: each for format in written for each in (format, *format.variants)}
 
 
 class FormatList(ItemList):
@@ -185,7 +190,7 @@ class FormatList(ItemList):
 
     def __init__(self, *, id: str | None = None) -> None:
         """List the formats, the usual ones first; a click chooses, two of them save."""
-        written = [format for format in formats().values() if format.writes]
+        written = [*_written().values()]
         written.sort(key=lambda each: (*(each.key != key for key in _USUAL), each.name))
         items = (Item(f"{each.name:<{_NAME}}{each.suffixes[0]}", name=each.key) for each in written)
         super().__init__(*items, open_by=2, id=id)
@@ -193,7 +198,7 @@ class FormatList(ItemList):
     def tell(self, losses: _Losses) -> None:
         """Say what each format keeps, from what it loses or the reason why it cannot be written."""
         for item in self.items:
-            format = formats()[item.name or ""]
+            format = _written()[item.name or ""]
             parts = _kept(losses[format.key])
             item.tooltip = Content(f"{format.name}: {'; '.join(parts)}")
             room = self.size.width - cell_len(str(item.label)) - _BESIDE

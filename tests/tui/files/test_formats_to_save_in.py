@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 from textual.widgets import Checkbox, Input, Label
 
-from labyrinth import Maze, generate, load, solve
+from labyrinth import Maze, generate, load, maze_of_edges, solve
 from labyrinth.formats import formats as all_formats
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.save_dialog import FormatList, SaveDialog
@@ -136,7 +136,7 @@ async def test_a_format_of_the_list_gives_the_name_its_suffix(
         await ask_to_save(pilot)
         formats, field = pilot.app.screen.query_one(FormatList), pilot.app.screen.query_one(Input)
         written = {format.key for format in all_formats().values() if format.writes}
-        assert {item.name for item in formats.items} == written
+        assert {item.name for item in formats.items} == {*written, "edges:keep=positive"}
         await until(pilot, lambda: all(item.detail for item in formats.items))
         details = {item.name: item.detail for item in formats.items}
         assert details["json"] == "keeps all"
@@ -197,3 +197,17 @@ async def test_the_key_that_filters_is_told_while_the_list_has_the_keyboard() ->
         await pilot.press("slash", "p", "d", "f")
         assert [item.name for item in pilot.app.screen.query_one(FormatList).items] == ["pdf"]
         assert str(title.content) == "Save the maze"
+
+
+async def test_edges_are_saved_by_both_conventions(tmp_path: Path) -> None:
+    maze = maze_of_edges(2, 2, [3, 0, 5, 4], keep="positive")
+    for key, vector in (("edges", "0\n1 0\n0"), ("edges:keep=positive", "3\n0 5\n4")):
+        target = tmp_path / f"{len(key)}.edges"
+        async with running(maze.copy()) as pilot:
+            await ask_to_save(pilot)
+            await write(pilot, target)
+            formats = pilot.app.screen.query_one(FormatList)
+            formats.choose_named(key)
+            await pilot.press("enter")
+            await until_screen(pilot, MazeScreen)
+        assert target.read_text().split("\n", 1)[1].strip() == vector

@@ -1,0 +1,103 @@
+"""Is the maze a spanning tree of its weights? The answer, and its proof on the maze."""
+
+from collections.abc import Generator
+
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.edges import Edge, edges
+from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.spanning_trees import TreeFault, spanning_tree_fault
+from labyrinth.core.sentences import sentence_of
+from labyrinth.core.task import Task
+from labyrinth.tui.document.document_changes import Change, MazeChange
+from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
+from labyrinth.tui.modes.mode import Host, ProgressMode, ViewMode
+
+_AT_FAULT = TileSign("✗", SignStyle.REFUSED)
+_PROOF = TileSign("•", SignStyle.CANDIDATE)
+
+
+class JudgeMode(ProgressMode):
+    """Finds out whether the maze is a minimum, or maximum, spanning tree of its weights."""
+
+    status = "Checking the spanning tree… <progress.cancel> cancels."
+
+    def __init__(self, host: Host, *, maximum: bool) -> None:
+        """Judge the maze that is open."""
+        super().__init__(host)
+        self._maximum = maximum
+
+    def begin(self) -> None:
+        """Start on a copy of the maze."""
+        task = Task(_judged(self.document.maze.copy(), self._maximum))
+        self.wait("Checking the spanning tree…", task, self._take)
+
+    def refused(self, error: LabyrinthError) -> None:
+        """Say why the maze has no spanning tree."""
+        self.host.enter(ViewMode(self.host, sentence_of(error)))
+
+    def _take(self, fault: TreeFault | None) -> None:
+        self.host.enter(SpanningTreeMode(self.host, fault, maximum=self._maximum))
+
+
+def _judged(maze: Maze, maximum: bool) -> Generator[float, None, TreeFault | None]:
+    yield 0.0
+    return spanning_tree_fault(maze, None, maximum)
+
+
+class SpanningTreeMode(ViewMode):
+    """Shows what is wrong with a spanning tree: the edge at fault, and its cycle or cut."""
+
+    def __init__(self, host: Host, fault: TreeFault | None, *, maximum: bool) -> None:
+        """Show the fault, or that there is none."""
+        self.maximum = maximum
+        kind, other = ("maximum", "minimum") if maximum else ("minimum", "maximum")
+        if fault is not None:
+            told = f"No {kind} spanning tree: {_fault_in_short(fault)}."
+        elif host.document.maze.wall_weights is None:
+            told = "A spanning tree, but its walls have no weights to compare."
+        else:
+            total = sum(edge.weight for edge in edges(host.document.maze) if edge.is_open)
+            told = f"A {kind} spanning tree, total weight {total:,}."
+        super().__init__(host, f"{told} <maze.spanning_tree>: {other}?")
+        self._fault = fault
+
+    def begin(self) -> None:
+        """Mark the edges."""
+        if self._fault is not None:
+            index = self.document.maze.index
+            signs = {index(_tile(edge)): _PROOF for edge in self._fault.proof}
+            signs[index(_tile(self._fault.edge))] = _AT_FAULT
+            self.view.drawing.lay_signs(signs)
+
+    def end(self) -> None:
+        """Take the marks off."""
+        self.view.drawing.lay_signs({})
+
+    def changed(self, change: Change) -> None:
+        """Say nothing of a maze that is another now."""
+        if isinstance(change, MazeChange):
+            self.host.enter(ViewMode(self.host))
+
+
+def _fault_in_short(fault: TreeFault) -> str:
+    """Say a fault in a line, with tiles in place of rooms."""
+    place, first = _place(fault.edge), next(iter(fault.proof), fault.edge)
+    count = counted(len(fault.proof), "edge")
+    if fault.kind == "no edge":
+        return f"{place} leads to a closed room"
+    if fault.kind == "cut":
+        return f"no passage crosses a cut of {count}, {place} should"
+    if first == fault.edge:
+        return f"{place} closes a cycle of {count}"
+    return f"{place} weighs {fault.edge.weight}, {_place(first)} on its cycle {first.weight}"
+
+
+def _place(edge: Edge) -> str:
+    return "{},{}".format(*_tile(edge))
+
+
+def _tile(edge: Edge) -> Position:
+    """Return the tile (row, col) between the rooms of an edge."""
+    (row, col), (row_beyond, col_beyond) = edge.rooms
+    return row + row_beyond + 1, col + col_beyond + 1
