@@ -113,12 +113,12 @@ def module_tracer(memory: SharedMemory, file: str, most: int) -> Tracer:
     return lambda frame, *_: on_line if frame.f_code.co_filename == file else None
 
 
-def recorder(memory: SharedMemory, most: int) -> Callable[[int], None]:
-    """Return what records an event at the present step."""
+def recorder(memory: SharedMemory, most: int) -> Callable[..., None]:
+    """Return what records an event at the present step; the number of a decision is left out."""
     events, step_of_event, head = memory.events, memory.step_of_event, memory.head
     cell, count, number = int(Cell.EVENTS), int(Cell.STEPS), 0
 
-    def record(event: int) -> None:
+    def record(event: int, in_hand: float | None = None) -> None:
         nonlocal number
         if number == most:
             end_at(memory, Bound.EVENTS)

@@ -100,8 +100,11 @@ Slices = Generator[int, None, Found]
 Record = Callable[[int], None]
 """Records an event: a line and a flat index of the grid."""
 
-Decide = Record | None
-"""Records a decision in the same way; None where none are wanted."""
+Decide = Callable[..., None] | None
+"""Records a decision in the same way, with a number that it has in hand, if any.
+
+None where none are wanted.
+"""
 
 SolveFunction = Callable[..., Slices]
 """`(grid, record, decide, **options)`: searches `grid` and records events."""

@@ -1,8 +1,9 @@
 """Explaining a run: the sentence of each step, what the algorithm holds, its real choices.
 
 All of it is read from the trace when it is asked for: no algorithm keeps anything for it, but for
-numbers that it draws and no event tells (`Trace.drawn`). Algorithms name what explains them, and
-import nothing of it.
+numbers that no event tells: those that it draws (`Trace.drawn`), and those that a decision has in
+hand and nothing else needs (`Trace.numbers`). Algorithms name what explains them, and import
+nothing of it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Concatenate, Final, NamedTuple, ParamSpec, Self
+from typing import Concatenate, Final, ParamSpec, Self
 
 from labyrinth.core.trace import CONSIDER, DECIDING, TILE_BITS, TILE_MASK, Trace
 
@@ -65,49 +65,32 @@ class Choice:
         )
 
 
-class Choices(NamedTuple):
-    """One kind of real choices of an algorithm, with the question and the rule of most of them.
-
-    `find` yields them for a trace that is one search, or a generation, and None now and then where
-    there is none. A choice has a tile that could come and one that could not, at least. What could
-    come is computed from what had happened up to there.
-    """
-
-    question: str
-    rule: str
-    find: Callable[[Trace], Iterator[Choice | None]]
-
-    def of_part(self, trace: Trace, kind: int) -> Iterator[tuple[int, Choice | None]]:
-        """Yield each choice with its position, and each pause between them where it is."""
-        position = 0
-        for choice in self.find(trace):
-            if choice is not None:
-                position = choice.position
-                choice = replace(
-                    choice,
-                    question=choice.question or self.question,
-                    rule=choice.rule or self.rule,
-                    kind=kind,
-                )
-            yield position, choice
-
-
 Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
+"""Yields the choices of one kind in a trace that is one search, or a generation.
+
+Now and then, where there is none, it yields None. A choice has a tile that could come and one that
+could not, at least. What could come is computed from what had happened up to there.
+"""
 
 
-def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Callable[Given, Choices]]:
-    """Make a kind of choices of the decorated function, which finds them by the lines it is given.
+def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
+    """Give the choices that the decorated function finds this question and rule, unless they have.
 
-    Algorithms declare it by its name, with those lines.
+    Algorithms declare it by its name, with the lines that it is given beside the trace.
     """
 
-    def kind(find: Find[Given]) -> Callable[Given, Choices]:
-        def choices(*lines: Given.args, **more: Given.kwargs) -> Choices:
-            return Choices(question, rule, lambda trace: find(trace, *lines, **more))
+    def ask(find: Find[Given]) -> Find[Given]:
+        def choices(
+            trace: Trace, /, *lines: Given.args, **more: Given.kwargs
+        ) -> Iterator[Choice | None]:
+            for found in find(trace, *lines, **more):
+                yield found and replace(
+                    found, question=found.question or question, rule=found.rule or rule
+                )
 
         return choices
 
-    return kind
+    return ask
 
 
 def before_decisions_on(trace: Trace, position: int) -> int:

@@ -75,7 +75,22 @@ class Context:
         """The numbers that were drawn for tiles and that no event tells, by tile."""
         return self.trace.drawn_at(self.position)
 
+    @property
+    def number(self) -> float:
+        """The number that the decision had in hand, as an int where it is whole."""
+        return whole(told(self.trace.number_at(self.position)))
+
     # Events up to here
+
+    def last_number(self, line: int) -> float:
+        """Return the number of the last decision of a line."""
+        events = self.trace.events
+        at = next(
+            at
+            for at in range(self.position, 0, -1)
+            if events[at - 1] >> TILE_BITS == line >> TILE_BITS
+        )
+        return whole(told(self.trace.number_at(at)))
 
     def last_tiles(self, *kinds: EventKind, before: int = 0, count: int = 1) -> list[int]:
         """Return the tiles of the last events of these kinds, the last first, up to `count`.

@@ -5,14 +5,15 @@ of the algorithm. So importing an algorithm imports none of its explanations.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from heapq import merge
-from operator import add
+from operator import add, itemgetter
 from typing import Any
 
 from labyrinth.core.declaration.algorithm import Algorithm, Explained
 from labyrinth.core.explain import carving, deepening, digging, frontiers, trees, walkers
-from labyrinth.core.explain.choice import Choice, Choices
+from labyrinth.core.explain.choice import Choice
 from labyrinth.core.explain.structure import Structure
 from labyrinth.core.trace import Trace
 from labyrinth.core.trace.half import half_of
@@ -22,7 +23,7 @@ _MODULES = (carving, deepening, digging, frontiers, trees, walkers)
 
 def structures_of(algorithm: Algorithm) -> list[Structure]:
     """Return what reads what an algorithm holds, the most telling first; there is at least one."""
-    return [_made(each) for each in algorithm.structures]
+    return [kind(*given) for kind, given in map(_declared, algorithm.structures)]
 
 
 def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
@@ -33,14 +34,11 @@ def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
     """
     if isinstance(algorithm.choices, str):
         return
-    kinds: list[Choices] = [_made(each) for each in algorithm.choices]
+    kinds = [_declared(each) for each in algorithm.choices]
 
     def of_part(part: Trace) -> Iterator[Choice | None]:
-        in_turn = merge(
-            *(kind.of_part(part, number) for number, kind in enumerate(kinds)),
-            key=lambda each: each[0],
-        )
-        return (choice for _, choice in in_turn)
+        found = (_by_position(find(part, *given), kind) for kind, (find, given) in enumerate(kinds))
+        return (choice for _, choice in merge(*found, key=itemgetter(0)))
 
     if trace.half is not None:
         half = half_of(trace)
@@ -54,6 +52,17 @@ def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
         yield from (each and each.moved(later, later) for each in of_part(trace.of_leg(leg)))
 
 
-def _made(explained: Explained) -> Any:
+def _by_position(
+    choices: Iterator[Choice | None], kind: int
+) -> Iterator[tuple[int, Choice | None]]:
+    """Yield the choices of a kind with their positions, and each pause between them where it is."""
+    position = 0
+    for choice in choices:
+        position = choice.position if choice else position
+        yield position, choice and replace(choice, kind=kind)
+
+
+def _declared(explained: Explained) -> tuple[Any, list[Any]]:
+    """Return what has the name that is declared, and what it is given."""
     name, *given = (explained,) if isinstance(explained, str) else explained
-    return next(vars(module)[name] for module in _MODULES if name in vars(module))(*given)
+    return next(vars(module)[name] for module in _MODULES if name in vars(module)), given

@@ -1,12 +1,11 @@
 """What an algorithm holds in a data structure, and what reads it from a run at any position."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from enum import Enum
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
-from labyrinth.core.trace import Player, Trace
+from labyrinth.core.trace import Player
 
 SHOWN: Final = 16
 """The most entries that a reader returns, unless it is asked for more."""
@@ -79,10 +78,6 @@ class Structure(ABC):
     def __init__(self, name: str = "") -> None:
         """Read what is called `name`, if it has another one here."""
         self.name = name or self.name
-
-    def prepare(self, trace: Trace) -> Iterator[None]:
-        """Find out once what makes reading a trace quick that has ended, slice by slice."""
-        return iter(())
 
     @abstractmethod
     def read(self, player: Player, most: int = SHOWN) -> Content:

@@ -73,7 +73,8 @@ def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:
     while regions:
         region = regions.pop()
         is_small = len(region) < _SMALLEST_WITH_A_LOOP
-        record_decisions(trace.decide, [DONE if is_small else REGION], region[0])
+        if trace.decide is not None:
+            trace.decide((DONE if is_small else REGION) + region[0], len(region))
         if is_small:
             done += len(region)
             continue
@@ -102,7 +103,7 @@ def _build_posts(maze: Maze, trace: Trace) -> Slices:
 def _grow(
     maze: Maze,
     rng: Random,
-    decide: Callable[[int], None] | None,
+    decide: Callable[..., None] | None,
     region: list[int],
     free: bytearray,
     part: list[int],
@@ -126,14 +127,15 @@ def _grow(
         part[room] = half
         halves[half].append(room)
         free[room] = 0
-        record_decisions(decide, [SEED], room)
+        if decide is not None:
+            decide(SEED + room, len(region))
     growing = seeds
     while growing:
         for roll in rolls(rng, 12, min(SLICE, 3 * len(region))):
             place = int(draw() * len(growing))
             room = growing[place]
             if decide is not None:
-                decide(GROWS + room)
+                decide(GROWS + room, len(growing))
             mask = (
                 free[room + up + up]
                 | free[room + down + down] << 1
@@ -147,10 +149,10 @@ def _grow(
                 free[neighbour] = 0
                 growing.append(neighbour)
                 if decide is not None:
-                    decide(TAKES + neighbour)
+                    decide(TAKES + neighbour, len(halves[half]))
             else:
                 if decide is not None:
-                    decide(STUCK + room)
+                    decide(STUCK + room, len(growing) - 1)
                 growing[place] = growing[-1]
                 growing.pop()
                 if not growing:

@@ -167,14 +167,14 @@ class SearchGrid(Frozen):
         """Return the flat indices in the grid of the vertices on a path of tiles in the maze."""
         return [self.index(tile) for tile in path]
 
-    def inside_the_maze(self, decide: Callable[[int], None]) -> Callable[[int], None]:
+    def inside_the_maze(self, decide: Callable[..., None]) -> Callable[..., None]:
         """Return what records a decision as `decide` does, but none of a tile of a ring around."""
         rows = len(self.tiles) // self.width - 2
 
-        def decide_inside(event: int) -> None:
+        def decide_inside(event: int, number: float | None = None) -> None:
             row, col = self.position(event & TILE_MASK)
             if 0 <= row < rows and 0 <= col < self.maze_width:
-                decide(event)
+                decide(event, number)
 
         return decide_inside
 

@@ -53,6 +53,7 @@ def mark_edges(trace: Trace) -> Generator[float, None, None]:
                     events.append(mark + edge)
         yield 1.0
     trace.events = events
+    trace.numbered = array("I", [grown[position - 1] + 1 for position in trace.numbered])
     trace.legs = [
         leg._replace(first=grown[first] if first < len(grown) else len(events))
         for leg, first in zip(trace.legs, legs, strict=True)

@@ -119,7 +119,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
     to_goals = Keys(grid, heuristic, weight, "newest")
     to_start = Keys(grid.replaced(goals=frozenset([grid.start])), heuristic, weight, "newest")
     straight, across = to_goals.costs.straight, to_goals.costs.dearer
-    lowest = to_goals.costs.endless
+    lowest, unit = to_goals.costs.endless, to_goals.costs.unit
     forward = _Side([grid.start], to_goals.distances, lowest)
     backward = _Side(sorted(grid.goals), to_start.distances, lowest)
     forward_queue, backward_queue = forward.queue, backward.queue
@@ -133,7 +133,8 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
         record_decisions(decide, [BEGIN_WITH_GOAL], goal)
     while forward_queue and backward_queue:
         if forward_queue[0] >= limit or backward_queue[0] >= limit:
-            record_decisions(decide, [ENDS], meeting)
+            if decide is not None:
+                decide(ENDS + meeting, lowest / unit)
             break
         ahead = len(forward_queue) <= len(backward_queue)
         if ahead:
@@ -144,7 +145,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
         queue = side.queue
         tile = heappop(queue) % size
         if decide is not None:
-            decide(GOES_ON + tile)
+            decide(GOES_ON + tile, lowest / unit if meeting else None)
             decide(is_next + tile)
         if closed[tile]:
             record_decisions(decide, [STALE], tile)
@@ -178,10 +179,11 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
                     lowest = cost + other.costs[neighbour]
                     limit = lowest * size
                     meeting = neighbour
-                    record_decisions(decide, [KEPT], neighbour)
+                    if decide is not None:
+                        decide(KEPT + neighbour, lowest / unit)
                 elif decide is not None:
                     knows = other.arrivals[neighbour]
-                    decide((NOT_CHEAPER if knows else NOT_KNOWN) + neighbour)
+                    decide((NOT_CHEAPER if knows else NOT_KNOWN) + neighbour, lowest / unit)
             elif decide is not None:
                 decide(dearer + neighbour)
         if expanded == pause:

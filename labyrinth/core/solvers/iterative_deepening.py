@@ -22,12 +22,12 @@ Iterative deepening
 | the depth is one step
     FIRST stand: The first search goes one step deep.
 | search depth first, begin with the start:
-    BEGIN stand: The search begins at {tile}, down to the depth {next_depth}.
+    BEGIN stand: The search begins at {tile}, down to the depth {threshold}.
 |     expand the newest tile
     POP expand: {tile} was on top of the stack: it is expanded, {steps_deep} deep.
 |     for each open neighbour within the depth:
-    WITHIN consider: {tile} is {steps_over} deep over {here}, within the depth {depth}.
-    BEYOND refuse: {tile} lies at the depth {depth} and is no goal: the search goes no deeper.
+    WITHIN consider: {tile} is {steps_over} deep over {here}, within the depth {threshold}.
+    BEYOND refuse: {tile} lies at the depth {threshold} and is no goal: the search goes no deeper.
 |         push it, if it is nearer over this tile
     PUSH discover: {tile} is pushed, {steps_deep} deep over {here}.
     DEARER refuse: {tile} would be {steps_over} deep over {here}, and is {steps_deep} deep.
@@ -38,9 +38,9 @@ Iterative deepening
     GOES_ON stand: {expanded_of_limit}: the search goes on.
     GIVES_UP stand: The limit of {limit} expanded tiles is reached: {tile} is not expanded.
 | go one step deeper, and search again
-    DEEPER stand: Nothing within the depth {depth} is left; the maze goes on beyond {tile}.
+    DEEPER stand: Nothing within the depth {threshold} is left; the maze goes on beyond {tile}.
 |     if nothing lay deeper: no goal can be reached
-    NONE_LEFT stand: Nothing lies at the depth {depth}: no way leads from {tile} to a goal.
+    NONE_LEFT stand: Nothing lies at the depth {threshold}: no way leads from {tile} to a goal.
 """)
 
 
@@ -52,7 +52,7 @@ Iterative deepening
     answer="Once in nearly every search at least, so about as often as the path has steps.",
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     options=(DIAGONAL, LIMIT, GRAPH),
-    structures=["Stack", ("ThresholdOfSteps", CODE.codes)],
+    structures=["Stack", ("Threshold", CODE.codes, "Depth", "next")],
     choices=["from_stack"],
     pseudocode=CODE,
 )

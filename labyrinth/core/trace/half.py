@@ -34,6 +34,9 @@ class Half:
                 self._positions.append(position)
                 line = event - (event & TILE_MASK)
                 self.trace.events.append(line + row * width + col)
+                if (number := whole.number_at(position)) is not None:
+                    self.trace.numbers.append(number)
+                    self.trace.numbered.append(len(self.trace))
         self.player = Player(self.trace)
 
     def up_to(self, position: int) -> int:

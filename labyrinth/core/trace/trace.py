@@ -60,6 +60,8 @@ class Trace:
     `with_decisions` says that decisions are recorded as well; `drawn` then has the numbers that
     were drawn for tiles, where the algorithm draws any and no event tells them. A generation that
     goes on from a state draws anew: `drawn_at` has the numbers that hold at a position.
+    `numbers` are those that decisions had in hand and no event tells, such as a threshold, in their
+    order; `numbered` has the positions after these decisions.
     """
 
     def __init__(
@@ -81,6 +83,8 @@ class Trace:
         self.legs: list[Leg] = []
         self.with_decisions = False
         self.drawn: dict[int, int] = {}
+        self.numbers = array("d")
+        self.numbered = array("I")
         # What was drawn before, each with the number of events that it holds for.
         self._drawn_before: list[tuple[int, dict[int, int]]] = []
         self.events = array("I")
@@ -142,7 +146,7 @@ class Trace:
 
     def forget_events(self) -> None:
         """Take out the events so far."""
-        del self.events[:]
+        del self.events[:], self.numbers[:], self.numbered[:]
         self._decisions = 0
 
     def up_to(self, position: int) -> Trace:
@@ -160,14 +164,23 @@ class Trace:
         before = (drawn for end, drawn in self._drawn_before if position <= end)
         return next(before, self.drawn)
 
+    def number_at(self, position: int) -> float | None:
+        """Return the number that the decision before a position had in hand, None for none."""
+        at = bisect_left(self.numbered, position)
+        is_numbered = at < len(self.numbered) and self.numbered[at] == position
+        return self.numbers[at] if is_numbered else None
+
     @property
-    def decide(self) -> Callable[[int], None] | None:
-        """What records a decision, None where none are wanted."""
+    def decide(self) -> Callable[..., None] | None:
+        """What records a decision, with a number if it has one, None where none are wanted."""
         return self._decide if self.with_decisions else None
 
-    def _decide(self, event: int) -> None:
+    def _decide(self, event: int, number: float | None = None) -> None:
         self.events.append(event)
         self._decisions += 1
+        if number is not None:
+            self.numbers.append(number)
+            self.numbered.append(len(self.events))
 
     @property
     def deeds(self) -> int:

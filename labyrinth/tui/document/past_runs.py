@@ -1,13 +1,12 @@
 """The runs that a document remembers, where one that is shown is, and what is found out of it."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import labyrinth
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.explain.structure import Structure
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.core.trace.decisions import Deeds, deeds_of
@@ -87,15 +86,10 @@ class Prepared:
     timeline: Timeline
     keyframes: Keyframes | None
     deeds: Deeds | None
-    structures: Sequence[Structure] = ()
-    """What the algorithm holds, quick to be read."""
 
 
-def preparation_of(trace: Trace, structures: Sequence[Structure]) -> Task[Prepared]:
-    """Prepare what there is to know of a run that has come to its end, slice by slice.
-
-    The `structures` are prepared for it; nobody else may read them meanwhile.
-    """
+def preparation_of(trace: Trace) -> Task[Prepared]:
+    """Prepare what there is to know of a run that has come to its end, slice by slice."""
 
     def prepare() -> Generator[float, None, Prepared]:
         figures, frames = timeline(trace), preparation(trace)
@@ -103,9 +97,6 @@ def preparation_of(trace: Trace, structures: Sequence[Structure]) -> Task[Prepar
             yield share / 2
         for share in frames:
             yield 0.5 + share / 2
-        for structure in structures:
-            for _ in structure.prepare(trace):
-                yield 1.0
-        return Prepared(figures.result, frames.result, deeds_of(trace), structures)
+        return Prepared(figures.result, frames.result, deeds_of(trace))
 
     return Task(prepare())

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Protocol
 
 from labyrinth.core.declaration.solver import SolverAlgorithm
-from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.sentence import reason
 from labyrinth.core.explain.structure import Label, Role, Structure
 from labyrinth.core.maze.walls import Position
@@ -91,15 +90,12 @@ class PastRunMode(TransportMode[Played], ABC):
 
     def prepare(self) -> None:
         """Find out what there is to know of the run, to be taken then."""
-        structures = structures_of(self.run.algorithm)
-        self.tasks.start(preparation_of(self.trace_player.trace, structures), self.take)
+        self.tasks.start(preparation_of(self.trace_player.trace), self.take)
 
     def take(self, prepared: Prepared) -> None:
-        """Let far jumps be quick, and read quickly what the algorithm holds."""
+        """Let far jumps be quick."""
         if prepared.keyframes is not None:
             self.trace_player.use(prepared.keyframes)
-        if prepared.structures:
-            self.explanation.held.structures = prepared.structures
 
     # Where it is
 

@@ -1,7 +1,6 @@
 """What generators tell: rooms and passages, lists, walks, trees, rows, regions, automata."""
 
 from collections import Counter
-from typing import NamedTuple
 
 from labyrinth.core.counted import counted
 from labyrinth.core.explain import trace_reading as reading
@@ -11,7 +10,7 @@ from labyrinth.core.explain.structure import letter
 from labyrinth.core.explain.trees import lasting_sets, sets_of_row, trees_beside
 from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT
 from labyrinth.core.maze.room_grid import corner_rooms, count_rooms
-from labyrinth.core.trace import CONSIDER, DECIDING, FILL, STAND, STEP, TILE_BITS, TILE_MASK, VISIT
+from labyrinth.core.trace import DECIDING, FILL, STAND, STEP, TILE_BITS, TILE_MASK, VISIT
 from labyrinth.core.trace.player import Mark
 
 TABLE: Placeholders = {
@@ -48,9 +47,15 @@ TABLE: Placeholders = {
     # How many rooms lie along the wall that was just built, and may be the gap in it.
     "along_the_wall": lambda now: counted((_walls_before(now) + 1) // 2, "room"),
     "gaps": lambda now: f"{_walls_before(now) + 1:,}",
-    # Of blobby division: how many rooms may grow, and the one that takes over its neighbour.
-    "rooms_that_grow": lambda now: counted(_growth(now).number, "room"),
-    "growing_room": lambda now: now.name(_growth(now).growing),
+    # Of blobby division: how many rooms a region has, a part has, or may grow, and the one that
+    # takes over its neighbour.
+    "region_rooms": lambda now: counted(now.number, "room"),
+    "part_rooms": lambda now: counted(now.number, "room"),
+    "rooms_that_grow": lambda now: counted(now.number, "room"),
+    "drawn_of_growing": lambda now: (
+        "the only room" if now.number == 1 else f"one of {now.number:,} rooms"
+    ),
+    "growing_room": lambda now: now.name(now.trace.events[now.position - 2] & TILE_MASK),
     # Of cellular automata.
     "open_by_chance": lambda now: str(now.option("open")),
     "round": lambda now: str(now.trace.events[: now.position].count(now.event)),
@@ -313,88 +318,13 @@ def _present_region(now: Context) -> Region:
     return told(regions_to_divide(now.player) or None)[-1]
 
 
-# Blobby division: a region, and the two parts that grow in it until they fill it
-
-
-class _Growth(NamedTuple):
-    """How far two parts have grown: of each room in one the seed of that part.
-
-    So many rooms may be drawn to grow, a `number`; `growing` is the one that was drawn last.
-    """
-
-    seed_of: dict[int, int]
-    number: int
-    growing: int
-
-
-def region_rooms(now: Context) -> str:
-    """Return how many rooms a region has, at its turn or when the seeds of its parts are drawn."""
-    at, tile, events = now.position, now.tile, now.trace.events
-    if now.line.kind is CONSIDER:
-        while events[at - 1] >> TILE_BITS != now.codes["REGION"] >> TILE_BITS:
-            at -= 1
-        tile = events[at - 1] & TILE_MASK
-    # It grew from a seed; the first is the whole grid.
-    seed = now.codes["SEED"] + tile
-    seeded = next((number for number in range(at - 1, -1, -1) if events[number] == seed), None)
-    if seeded is None:
-        return counted(count_rooms(reading.grid_of(now.trace)), "room")
-    # The next seeds, of another division, are at least four events away.
-    end = seeded + 2
-    while end < at and events[end] >> TILE_BITS != seed >> TILE_BITS:
-        end += 1
-    return counted(list(_growth(now, end).seed_of.values()).count(tile), "room")
-
-
-def drawn_of_growing(now: Context) -> str:
-    """Return among how many rooms one is drawn to grow, as in "one of 5 rooms"."""
-    number = _growth(now).number
-    return "the only room" if number == 1 else f"one of {number:,} rooms"
-
-
-def part_rooms(now: Context) -> str:
-    """Return how many rooms the part of the event's room has."""
-    seeds = _growth(now).seed_of
-    return counted(Counter(seeds.values())[seeds[now.tile]], "room")
-
-
 def of_sizes(now: Context) -> str:
     """Return how large both parts are, as in ", of 7 and 5 rooms"; nothing where it is unknown."""
     if not now.trace.with_decisions:
         return ""
-    seeds = _growth(now).seed_of
-    sizes = sorted(Counter(seeds.values()).values())
-    return f", of {sizes[0]} and {counted(sizes[1], 'room')}"
-
-
-def _growth(now: Context, position: int | None = None) -> _Growth:
-    """Follow the division whose seeds are the last before a position, up to there at most."""
-    position = now.position if position is None else position
-    events, seeding = now.trace.events, now.codes["SEED"] >> TILE_BITS
-    first = position - 1
-    while events[first] >> TILE_BITS != seeding:
-        first -= 1
-    # Two seeds come one after the other.
-    first -= events[first - 1] >> TILE_BITS == seeding
-    seed_of: dict[int, int] = {}
-    growing = number = 0
-    names = {line: name for name, line in now.codes.items()}
-    for event in events[first:position]:
-        tile = event & TILE_MASK
-        match names.get(event - tile):
-            case "SEED":
-                seed_of[tile] = tile
-                number += 1
-            case "GROWS":
-                growing = tile
-            case "TAKES":
-                seed_of[tile] = seed_of[growing]
-                number += 1
-            case "STUCK":
-                number -= 1
-            case _:
-                break
-    return _Growth(seed_of, number, growing)
+    region, part = (now.last_number(now.codes[name]) for name in ("SEED", "TAKES"))
+    smaller, larger = sorted((part, region - part))
+    return f", of {smaller} and {counted(larger, 'room')}"
 
 
 # Cellular automata

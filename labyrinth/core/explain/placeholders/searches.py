@@ -6,11 +6,12 @@ from typing import Final
 
 from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_decimals, in_text, whole
-from labyrinth.core.explain import deepening, frontiers
+from labyrinth.core.explain import frontiers
 from labyrinth.core.explain.context import Context, Placeholders, UntoldError, told
+from labyrinth.core.explain.deepening import thresholds
 from labyrinth.core.explain.trace_reading import before_path, sources
 from labyrinth.core.search.inspection import heuristic_of
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, STAND, STEP, TILE_BITS, TILE_MASK, Mark
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, STEP, TILE_BITS, TILE_MASK, Mark
 
 _TIES: Final = {"newest": "the newest", "oldest": "the oldest", "larger-g": "the largest g"}
 
@@ -57,12 +58,10 @@ TABLE: Placeholders = {
     # The same on the side of the event, of a search from both ends.
     "side_g": lambda now: in_text(whole(_side_g(now))),
     "side_f": lambda now: now.f_in_parts(_side_g(now)),
-    "kept": lambda now: in_text(whole(told(_kept(now)))),
+    "kept": lambda now: in_text(now.number),
     # Of iterative deepening: the f of a tile over the one expanded last.
     "f_over": lambda now: now.f_in_parts(now.over),
     "next_threshold": lambda now: _threshold(now, now.position),
-    "depth": lambda now: str(_searches(now)),
-    "next_depth": lambda now: str(_searches(now) + 1),
     "steps_over": lambda now: counted(_steps_deep(now, now.here) + 1, "step"),
     "steps_deep": lambda now: counted(_steps_deep(now, now.tile), "step"),
     "limit": lambda now: f"{now.option_of(int, 'limit'):,}",
@@ -217,18 +216,9 @@ def side_relaxed(now: Context) -> str:
 
 def path_kept(now: Context) -> str:
     """Return that no path is kept yet, or that the queues begin with less than its cost."""
-    try:
-        cost = in_text(whole(told(_kept(now))))
-    except UntoldError:
+    if now.trace.number_at(now.position) is None:
         return "No path is kept yet: the search goes on"
-    return f"The path kept costs {cost}, and both queues begin with a lower f"
-
-
-def _kept(now: Context) -> float | None:
-    """Return the lowest cost of a path over a tile that both sides have reached."""
-    from_start, from_goals = _sides(now).values()
-    both = from_start.keys() & from_goals.keys()
-    return min((from_start[tile] + from_goals[tile] for tile in both), default=None)
+    return f"The path kept costs {in_text(now.number)}, and both queues begin with a lower f"
 
 
 def _sides(now: Context) -> dict[bool, dict[int, float]]:
@@ -285,24 +275,12 @@ def _number_of_paths(now: Context) -> int:
 
 def threshold(now: Context) -> str:
     """Return the threshold of the search under way, or of the one that has come to its end."""
-    ends = now.line.kind is STAND and "{next_threshold}" in now.line.why
+    ends = now.event - now.tile == now.codes["DEEPER"]
     return _threshold(now, now.position - ends)
 
 
 def _threshold(now: Context, position: int) -> str:
-    followed = deepening.followed_of(now.trace, now.codes)
-    followed.follow(now.trace, now.position)
-    known = followed.at(position)
-    if known is None or known[0] is None or (known[1] is not None and now.facts is None):
-        raise UntoldError
-    return in_text(deepening.threshold(known[0]))
-
-
-def _searches(now: Context) -> int:
-    """Return how many searches have begun by expanding the start."""
-    (expanding,) = now.trace.codes_of(EXPAND)
-    start = expanding << TILE_BITS | (now.leg.start or 0)
-    return now.trace.events[now.leg.first : now.position].count(start)
+    return in_text(told(thresholds(now.trace, now.codes, position)[0]))
 
 
 def _steps_deep(now: Context, tile: int) -> int:

@@ -6,7 +6,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.explain.context import Context, Placeholders, UntoldError, told
 from labyrinth.core.explain.walkers import Turns
-from labyrinth.core.trace import EXPAND, STAND, STEP, TILE_BITS
+from labyrinth.core.trace import EXPAND, STAND, STEP
 
 TABLE: Placeholders = {
     # The tile on which the walker stood before the event, and which way the tile lies from there.
@@ -15,6 +15,8 @@ TABLE: Placeholders = {
     "way_on": lambda now: _way(now).capitalize(),
     # How many marks the passage to the tile has.
     "marks": lambda now: counted(_times_walked(now), "mark"),
+    # The number of a tile in the order of a depth-first walk.
+    "place_in_walk": lambda now: f"{now.number:,}",
     # How many neighbours of a tile are open and not filled, as in "1 open way".
     "open_ways": lambda now: counted(len(_left_beside(now)), "open way").replace("0", "no", 1),
 }
@@ -112,9 +114,3 @@ def endpoint(now: Context) -> str:
     if now.tile not in now.leg.goals:
         raise UntoldError
     return "a goal"
-
-
-def place_in_walk(now: Context) -> str:
-    """Return how often the line has run up to now, in this part of the search."""
-    code = now.trace.lines.index(now.line)
-    return f"{sum(each >> TILE_BITS == code for each in now.events_of_leg()):,}"

@@ -134,11 +134,11 @@ def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
     record, decide = whole.events.append, whole.decide
     deciding = frozenset() if decide is None else whole.codes_of(*DECIDING)
     width, more = half.width, whole.width - half.width
-    for event in half.events:
+    for position, event in enumerate(half.events, 1):
         tile = event & TILE_MASK
         left_out = tile // width * more
         if decide is not None and event >> TILE_BITS in deciding:
-            decide(event + left_out)
+            decide(event + left_out, half.number_at(position))
         else:
             record(event + left_out)
             record(event - tile + images[tile + left_out])

@@ -36,7 +36,8 @@ def deepen(  # noqa: C901 - an algorithm's own loop
     there to a goal, the first path found is one of the lowest cost. Within one search a tile is
     expanded again only where it is reached at a lower cost. Gives up after `limit` expansions, and
     says so with what is `told` of the estimate that it has come to. What is decided when it goes
-    deeper is recorded on the tile of the lowest estimate above.
+    deeper is recorded on the tile of the lowest estimate above, each threshold and each estimate
+    that is the lowest above so far as a number.
     """
     pop, within, beyond, push, no_cheaper, no_goal, goes_on = named(
         codes, "POP", "WITHIN", "BEYOND", "PUSH", "DEARER", "NO_GOAL", "GOES_ON"
@@ -50,12 +51,12 @@ def deepen(  # noqa: C901 - an algorithm's own loop
     was_expanded = bytearray(size)
     expanded = looks = 0
     threshold, next_threshold = -1, left(start)
-    lowest = start
-    record_decisions(decide, [codes["FIRST"]], start)
+    lowest, unit = start, costs_of_steps.unit
     while threshold < next_threshold < endless:
-        if threshold >= 0:
-            record_decisions(decide, [codes["DEEPER"]], lowest)
-        record_decisions(decide, [codes["BEGIN"]], start)
+        if decide is not None:
+            goes_to = codes["FIRST" if threshold < 0 else "DEEPER"]
+            decide(goes_to + lowest, next_threshold / unit)
+            decide(codes["BEGIN"] + start)
         threshold, next_threshold = next_threshold, endless
         costs = [any_cost] * size
         costs[start] = 0
@@ -86,9 +87,10 @@ def deepen(  # noqa: C901 - an algorithm's own loop
                     continue
                 estimate = reached + left(neighbour)
                 if estimate > threshold:
+                    is_lowest = estimate < next_threshold
                     if decide is not None:
-                        decide(beyond + neighbour)
-                    if estimate < next_threshold:
+                        decide(beyond + neighbour, estimate / unit if is_lowest else None)
+                    if is_lowest:
                         next_threshold, lowest = estimate, neighbour
                     continue
                 costs[neighbour] = reached

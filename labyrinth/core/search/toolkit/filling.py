@@ -123,7 +123,7 @@ def _depth_first_order(
         unnumbered[tile] = 0
         order.append(tile)
         if decide is not None:
-            decide(numbered + tile)
+            decide(numbered + tile, len(order))
         for neighbour in (tile - width, tile - 1, tile + width, tile + 1):
             if unnumbered[neighbour]:
                 before[neighbour] = tile
