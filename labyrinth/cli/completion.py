@@ -97,6 +97,7 @@ _BY_FUNCTION: Final = {
     "source": "_labyrinth_file_or_recipe",
 }
 """What completes an argument in bash, by its destination."""
+_FILES: Final = ("source", "output", "report", "target", "plot_to", "map", "with_files")
 
 
 def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str) -> str:
@@ -116,7 +117,7 @@ def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str)
             vars(action)["complete"] = {"bash": _BY_FUNCTION[action.dest]}
         elif action.dest in choices:
             action.choices = choices[action.dest]
-        elif action.dest in ("source", "output", "plot_to", "map", "with_files"):
+        elif action.dest in _FILES:
             vars(action)["complete"] = shtab.FILE
     if shell != "bash":
         return str(shtab.complete(every, shell))

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
 from labyrinth.cli.console import Status, tell
-from labyrinth.cli.options import option
+from labyrinth.cli.options import add_report, option
 from labyrinth.cli.output import print_table, write_json
 from labyrinth.core.errors import named, visible
 
@@ -27,9 +27,8 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    form = parser.add_mutually_exclusive_group()
-    option(form, "--json", "print path and settings as JSON")
-    option(form, "--keys", "list every binding by its id")
+    add_report(parser, "print path and settings as JSON, or with --keys every binding")
+    option(parser, "--keys", "list every binding by its id")
 
 
 def run(arguments: Namespace) -> int:
@@ -51,7 +50,10 @@ def run(arguments: Namespace) -> int:
     keymap, wrong = keymap_of(reading.settings.keys, keys)
     if arguments.keys:
         rows = [[key.id, keymap.get(key.id, key.keys), key.tooltip] for key in keys.values()]
-        print_table(["id", "keys", "what they do"], rows)
+        if arguments.json:
+            write_json([dict(zip(("id", "keys", "meaning"), row, strict=True)) for row in rows])
+        else:
+            print_table(["id", "keys", "what they do"], rows)
     elif arguments.json:
         write_json({"path": str(path), "exists": path.exists(), "settings": values})
     else:

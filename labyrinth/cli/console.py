@@ -153,6 +153,22 @@ def _whole(stream: TextIO) -> TextIO:
 
 
 @contextmanager
+def printed_into(file: str) -> Iterator[None]:
+    """Have what is printed in the block in a file, whole or not at all."""
+    from labyrinth.formats.support.files import write_file
+
+    before, buffer = sys.stdout, io.BytesIO()
+    sys.stdout = io.TextIOWrapper(buffer, "utf-8", newline="")
+    try:
+        yield
+        sys.stdout.flush()
+        data = buffer.getvalue()
+    finally:
+        sys.stdout = before
+    write_file(file, data)
+
+
+@contextmanager
 def ending_in_order() -> Iterator[None]:
     """Have signals end this process by SystemExit, with the status that a shell reports for them.
 

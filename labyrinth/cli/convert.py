@@ -2,11 +2,12 @@
 
 from argparse import ArgumentParser, Namespace
 
-from labyrinth.cli import output
+from labyrinth.cli import options, output
 from labyrinth.cli.console import Status
 from labyrinth.cli.maze_input import mazes_of
-from labyrinth.cli.options import SOURCE_HELP, add_corrections, add_endpoints, option
+from labyrinth.cli.options import option
 from labyrinth.cli.progress import working
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats import losses
 from labyrinth.formats.support.sheet import Sheet
 
@@ -28,19 +29,23 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("source", metavar="IN", help=SOURCE_HELP)
-    parser.add_argument("output", metavar="OUT", help="a file, or - for standard output")
-    option(parser, "--from FORMAT", "the format of the input", dest="input_format")
-    option(parser, "--to FORMAT", "the format of the output", dest="format")
-    add_endpoints(parser)
+    options.add_maze(parser, "IN", nargs=None)
+    summary = "a file, or - for standard output"
+    parser.add_argument("target", metavar="OUT", nargs="?", help=summary)
+    option(parser, "-o/--output FILE", "the same as OUT")
+    options.add_format(parser, "the format of the output (by default that of the suffix)")
     output.add_style(parser)
-    add_corrections(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Convert. Raises LabyrinthError for what is no maze, and for what cannot be written."""
+    if arguments.target and arguments.output:
+        raise LabyrinthError("the output is named twice, as OUT and by -o: leave out one of them")
+    arguments.output = arguments.target or arguments.output
+    if not arguments.output:
+        raise LabyrinthError("name the output: a file, or - for standard output")
     format = output.choose_format(arguments.format, arguments.output)
-    mazes = mazes_of(arguments, arguments.input_format)
+    mazes = mazes_of(arguments)
     style = output.style_of(arguments, max(maze.cols for maze in mazes))
     output.tell_unused_style(arguments, format)
     with working("drawing"):

@@ -59,7 +59,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
     if len(arguments.solvers) > 1:
         raise LabyrinthError("a data set has one path for each maze: name one solver")
     if arguments.format is not None:
-        raise LabyrinthError("the suffix says how a data set is written: leave out --format")
+        raise LabyrinthError("the suffix says how a data set is written: leave out --to")
     if arguments.scenario:
         raise LabyrinthError("a scenario belongs to a Moving AI map: leave out --scenario")
     # Data sets are more than a single maze needs.

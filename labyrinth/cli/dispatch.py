@@ -12,6 +12,7 @@ from labyrinth.cli.console import (
     complain,
     discard,
     ending_in_order,
+    printed_into,
     quietly,
     tell,
     whole_streams,
@@ -51,6 +52,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
+        from labyrinth.cli.options import STANDARD_OUTPUT
         from labyrinth.cli.parser import parse
         from labyrinth.cli.with_files import failures, with_files, without_files
 
@@ -65,9 +67,11 @@ def _run(arguments: Sequence[str]) -> int:
                 raise
             # The interface has a terminal and a session to leave in order: it meets signals itself.
             own = command.__name__ in ("labyrinth.cli.interface", "labyrinth.cli.play")
+            target = getattr(chosen, "report", STANDARD_OUTPUT)
             with quietly(chosen.quiet), nullcontext() if own else ending_in_order():
                 try:
-                    status: int = command.run(chosen)
+                    with nullcontext() if target == STANDARD_OUTPUT else printed_into(target):
+                        status: int = command.run(chosen)
                     return status
                 finally:
                     for sentence in failures():

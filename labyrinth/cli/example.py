@@ -1,6 +1,7 @@
 """`labyrinth example`: files to begin one's own algorithm with, and the lessons, wherever it is."""
 
 import ast
+import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from functools import cache
@@ -31,20 +32,29 @@ def add_arguments(parser: ArgumentParser) -> None:
     names = list(_files())
     summary = f"an algorithm or a lesson: {', '.join(names)}"
     option(parser, "name", summary, words=names, nargs="?", metavar="NAME")
-    add_output(parser, "write it into a file that is not there yet (default: standard output)")
+    option(parser, "--json", "print a line of JSON for each, with its text")
+    add_output(parser, "write it into a file, which is not there or is the same")
 
 
 def run(arguments: Namespace) -> int:
     """Write one, or list them. Raises LabyrinthError where a file is there already."""
-    target = arguments.output
-    if target != STANDARD_OUTPUT and Path(target).exists():
-        raise LabyrinthError(f"{named(target)} is there already: name another file")
-    if arguments.name is None:
-        width = max(map(len, _files()))
-        lines = [f"{name:{width}}  {_about(file)}\n" for name, file in _files().items()]
-        write_output(target, "".join(lines).encode())
+    target, name, files = arguments.output, arguments.name, _files()
+    if arguments.json:
+        lines = [
+            json.dumps({"name": each, "summary": _about(file), "text": file.read_text("utf-8")})
+            for each, file in files.items()
+            if name in (None, each)
+        ]
+    elif name:
+        lines = [files[name].read_text("utf-8").removesuffix("\n")]
     else:
-        write_output(target, _files()[arguments.name].read_bytes())
+        width = max(map(len, files))
+        lines = [f"{each:{width}}  {_about(file)}" for each, file in files.items()]
+    data = "".join(f"{line}\n" for line in lines).encode()
+    # What has been changed in a file is not lost.
+    if target != STANDARD_OUTPUT and Path(target).exists() and Path(target).read_bytes() != data:
+        raise LabyrinthError(f"{named(target)} is there already: name another file")
+    write_output(target, data)
     return Status.DONE
 
 

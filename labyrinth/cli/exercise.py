@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from labyrinth.cli import options, output
 from labyrinth.cli.console import tell
-from labyrinth.cli.maze_input import maze_of, source_named
+from labyrinth.cli.maze_input import maze_of, source_of
 from labyrinth.cli.options import option
 from labyrinth.cli.progress import finish
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
@@ -83,12 +83,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         "rows and columns of rooms of a random maze, or RxC (default 5); "
         "or a maze: a file, a recipe, or - for standard input"
     )
-    parser.add_argument("source", nargs="?", metavar=f"R|{options.SOURCE}", help=summary)
+    options.add_maze(parser, f"R|{options.SOURCE}", summary)
     option(parser, "--seed N", "the seed of a random maze", options.whole_number)
     options.add_solvers(parser, "--solver", "the searches (default dfs bfs)")
-    options.add_endpoints(parser)
     summary = "text, or pages to print (default ascii, unless the file ends in .pdf)"
-    option(parser, "--format", summary, words=_FORMATS)
+    options.add_format(parser, summary, words=_FORMATS)
     options.add_output(parser)
     option(parser, "--solution FILE", "write the solution into a file of its own")
 
@@ -131,7 +130,7 @@ def _maze(arguments: Namespace) -> Maze:
             raise LabyrinthError(f"{quoted(text)} is not a size: write R or RxC, for example 5")
         if arguments.seed is not None:
             raise LabyrinthError("--seed is that of a random maze: leave it out, or give a size")
-        return maze_of(source_named(arguments.source))
+        return maze_of(source_of(arguments))
     seed = draw_seed() if arguments.seed is None else arguments.seed
     rows, cols = int(match[1]), int(match[2] or match[1])
     recipe = Recipe("dfs", rows, cols, seed)

@@ -43,7 +43,7 @@ examples:
   labyrinth generate
   labyrinth generate wilson --rows 6 --cols 12 --seed 7 --solve a-star
   labyrinth generate growing-tree --seed 7 pick=newest:70,random:30
-  labyrinth generate wilson:6x12:7 --weights 1:9 --format json -o maze.json
+  labyrinth generate wilson:6x12:7 --weights 1:9 --to json -o maze.json
   labyrinth generate prim --rows 9 --cols 9 --start 0,1 --goal-room 4,4
   labyrinth generate dfs --seed 1 --shape heart
   labyrinth generate wilson --seed 7 --shape-text LOVE -o love.svg
@@ -71,7 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "--weights-from FILE", summary)
     summary = "draw the path that a solver finds; one maze after another for several"
     options.add_solvers(parser, "--solve", summary)
-    option(parser, "--format FORMAT", "one of labyrinth list formats")
+    options.add_format(parser, "one of labyrinth list formats")
     summary = "write into a file; several mazes into numbered files, or one if its format can"
     options.add_output(parser, summary)
     summary = "how many mazes, from seed to seed; the same with any number of workers"

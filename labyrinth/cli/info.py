@@ -46,16 +46,14 @@ _VALUE = 32
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    options.add_source(parser)
-    options.add_endpoints(parser)
-    options.add_corrections(parser)
+    options.add_maze(parser)
     summary = f"show what N mazes of the recipe's kind have in common ({_MAZES})"
     option(parser, "--bias N", summary, options.positive_number, nargs="?", const=_MAZES)
     summary = "judge it as a minimum or maximum spanning tree; status 1 where it is none"
     option(parser, "--spanning-tree min|max", summary, words=("min", "max"))
     summary = "a maze with the weights for --spanning-tree, in place of its own"
     option(parser, "--weights-from GRAPH", summary)
-    option(parser, "--json", "print every figure as JSON")
+    options.add_report(parser, "print every figure as JSON")
 
 
 def run(arguments: Namespace) -> int:

@@ -97,9 +97,7 @@ _WITH_CORE = [
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    options.add_source(parser)
-    options.add_endpoints(parser)
-    options.add_corrections(parser)
+    options.add_maze(parser)
     add_low_bandwidth(parser)
     summary = "begin with mazes that carve and solve themselves, until a key is pressed"
     option(parser, "--attract", summary)
@@ -205,7 +203,7 @@ def _named(arguments: Namespace) -> dict[str, Any]:
         from labyrinth.cli.maze_input import read_source
 
         corrections = options.corrections_of(arguments)
-        source = read_source(text, corrections=corrections)
+        source = read_source(text, arguments.input_format, corrections=corrections)
         if source.picture is not None:
             from labyrinth.formats.shown_picture import ShownPicture
 

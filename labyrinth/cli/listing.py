@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from textwrap import fill
 
 from labyrinth.cli.console import Status
-from labyrinth.cli.options import option
+from labyrinth.cli.options import add_report, option
 from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.generator import registry as generators
@@ -48,7 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     summary = "generators, solvers, formats or shapes; or a key, to be told all of it"
     option(parser, "listed", summary, _read_listed, nargs="?", metavar="WHAT")
-    option(parser, "--json", "print all that is told as JSON")
+    add_report(parser, "print all that is told as JSON")
 
 
 def run(arguments: Namespace) -> int:

@@ -19,32 +19,29 @@ from labyrinth.formats.support.picture_facts import NONE, Corrections
 from labyrinth.scenarios import is_scenario
 
 
-def mazes_of(arguments: Namespace, format: str | None = None) -> list[Maze]:
+def mazes_of(arguments: Namespace) -> list[Maze]:
     """Return the mazes that a command is to work on, at least one, with the endpoints named.
 
-    Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
+    Raises LabyrinthError like `source_of`.
     """
-    source = source_named(arguments.source, format, corrections_of(arguments), several=True)
+    source = source_of(arguments, several=True)
     mazes = [maze_of(source), *(other.maze for other in source.others)]
     return [with_endpoints(maze, arguments) for maze in mazes]
 
 
-def source_named(
-    text: str | None,
-    format: str | None = None,
-    corrections: Corrections = NONE,
-    *,
-    several: bool = False,
-) -> Source:
-    """Read what was named, as `read_source`; where nothing was, standard input.
+def source_of(arguments: Namespace, *, several: bool = False) -> Source:
+    """Read what the options of `add_maze` name, as `read_source`; if nothing, standard input.
 
-    Raises LabyrinthError like `mazes_of`.
+    Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
     """
+    text: str | None = arguments.source
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
     if text == "":
         raise LabyrinthError("the name is empty: name a file, a recipe, or - for standard input")
-    return read_source(text or STANDARD_INPUT, format, several=several, corrections=corrections)
+    corrections = corrections_of(arguments)
+    text = text or STANDARD_INPUT
+    return read_source(text, arguments.input_format, several=several, corrections=corrections)
 
 
 def read_source(

@@ -100,9 +100,23 @@ def _solver(text: str) -> SolverChoice:
 # Options of several commands
 
 
-def add_source(parser: ArgumentParser) -> None:
-    """Declare the maze that a command works on."""
-    parser.add_argument("source", nargs="?", metavar=SOURCE, help=SOURCE_HELP)
+def add_maze(
+    parser: ArgumentParser,
+    metavar: str = SOURCE,
+    summary: str = SOURCE_HELP,
+    nargs: str | None = "?",
+) -> None:
+    """Declare the maze that a command works on, how it is read, and where its endpoints are."""
+    parser.add_argument("source", nargs=nargs, metavar=metavar, help=summary)
+    summary = "the format of the maze's file (by default it is told by the content)"
+    option(parser, "--from FORMAT", summary, dest="input_format")
+    _add_endpoints(parser)
+    _add_corrections(parser)
+
+
+def add_format(parser: Arguments, summary: str, words: Collection[str] = ()) -> None:
+    """Declare the format of the output."""
+    option(parser, "--to/--format FORMAT", summary, words=words, dest="format")
 
 
 def add_solvers(parser: Arguments, name: str, summary: str) -> None:
@@ -127,9 +141,15 @@ def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[Solv
     return [each.replaced(options={**each.options, "graph": arguments.graph}) for each in choices]
 
 
-def add_output(parser: Arguments, summary: str = "write into a file") -> None:
+def add_output(parser: Arguments, summary: str = "write into a file", **more: Any) -> None:
     """Declare where the output goes, by default to standard output."""
-    option(parser, "-o/--output FILE", summary, default=STANDARD_OUTPUT)
+    option(parser, "-o/--output FILE", summary, default=STANDARD_OUTPUT, **more)
+
+
+def add_report(parser: Arguments, summary: str) -> None:
+    """Declare that what is printed is wanted as JSON, as the `summary` says, and in a file."""
+    option(parser, "--json", summary)
+    add_output(parser, "write what is printed into a file", dest="report")
 
 
 def add_size(parser: ArgumentParser) -> None:
@@ -144,7 +164,7 @@ def add_workers(parser: Arguments) -> None:
     option(parser, "--workers N", "processes (one a core)", positive_number)
 
 
-def add_corrections(parser: ArgumentParser) -> None:
+def _add_corrections(parser: ArgumentParser) -> None:
     """Declare what can be told of a picture that a maze is read from."""
     group = parser.add_argument_group("mazes in pictures, where they are not found by themselves")
     summary = "pixels darker than this are dark, 1 to 255"
@@ -165,7 +185,7 @@ def corrections_of(arguments: Namespace) -> Corrections:
 # The start and the goals, in place of those of the maze that is read
 
 
-def add_endpoints(parser: ArgumentParser) -> None:
+def _add_endpoints(parser: ArgumentParser) -> None:
     """Declare the options; `with_endpoints` takes what was given of them."""
     group = parser.add_argument_group(
         "start and goal", "in place of the maze's own, counted from 0 from the top left"

@@ -33,6 +33,8 @@ COMMANDS: Final = (
     "list",
     "play",
     "config",
+    "help",
+    "version",
 )
 
 _LONG_QUOTE = re.compile(r"'([^']{61,})'")
@@ -85,7 +87,8 @@ class Parser(ArgumentParser):
             if option.startswith("--") and option not in self._option_string_actions:
                 # The hyphens would make all options look alike.
                 known = {name.lstrip("-"): name for name in self._option_string_actions}
-                meant = closest(option[2:], known)
+                begun = (name for name in known if name.startswith(option[2:]))
+                meant = next(begun, None) or closest(option[2:], known)
                 mend = f"; did you mean {known[meant]}?" if meant else ""
                 self.error(f"there is no option {quoted(option)}{mend}")
         parse = self.parse_known_args if self.is_root else self.parse_known_intermixed_args
@@ -121,15 +124,15 @@ def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
     A first word that names no command is a maze for the interface. Raises LabyrinthError for
     arguments that the command does not take, SystemExit after `--help` and the like.
     """
-    name = words[0] if words and words[0] in COMMANDS else ""
-    # A word that is, or looks like, a maze is no command mistyped.
-    if words and not (name or os.path.exists(words[0]) or set(words[0]) & set(".:/")):
-        meant = closest(words[0], COMMANDS)
-        if meant:
-            raise LabyrinthError(
-                f"there is no file or command {quoted(words[0])}; did you mean {PROGRAM} {meant}?"
-            )
+    first = words[0] if words else ""
+    name = first if first in COMMANDS else ""
     parser = Parser(name)
+    # A word that is, or looks like, a maze is no command mistyped.
+    is_known = name or first in parser._option_string_actions or os.path.exists(first)
+    if not is_known and not set(first) & set(".:/") and (meant := closest(first, COMMANDS)):
+        raise LabyrinthError(
+            f"there is no file or command {quoted(first)}; did you mean {PROGRAM} {meant}?"
+        )
     arguments = parser.read(words[1:] if name else words)
     if parser.is_root and arguments.completion:
         # It needs shtab, and every command's parser.

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli import interface
 from labyrinth.cli.console import Status, tell
-from labyrinth.cli.options import add_corrections, add_endpoints, add_source, option
+from labyrinth.cli.options import add_maze, add_report, option
 from labyrinth.core.errors import LabyrinthError, visible
 
 SUMMARY = "walk a maze by hand"
@@ -22,11 +22,10 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    add_source(parser)
+    add_maze(parser)
     option(parser, "--bests", "list your best games, of each maze and mode")
-    add_endpoints(parser)
+    add_report(parser, "print a line of JSON for each of the --bests")
     interface.add_low_bandwidth(parser)
-    add_corrections(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -41,13 +40,19 @@ def run(arguments: Namespace) -> int:
     if arguments.source is not None:
         raise LabyrinthError("--bests lists the games on all mazes: leave the maze out")
     # The interface starts without any file format.
-    from labyrinth.cli.output import print_table
+    from dataclasses import asdict
+
+    from labyrinth.cli.output import print_table, write_json
     from labyrinth.game.personal_bests import all_bests
     from labyrinth.game.score import time_text
 
     bests = all_bests()
     if not bests:
         tell("no game was finished yet")
+        return Status.DONE
+    if arguments.json:
+        for best in bests:
+            write_json(asdict(best), None)
         return Status.DONE
     rows = [
         [

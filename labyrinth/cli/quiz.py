@@ -3,15 +3,16 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext, redirect_stdout
 from io import TextIOWrapper
 from shutil import get_terminal_size
 from typing import Final
 
 from labyrinth.cli import options
 from labyrinth.cli.console import Status
-from labyrinth.cli.maze_input import maze_of, read_source
+from labyrinth.cli.maze_input import maze_of, source_of
 from labyrinth.cli.options import option
-from labyrinth.cli.output import identity
+from labyrinth.cli.output import identity, write_bytes
 from labyrinth.cli.progress import finish
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import registry as generators
@@ -40,7 +41,7 @@ EXAMPLES = f"""\
 examples:
   labyrinth quiz dfs:8x12:7
   labyrinth quiz wilson:8x12:7:braid=0.5 --solver a-star
-  labyrinth quiz kruskal:6x8:3 --questions 5 --json answers.json
+  labyrinth quiz kruskal:6x8:3 --questions 5 -o answers.json
   labyrinth quiz dfs:8x12:7:braid=1 --solver tremaux --seed 4
 
 In a pipe the answers are read line by line from standard input, and its end
@@ -57,17 +58,17 @@ _FEWEST_LINES, _USUAL_SIZE = 12, (80, 50)
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     summary = options.SOURCE_HELP.replace(", or - for standard input", "")
-    parser.add_argument("source", metavar=options.SOURCE, help=summary)
+    options.add_maze(parser, summary=summary, nargs=None)
     summary = "ask of this search, and not of the generation; options follow a colon"
     option(parser, "--solver KEY", summary, SolverChoice.parse)
     options.add_graph(parser)
-    options.add_endpoints(parser)
     summary = f"how many are asked (default {_QUESTIONS})"
     option(parser, "--questions N", summary, options.positive_number, default=_QUESTIONS)
     summary = "which questions are asked (default 0)"
     option(parser, "--seed N", summary, options.whole_number, default=0)
-    option(parser, "--json FILE", "write what was asked and answered")
-    options.add_corrections(parser)
+    summary = "print what was asked and answered as JSON; the questions go to standard error"
+    option(parser, "--json", summary)
+    options.add_output(parser, "write that JSON into a file; the questions are printed as usual")
 
 
 def run(arguments: Namespace) -> int:
@@ -83,21 +84,33 @@ def run(arguments: Namespace) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what cannot be read is no answer
     score, reasons = Score(), list[str]()
-    # The file is there from the beginning: that it cannot be written is told before any answer.
-    for _ in _ask(predicted, questions, score, reasons):
-        if arguments.json:
-            document = predicting.quiz_json(
-                about, score, reasons, width=trace.width, asked=len(chosen)
-            )
-            write_file(arguments.json, f"{document}\n".encode())
-    asked, answered = len(questions), len(score.answers)
+
+    def document() -> bytes:
+        asked = len(questions)
+        told = predicting.quiz_json(about, score, reasons, width=trace.width, asked=asked)
+        return f"{told}\n".encode()
+
+    is_in_file = arguments.output != options.STANDARD_OUTPUT
+    is_printed = arguments.json and not is_in_file
+    with redirect_stdout(sys.stderr) if is_printed else nullcontext():
+        # The file is there from the beginning: that it cannot be written is told before any answer.
+        for _ in _ask(predicted, questions, score, reasons):
+            if is_in_file:
+                write_file(arguments.output, document())
+        _print_end(score, len(questions), reasons)
+    if is_printed:
+        write_bytes(document())
+    return Status.DONE
+
+
+def _print_end(score: Score, asked: int, reasons: Sequence[str]) -> None:
+    answered = len(score.answers)
     left = "" if answered == asked else f" {asked - answered} of {asked} were not answered."
     print(f"\n{score.right} of {answered} right, best streak {score.best_streak}.{left}")
     for number, answer in enumerate(score.answers, 1):
         if not answer.is_right:
             place = f"Question {number}, after event {answer.question.choice.position:,}"
             print(f"  {place}: {reasons[number - 1]}")
-    return Status.DONE
 
 
 def _choice(arguments: Namespace) -> SolverChoice | None:
@@ -111,7 +124,7 @@ def _choice(arguments: Namespace) -> SolverChoice | None:
 def _run_of(arguments: Namespace, choice: SolverChoice | None) -> tuple[Maze, Algorithm, Trace]:
     if arguments.source == options.STANDARD_INPUT:
         raise LabyrinthError("standard input has the answers: name a file or a recipe")
-    source = read_source(arguments.source, corrections=options.corrections_of(arguments))
+    source = source_of(arguments)
     recipe, maze = source.recipe, source.maze
     if choice is None and options.are_named(arguments):
         raise LabyrinthError("a start and a goal are those of a search: name a --solver")

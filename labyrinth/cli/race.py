@@ -10,7 +10,7 @@ from typing import Final
 from labyrinth.cli import options, output
 from labyrinth.cli.console import Status, tell
 from labyrinth.cli.interface import can_start, run_app
-from labyrinth.cli.maze_input import maze_of, source_named
+from labyrinth.cli.maze_input import maze_of, source_of
 from labyrinth.cli.options import COLS, ROWS, STANDARD_OUTPUT, option
 from labyrinth.cli.progress import finish, working
 from labyrinth.core.declaration.options import parts_of
@@ -63,12 +63,10 @@ _BOARDS: Final = (".json", ".csv")
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    options.add_source(parser)
-    options.add_corrections(parser)
+    options.add_maze(parser)
     summary = "the solvers; the same one may run with other options"
     options.add_solvers(parser, "--solver", summary)
     options.add_graph(parser)
-    options.add_endpoints(parser)
     summary = "generators instead of solvers; options follow a colon: growing-tree:pick=newest"
     option(parser, "--generator KEY...", summary, _generator, dest="generators")
     options.add_size(parser)
@@ -115,7 +113,7 @@ def _race_solvers(arguments: Namespace, suffix: str) -> int:
     racing = [*map(SolverChoice.parse, racers), *arguments.solvers]
     choices = options.in_graph(arguments, racing)
     kind = _CLOCKS[arguments.clock]
-    source = source_named(arguments.source, corrections=options.corrections_of(arguments))
+    source = source_of(arguments)
     maze = options.with_endpoints(maze_of(source), arguments)
     endpoints_of(maze)
     if _is_shown(arguments, len(choices)):

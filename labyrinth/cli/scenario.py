@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from labyrinth.cli.console import Status, is_terminal, tell
-from labyrinth.cli.options import add_solvers, option, positive_number
+from labyrinth.cli.options import add_output, add_solvers, option, positive_number
 from labyrinth.cli.output import print_table
 from labyrinth.cli.progress import progress
 from labyrinth.core.counted import counted
@@ -64,6 +64,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     option(form, "--json", "print a line of JSON for each search")
     option(form, "--csv", "print a line of CSV for each search")
+    add_output(parser, "write what is printed into a file", dest="report")
 
 
 def run(arguments: Namespace) -> int:

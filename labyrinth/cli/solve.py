@@ -33,7 +33,7 @@ SUMMARY = "solve a maze, and compare solvers"
 
 DESCRIPTION = """\
 Search a maze with one solver after another. Print a picture for each, with the
-path as * or with what --show says, then a table of all. With --format or -o the
+path as * or with what --show says, then a table of all. With --to or -o the
 output holds nothing but the pictures, and the table goes to standard error.
 With --csv or --markdown it holds the table alone, with --json the figures and
 the paths, for each maze a line. Of several mazes in a file, as generate --count
@@ -47,7 +47,7 @@ examples:
   labyrinth solve wilson:6x12:7 --stop 1,23 11,1 5,13 --order best
   labyrinth solve kruskal:6x6:7:keep-weights=yes,braid=1 --graph rooms
   labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
-  labyrinth solve wilson:20x20:7 --format svg -o solved.svg
+  labyrinth solve wilson:20x20:7 --to svg -o solved.svg
   labyrinth generate dfs --seed 3 --count 4 | labyrinth solve
   labyrinth solve wilson:20x20:7 --solver bfs dfs --json
   labyrinth solve wilson:20x20:7 --solver bfs a-star greedy --markdown
@@ -83,11 +83,9 @@ class Solved(NamedTuple):
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    options.add_source(parser)
-    options.add_corrections(parser)
+    options.add_maze(parser)
     options.add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
     options.add_graph(parser)
-    options.add_endpoints(parser)
     read = partial(options.place, "tile")
     option(parser, "--stop R,C...", "tiles to visit on the way", read, dest="stops")
     summary = "visit the stops in the order given (the default), or in the best one"
@@ -98,7 +96,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     option(parser, "--show", summary, words=["path", *OVERLAYS], default="path")
     form = parser.add_mutually_exclusive_group()
-    option(form, "--format FORMAT", "one of labyrinth list formats")
+    options.add_format(form, "one of labyrinth list formats")
     option(form, "--json", "print figures and paths as JSON")
     option(form, "--csv", "print the table as CSV")
     option(form, "--markdown", "print the table as Markdown")

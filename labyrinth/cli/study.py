@@ -19,7 +19,7 @@ from labyrinth.cli.options import (
     in_graph,
     option,
 )
-from labyrinth.cli.output import print_sentence, print_table, write_bytes
+from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
 from labyrinth.cli.progress import executor_of, rows_progress
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.maze_options import maze_options
@@ -107,6 +107,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     summary = f"what the summary is of: a column of the table ({FIGURE})"
     option(results, "--figure COLUMN", summary, default=FIGURE)
+    option(results, "--json", "print the table as lines of JSON, or the summary as JSON")
     kinds = ", ".join(f"{kind} ({meaning})" for kind, meaning in KINDS.items())
     option(
         results,
@@ -147,11 +148,15 @@ def run(arguments: Namespace) -> int:
     is_drawn_here = arguments.plot is not None and arguments.plot_to is None
     is_printed = not (is_kept or arguments.by or is_drawn_here)
     with TemporaryDirectory(prefix="labyrinth-") as folder:
-        table = arguments.output if is_kept else os.path.join(folder, "study.csv")
+        name = "study.jsonl" if arguments.json else "study.csv"
+        table = arguments.output if is_kept else os.path.join(folder, name)
         finished = _run(plan, table, arguments, is_kept=is_kept)
         if is_printed:
             write_bytes(Path(table).read_bytes())
-        if (summary := finished.summary) is not None:
+        summary = finished.summary
+        if summary is not None and arguments.json:
+            write_json(summary.document)
+        elif summary is not None:
             headings, rows = summary.table()
             print(f"{summary.figure}:")
             print_table(headings, rows, numbers=HEADINGS, dispensable=_DISPENSABLE)
@@ -159,7 +164,7 @@ def run(arguments: Namespace) -> int:
                 print_sentence(sentence, sys.stdout)
         try:
             if arguments.plot is not None:
-                _draw_plot(arguments, finished, is_told=not is_printed)
+                _draw_plot(arguments, finished, is_told=not (is_printed or arguments.json))
         except LabyrinthError:
             # What was found out is not lost with a plot that nobody can draw.
             if not is_kept and not is_printed and summary is None:
@@ -252,6 +257,8 @@ def _check_plot(arguments: Namespace, plan: Plan) -> None:
         if arguments.plot_to is not None:
             raise LabyrinthError(f"--plot-to needs a kind of plot: --plot {'|'.join(KINDS)}")
         return
+    if arguments.json and arguments.plot_to is None:
+        raise LabyrinthError("--json prints no plot: draw it into a file by --plot-to")
     if arguments.plot_to is not None:
         check_plot_suffix(arguments.plot_to)
         check_place(arguments.plot_to)

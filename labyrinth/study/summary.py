@@ -102,6 +102,28 @@ class Summary(Frozen):
             told.append(f"{counted(self.missing, 'run')} without {self.figure} left out.")
         return told
 
+    @property
+    def document(self) -> dict[str, Any]:
+        """All of it as JSON has it."""
+        return {
+            "figure": self.figure,
+            "groups": [
+                {**dict(zip(self.by, group, strict=True)), **sample._asdict()}
+                for group, sample in self.samples.items()
+            ],
+            "comparisons": [
+                {
+                    **dict(zip(self.of_mazes, each.group, strict=True)),
+                    "solver": each.solver,
+                    "other": each.other,
+                    **each.difference._asdict(),
+                    "sentence": sentence_on(self, each),
+                }
+                for each in self.comparisons
+            ],
+            "missing": self.missing,
+        }
+
     def table(self) -> tuple[list[str], list[list[str]]]:
         """Return the headings, the factors before HEADINGS, and a row of texts for each group."""
         highest = max((abs(sample.mean) for sample in self.samples.values()), default=0.0)

@@ -60,7 +60,7 @@ def test_unknown_arguments_are_told_in_one_sentence(output: Output, arguments: l
         ("--vers", "there is no option '--vers'; did you mean --version?"),
         ("list --nix", "there is no option '--nix'; see labyrinth list --help"),
         # What is missing besides is told later.
-        ("convert --form text", "there is no option '--form'; did you mean --from?"),
+        ("convert --form text", "there is no option '--form'; did you mean --format?"),
         ("generate --row=5", "there is no option '--row'; did you mean --rows?"),
         ("generate dfs weight=5", "has no option 'weight'; did you mean weights?"),
         ("generate dsf", "there is no generator 'dsf'; did you mean dfs?"),

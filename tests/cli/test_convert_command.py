@@ -63,8 +63,9 @@ def test_title_and_look_of_a_picture(output: Output) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ("", "the following arguments are required: IN, OUT"),
-        ("dfs:3x3:1", "the following arguments are required: OUT"),
+        ("", "the following arguments are required: IN"),
+        ("dfs:3x3:1", "name the output: a file, or - for standard output"),
+        ("dfs:3x3:1 maze.txt -o maze.json", "the output is named twice, as OUT and by -o"),
         ("nowhere.txt maze.json", "there is no file 'nowhere.txt'"),
         ("dfs:3x3:1 maze.nix", "no format has the suffix '.nix'"),
         ("dfs:3x3:1 - --to nix", "there is no format 'nix'"),

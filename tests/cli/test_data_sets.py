@@ -49,7 +49,7 @@ def test_a_drawn_seed_is_told(output: Output, tmp_path: Path) -> None:
     ("words", "reason"),
     [
         ("--solve bfs dfs", "name one solver"),
-        ("--format json", "leave out --format"),
+        ("--format json", "leave out --to"),
         ("--scenario 3", "leave out --scenario"),
         ("--cluster tcp://localhost:1 --workers 2", "leave out --workers"),
         ("--split 0.8 half", "'half' is not a share"),

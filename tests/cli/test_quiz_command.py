@@ -35,15 +35,15 @@ def test_right_answers_are_right_and_the_file_says_so(
 ) -> None:
     file = str(tmp_path / "answers.json")
     answer("")
-    output.of(*A_STAR, "--json", file)
+    output.of(*A_STAR, "-o", file)
     assert json.loads(Path(file).read_text())["answered"] == 0
     answer("A\n" * 10)
-    first = output.of(*A_STAR, "--json", file)
+    first = output.of(*A_STAR, "-o", file)
     document = json.loads(Path(file).read_text())
     assert document["questions"] == document["answered"] == 10
     right = [each["came"] for each in document["answers"]]
     answer("\n".join(right).lower())
-    second = output.of(*A_STAR, "--json", file)
+    second = output.of(*A_STAR, "-o", file)
     document = json.loads(Path(file).read_text())
     assert document["right"] == document["best_streak"] == 10
     assert "10 of 10 right, best streak 10." in second
@@ -62,7 +62,7 @@ def test_right_answers_are_right_and_the_file_says_so(
 def test_misses_are_listed_at_the_end(output: Output, answer: Answering, tmp_path: Path) -> None:
     file = str(tmp_path / "answers.json")
     answer("A\n" * 4)
-    text = output.of(*A_STAR, "--questions", "4", "--json", file)
+    text = output.of(*A_STAR, "--questions", "4", "-o", file)
     answers = json.loads(Path(file).read_text())["answers"]
     missed = [number for number, each in enumerate(answers, 1) if not each["right"]]
     assert missed
@@ -97,7 +97,7 @@ def test_a_coin_asks_for_all_that_could_come(
 ) -> None:
     file = str(tmp_path / "answers.json")
     answer("A\n" * 5)
-    output.of("quiz", "binary-tree:6x8:3", "--questions", "5", "--json", file)
+    output.of("quiz", "binary-tree:6x8:3", "--questions", "5", "-o", file)
     answers = json.loads(Path(file).read_text())["answers"]
     assert all(each["by_coin"] and not each["right"] for each in answers)
     answer("\n".join(", ".join(each["could_come"]) for each in answers))

@@ -119,7 +119,7 @@ example
 example breadth-first
 example lesson-1
 quiz dfs:6x6:7 --questions 3
-quiz wilson:6x8:7:braid=0.5 --solver a-star --questions 4 --seed 2 --json quiz.json
+quiz wilson:6x8:7:braid=0.5 --solver a-star --questions 4 --seed 2 -o quiz.json
 quiz hall.txt
 quiz kruskal:5x5:3 --questions 2
 race wilson:8x8:7:braid=0.3 --solver dfs bfs a-star --board
