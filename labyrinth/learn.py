@@ -41,6 +41,7 @@ What can be asked of a maze, and the event that the call makes in the run that i
 | `maze.cols`             | how many columns of tiles there are               | -                  |
 | `maze.is_open(tile)`    | whether it is inside the maze and no wall         | -                  |
 | `maze.cost(tile)`       | what a step onto it costs, 1 or more              | -                  |
+| `maze.weight(tile, b)`  | what the step to its neighbour b costs, 1 or more | -                  |
 | `maze.neighbours(tile)` | the open tiles beside it: up, down, left, right   | expand tile        |
 | each of them, at first  | when taken from the list: by a loop, an index     | discover neighbour |
 | each of them, again     | the same, if looked at or expanded before         | consider neighbour |
@@ -59,6 +60,10 @@ What can be asked of a maze, and the event that the call makes in the run that i
 | `maze.neighbours(room)` | the rooms beside it: up, down, left, right        | -                  |
 | each of them            | when taken from the list: by a loop, an index     | consider neighbour |
 | `maze.carve(room, b)`   | nothing: it opens both, and the wall between      | carve closed tiles |
+
+With `--graph rooms` a solver searches the graph of the textbooks. Its positions count rooms then,
+neighbours are rooms that a passage joins, and `maze.weight(room, b)` is what that passage weighs;
+rooms cost nothing, and `maze.cost` is refused.
 
 What is considered is recorded where decisions are wanted, as those of the program's own algorithms.
 """

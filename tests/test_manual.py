@@ -82,7 +82,8 @@ def test_the_page_of_algorithms_is_what_they_declare() -> None:
 
 def test_the_page_of_own_algorithms_has_an_example_and_what_a_maze_can_be_asked() -> None:
     page = MANUAL / "own-algorithms.md"
-    (example,) = blocks("python", page)
+    example, of_rooms = blocks("python", page)
+    assert "maze.weight(here, there)" in of_rooms
     assert example == (CHECKOUT / "docs/examples/breadth_first.py").read_text(encoding="utf-8")
     assert labyrinth.learn.__doc__ is not None
     tables = re.findall(r"(?:^\|.*\n)+", labyrinth.learn.__doc__, re.MULTILINE)

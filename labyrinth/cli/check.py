@@ -103,9 +103,12 @@ def run(arguments: Namespace) -> int:
     if twice := next((kind for kind, count in kinds.items() if count > 1), None):
         raise LabyrinthError(f"--expect names two levels of a {twice}; name the higher one alone")
     sources = sources_of(arguments.sources)
-    if arguments.graph:
-        sources = [_in_graph(source, arguments.graph) for source in sources]
-    checking = partial(check, expected=expected, mazes=arguments.mazes, seed=arguments.seed)
+    graph, key = arguments.graph, next((key for key in sources if key in generators), None)
+    if graph and key and key not in solvers:
+        raise LabyrinthError(f"{key} is a generator: leave out --graph, which is for solvers")
+    checking = partial(
+        check, expected=expected, mazes=arguments.mazes, seed=arguments.seed, graph=graph
+    )
     workers = useful(cores(), len(sources))
     shown = not arguments.json and len(sources) > 1
     results: list[Checked] = []
@@ -130,16 +133,6 @@ def run(arguments: Namespace) -> int:
             complain(f"error: {named(results[0].told)}: {results[0].unusable}")
         return Status.BAD_INPUT
     return Status.DONE if all(each.holds for each in results) else Status.BROKEN_GUARANTEE
-
-
-def _in_graph(source: str, graph: str) -> str:
-    """Return the text of a solver that searches this graph; LabyrinthError for anything else."""
-    if source.partition(":")[0] not in solvers:
-        raise LabyrinthError(
-            f"{named(source)}: --graph is for solvers by their keys, as labyrinth list solvers "
-            "tells them: a function in a file is given tiles"
-        )
-    return f"{source}{',' if ':' in source else ':'}graph={graph}"
 
 
 def _save(results: Sequence[Checked], target: str | None) -> list[str]:
@@ -322,14 +315,20 @@ def picture(shown: Refutation) -> list[str]:
     """Return the lines: the maze, a character a tile with its row and column, then the paths.
 
     `#` is a wall, `.` a corridor, `2` to `9` one of that weight and `+` one of more, `S` the start,
-    `G` a goal, `@` both; where there are weights, the weight of these stands behind. It is empty
-    but for the paths where the maze is too large to be read.
+    `G` a goal, `@` both; where there are weights, the weight of these stands behind. In the graph
+    of rooms the numbers count rooms. It is empty but for the paths where the maze is too large to
+    be read.
     """
     maze = shown.maze
     lines: list[str] = []
     if max(maze.height, maze.width + maze.width // 2 * maze.weighted) <= _WIDEST:
         has_ends = maze.start is not None
-        lines += _with_rulers(maze) if has_ends else maze.to_text().rstrip("\n").split("\n")
+        of_rooms = shown.of_rooms
+        lines += (
+            _with_rulers(maze, of_rooms=of_rooms)
+            if has_ends
+            else maze.to_text().rstrip("\n").split("\n")
+        )
     for told, path in (("returned: ", shown.path), ("enough:   ", shown.enough)):
         if path:
             more = f" and {len(path) - _MOST_TILES} more" if len(path) > _MOST_TILES else ""
@@ -337,12 +336,15 @@ def picture(shown: Refutation) -> list[str]:
     return lines
 
 
-def _with_rulers(maze: Maze) -> Iterator[str]:
-    room, wide = len(str(maze.height - 1)), 1 + maze.weighted
-    rows = [[" " * room, *(str(col % 10) for col in range(maze.width))]]
+def _with_rulers(maze: Maze, *, of_rooms: bool) -> Iterator[str]:
+    def number(place: int) -> str:
+        return str(place) if not of_rooms else str(place // 2) if place % 2 else ""
+
+    room, wide = len(number(maze.height - 1 - of_rooms)), 1 + maze.weighted
+    rows = [[" " * room, *(number(col)[-1:] for col in range(maze.width))]]
     for row in range(maze.height):
         marks = (_mark(maze, (row, col)) for col in range(maze.width))
-        rows.append([f"{row:{room}}", *marks])
+        rows.append([number(row).rjust(room), *marks])
     for first, *cells in rows:
         yield " ".join([first, *(cell.ljust(wide) for cell in cells)]).rstrip()
 

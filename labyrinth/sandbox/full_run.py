@@ -29,6 +29,7 @@ from labyrinth.core.errors import quoted
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.edge_marks import is_edge
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import drain, relay
 from labyrinth.core.trace import Trace
@@ -127,7 +128,9 @@ class FullRun:
         assert job.maze is not None, "a search has a maze"
         choice = SolverChoice.parse(job.what)
         solution = search_by(job.maze, choice, decisions=job.decisions).finish()
-        self._finish(solution.trace.events)
+        trace = solution.trace
+        recorded = (event for event in trace.events if not is_edge(trace, event))
+        self._finish(array("I", recorded) if trace.is_of_rooms else trace.events)
         return solution.path, None, None
 
     def _finish(self, events: array[int]) -> None:

@@ -83,7 +83,7 @@ class Job(Frozen):
     goals; a learner's generator carves `rows` x `cols` rooms by `seed`, which seeds the module
     `random` for any learner's function. With `call` a full algorithm's own function alone is
     called, with these arguments: a grid, or a maze, a source of random numbers and a trace; then
-    options by name.
+    options by name. A learner's solver sees tiles, or with `of_rooms` the graph of rooms.
 
     With `lines` each line that runs is a step, else there are none. With `decisions` these are
     among the events. With `estimates` a learner's h is asked when its search has ended. The file is
@@ -105,6 +105,7 @@ class Job(Frozen):
     key: str = ""
     call: tuple[tuple[Any, ...], Mapping[str, Any]] | None = None
     estimates: bool = False
+    of_rooms: bool = False
 
 
 class Watched(Frozen):
@@ -138,8 +139,8 @@ class Ran(Frozen):
     `steps` has a number for each step, whose file and line `place_of` returns: for a learner's
     function it is that of the line. A step is a line that is about to run. `events` are those of a
     trace, and `step_of_event` has for each the step that made it: before step k there are those
-    with lower ones. `path` leads from the start to a goal, [] without; `tiles` are a generator's,
-    row-major.
+    with lower ones. `path` leads from the start to a goal, [] without, over rooms in the graph of
+    rooms; `tiles` are a generator's, row-major.
     `files` are the paths of the files whose lines are steps, the job's own one by its module.
     `output` is what it printed, as far as it is kept, with a last line that says so where more was
     printed; `output_marks` has the step and the length of the output in bytes after each piece of

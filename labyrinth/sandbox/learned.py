@@ -33,6 +33,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.solution import Solution, missed_path, path_fault
 from labyrinth.core.search.toolkit.distances import reach
+from labyrinth.core.search.toolkit.searching import GRAPH
 from labyrinth.core.sentences import capitalised
 from labyrinth.core.task import relay
 from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind, Trace
@@ -87,10 +88,8 @@ def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadab
             growth="untold",
             structures=[("Queue", "Frontier")],
             pseudocode=solver_lines(heading),
-            refused={
-                "diagonal": "maze.neighbours has no tiles across corners",
-                "graph": "maze.neighbours has tiles",
-            },
+            options=(GRAPH,),
+            refused={"diagonal": "maze.neighbours has no tiles across corners"},
             **about,
         )
         return _driving(solver)
@@ -165,6 +164,7 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
     tiles = sorted(trace.goals) if plain else trace.goals
     goals = tuple(divmod(goal, trace.width) for goal in tiles)
     maze = Maze(trace.height, trace.width, trace.before, start=start, goals=goals)
+    about["of_rooms"] = trace.is_of_rooms
     what = code.described.name if plain and code else str(solution.choice)
     return Job(what, "solver", maze=maze, **about)
 
@@ -174,13 +174,14 @@ def _search(
 ) -> Slices:
     """Let a child search, and record its events; a learner's path is left to the search."""
     plain, by_code, expanded = solver.is_plain, solver.pseudocode.by_code, 0
+    maze, of_rooms = grid.maze(), bool(grid.entering)
 
     def take(events: array[int]) -> None:
         nonlocal expanded
         for event in events:
             line, tile = by_code[event >> TILE_BITS], event & TILE_MASK
-            if plain and grid.padding:  # there is a ring around the maze
-                event += grid.index(divmod(tile, grid.maze_width)) - tile
+            if plain and (grid.padding or of_rooms):  # its indices are not those of the maze
+                event += grid.index(maze.position(tile)) - tile
             expanded += line.kind is EventKind.EXPAND
             if not line.is_deed:
                 assert decide is not None, "decisions come where they are wanted"
@@ -188,14 +189,16 @@ def _search(
             elif not (plain and line.kind is EventKind.PATH):
                 record(event)
 
-    maze = _maze_of(grid)
-    what: dict[str, Any] = {"maze": maze} if plain else {"call": ((grid,), options)}
+    what: dict[str, Any] = {"maze": maze, "of_rooms": of_rooms}
+    if not plain:
+        what = {"call": ((grid,), options)}
     job = _job(solver, len(maze.tiles), decide, **what)
     with lent_sandbox() as sandbox, closing(sandbox.run(job, take)) as slices:
         ran = yield from relay(slices, lambda _: expanded)
     if fault := (yield from _fault(ran, maze, grid)):
         return Found([], expanded, gave_up=fault)
-    found: Found = ran.returned or Found([*map(grid.index, ran.path)], expanded)
+    path = [(2 * row + 1, 2 * col + 1) for row, col in ran.path] if of_rooms else ran.path
+    found: Found = ran.returned or Found([*map(grid.index, path)], expanded)
     return found.replaced(seconds=ran.seconds)
 
 
@@ -213,16 +216,6 @@ def _job(algorithm: Loadable, tiles: int, decide: Decide, **about: Any) -> Job:
     )
 
 
-def _maze_of(grid: SearchGrid) -> Maze:
-    """Return the maze that a grid shows."""
-    width, pad = grid.width, grid.padding
-    rows = range(pad * width, len(grid.tiles) - pad * width, width)
-    tiles = b"".join(grid.tiles[first + pad : first + width - pad] for first in rows)
-    goals = tuple(map(grid.position, sorted(grid.goals)))
-    start = grid.position(grid.start)
-    return Maze(len(rows), grid.maze_width, tiles, start=start, goals=goals)
-
-
 def _fault(ran: Ran, maze: Maze, grid: SearchGrid) -> Generator[int, None, str]:
     """Say why a run failed, or what is wrong with its answer, "" where nothing is."""
     if ran.failure is not None:
@@ -230,7 +223,7 @@ def _fault(ran: Ran, maze: Maze, grid: SearchGrid) -> Generator[int, None, str]:
     if ran.returned is not None:  # a full algorithm answers for itself
         return ""
     if ran.path:
-        fault = path_fault(maze, ran.path).removesuffix(".")
+        fault = path_fault(maze, ran.path, of_rooms=bool(grid.entering)).removesuffix(".")
         return f"Its path {fault}." if fault else ""
     # A learner's word is not enough to say that no way leads to a goal.
     order, distances = yield from relay(reach(grid, grid.start), lambda _: 0)

@@ -136,8 +136,8 @@ class _LearnersMaze:
     """What is said where a function tries to change it."""
     _instead: ClassVar[str]
     """What to ask for where it is taken for a list or a dict."""
-    _unit: ClassVar[str]
-    """What `rows` and `cols` count."""
+    _vertex: ClassVar[str]
+    """What positions count, `rows` and `cols` too: "tile" or "room"."""
     rows: int
     cols: int
 
@@ -147,7 +147,7 @@ class _LearnersMaze:
 
     def __repr__(self) -> str:
         """Return the size."""
-        return f"<maze of {self.rows} x {self.cols} {self._unit}>"
+        return f"<maze of {self.rows} x {self.cols} {self._vertex}s>"
 
     def __getattr__(self, name: str) -> NoReturn:
         """Refuse a name that a maze does not have: which one may be meant, or which there are."""
@@ -168,18 +168,34 @@ class _LearnersMaze:
 class SolverMaze(_LearnersMaze):
     """Tiles at (row, col), with a start and goals; what is asked of it records the search.
 
-    `record` is given each event, a code and a flat tile index; `decide` those that are decisions,
-    None where none are wanted. `tiles` is row-major: 0 is a wall, else the cost of a step onto it.
+    In the graph of rooms these are rooms, counted as such: passages between them are edges with
+    weights. `record` is given each event, a code and the flat index of a tile of the maze; `decide`
+    those that are decisions, None where none are wanted.
     """
 
-    _names = ("start", "goals", "rows", "cols", "is_open", "cost", "neighbours", "mark", "path")
+    _names = (
+        "start",
+        "goals",
+        "rows",
+        "cols",
+        "is_open",
+        "cost",
+        "weight",
+        "neighbours",
+        "mark",
+        "path",
+    )
     _unchanged = "the maze cannot be changed"
     _instead = "maze.is_open(tile), maze.cost(tile) and maze.neighbours(tile)"
-    _unit = "tiles"
+    _vertex = "tile"
 
     start: Position
     goals: tuple[Position, ...]
     _tiles: bytes
+    _width: int
+    """The tiles in a row of the maze."""
+    _stride: int
+    """The tiles from one vertex to the next: 1, or 2 between rooms."""
     _record: Record
     _decide: Record | None
     _known: bytearray
@@ -195,16 +211,22 @@ class SolverMaze(_LearnersMaze):
         goals: Iterable[Position],
         record: Record,
         decide: Record | None = None,
+        *,
+        of_rooms: bool = False,
     ) -> None:
-        """Show a grid of `rows` x `cols` tiles to a solver."""
+        """Show a grid of `rows` x `cols` tiles to a solver, or the graph of its rooms."""
         known = bytearray(len(tiles))
         known[start[0] * cols + start[1]] = 1
+        stride = 2 if of_rooms else 1
         super().__init__(
-            rows=rows,
-            cols=cols,
-            start=start,
-            goals=tuple(goals),
+            rows=rows // stride,
+            cols=cols // stride,
+            start=(start[0] // stride, start[1] // stride),
+            goals=tuple((row // stride, col // stride) for row, col in goals),
+            _vertex="room" if of_rooms else "tile",
             _tiles=tiles,
+            _width=cols,
+            _stride=stride,
             _record=record,
             _decide=decide,
             _known=known,
@@ -214,11 +236,30 @@ class SolverMaze(_LearnersMaze):
     def is_open(self, tile: Position) -> bool:
         """Whether a tile is inside the maze and no wall."""
         _check_tile("maze.is_open", tile)
-        return self._is_inside(tile) and self._tiles[tile[0] * self.cols + tile[1]] > 0
+        return self._is_inside(tile) and self._tiles[self._at(tile)] > 0
 
     def cost(self, tile: Position) -> int:
-        """Return what a step onto an open tile costs, 1 or more."""
-        return self._tiles[self._index("maze.cost", tile)]
+        """Return what a step onto an open tile costs, 1 or more; rooms have no cost."""
+        index = self._index("maze.cost", tile)
+        if self._stride == 2:
+            raise WrongUseError(
+                f"maze.cost({tile}): in the graph of rooms passages have costs, and rooms none: "
+                "write maze.weight(room, neighbour)"
+            )
+        return self._tiles[index]
+
+    def weight(self, tile: Position, neighbour: Position) -> int:
+        """Return what the step from an open tile to a neighbour costs, 1 or more.
+
+        In the graph of rooms it is the weight of the passage between two rooms.
+        """
+        self._index("maze.weight", tile)
+        self._index("maze.weight", neighbour)
+        if not self._are_joined(tile, neighbour):
+            raise WrongUseError(
+                f"maze.weight({tile}, {neighbour}): {neighbour} is no neighbour of {tile}"
+            )
+        return self._tiles[self._edge(tile, neighbour)]
 
     def neighbours(self, tile: Position) -> Neighbours:
         """Expand an open tile: return the open tiles beside it, in the order up, down, left, right.
@@ -228,15 +269,17 @@ class SolverMaze(_LearnersMaze):
         index = self._index("maze.neighbours", tile)
         self._known[index] = 1
         self._record(EXPANDED + index)
-        (row, col), tiles, cols = tile, self._tiles, self.cols
+        (row, col), tiles, down, right = tile, self._tiles, self._width, self._stride
+        # Between two rooms lies a passage; between two tiles nothing, and both look-ups are one.
+        beyond = down * right
         beside: list[Position] = []
-        if row and tiles[index - cols]:
+        if row and tiles[index - down] and tiles[index - beyond]:
             beside.append((row - 1, col))
-        if row + 1 < self.rows and tiles[index + cols]:
+        if row + 1 < self.rows and tiles[index + down] and tiles[index + beyond]:
             beside.append((row + 1, col))
-        if col and tiles[index - 1]:
+        if col and tiles[index - 1] and tiles[index - right]:
             beside.append((row, col - 1))
-        if col + 1 < cols and tiles[index + 1]:
+        if col + 1 < self.cols and tiles[index + 1] and tiles[index + right]:
             beside.append((row, col + 1))
         return Neighbours(beside, self._look)
 
@@ -266,9 +309,10 @@ class SolverMaze(_LearnersMaze):
                 raise WrongUseError(
                     f"maze.path: {tile} came from None, as only the start {self.start} does"
                 )
-            if not (_is_position(before) and self.is_open(before) and _are_beside(tile, before)):
+            if not (_is_position(before) and self._are_joined(tile, before)):
+                beside = "open tile beside it" if self._stride == 1 else "neighbour of it"
                 raise WrongUseError(
-                    f"maze.path: {tile} came from {quoted(before)}, which is no open tile beside it"
+                    f"maze.path: {tile} came from {quoted(before)}, which is no {beside}"
                 )
             if before in way:
                 raise WrongUseError(f"maze.path: came_from leads in a circle, back to {before}")
@@ -279,7 +323,7 @@ class SolverMaze(_LearnersMaze):
         return list(way)[::-1]
 
     def _look(self, tile: Position) -> None:
-        index = tile[0] * self.cols + tile[1]
+        index = self._at(tile)
         if not self._known[index]:
             self._known[index] = 1
             self._record(DISCOVERED + index)
@@ -294,10 +338,28 @@ class SolverMaze(_LearnersMaze):
                 f"{call}({tile}): {tile} is outside the maze, whose rows are 0 to {self.rows - 1} "
                 f"and columns 0 to {self.cols - 1}"
             )
-        index = row * self.cols + col
+        index = self._at(tile)
         if not self._tiles[index]:
             raise WrongUseError(f"{call}({tile}): {tile} is a wall")
         return index
+
+    def _at(self, tile: Position) -> int:
+        """Return the flat index in the maze of a tile, or of a room."""
+        inset = self._stride - 1
+        return (self._stride * tile[0] + inset) * self._width + self._stride * tile[1] + inset
+
+    def _edge(self, tile: Position, neighbour: Position) -> int:
+        """Return the flat index in the maze of what a step pays for: a passage between rooms."""
+        there = self._at(neighbour)
+        return there if self._stride == 1 else (self._at(tile) + there) // 2
+
+    def _are_joined(self, tile: Position, other: Position) -> bool:
+        """Whether a step leads from one open tile to another, which may lie outside."""
+        return (
+            _are_beside(tile, other)
+            and self.is_open(other)
+            and self._tiles[self._edge(tile, other)] > 0
+        )
 
 
 class GeneratorMaze(_LearnersMaze):
@@ -311,7 +373,7 @@ class GeneratorMaze(_LearnersMaze):
     _names = ("rooms", "rows", "cols", "neighbours", "carve", "is_carved", "random")
     _unchanged = "the maze cannot be changed but by maze.carve"
     _instead = "maze.rooms, maze.is_carved(room) and maze.neighbours(room)"
-    _unit = "rooms"
+    _vertex = "room"
 
     random: Random
     _tiles: bytearray
@@ -397,17 +459,22 @@ class GeneratorMaze(_LearnersMaze):
 
 
 def solve_by(
-    function: Callable[[SolverMaze], Any], maze: Maze, record: Record, decide: Record | None = None
+    function: Callable[[SolverMaze], Any],
+    maze: Maze,
+    record: Record,
+    decide: Record | None = None,
+    *,
+    of_rooms: bool = False,
 ) -> list[Position]:
     """Let a solver search between the maze's endpoints; return its path, empty where it has none.
 
-    `record` is given each event that changes a mark, `decide` each decision. The path need not be a
-    right one. Raises WrongUseError for what is no list of tiles, and whatever the function raises.
+    In the graph of rooms the path has rooms. `record` is given each event that changes a mark,
+    `decide` each decision. The path need not be a right one. Raises WrongUseError for what is no
+    list of tiles, and whatever the function raises.
     """
     assert maze.start is not None, "a search has a start"
-    shown = SolverMaze(
-        maze.height, maze.width, bytes(maze.tiles), maze.start, maze.goals, record, decide
-    )
+    size, tiles = (maze.height, maze.width), bytes(maze.tiles)
+    shown = SolverMaze(*size, tiles, maze.start, maze.goals, record, decide, of_rooms=of_rooms)
     returned = function(shown)
     if returned is None and shown._has_path:
         raise WrongUseError(
@@ -423,11 +490,12 @@ def solve_by(
     for number, each in enumerate(path, 1):
         if not _is_position(each):
             raise WrongUseError(
-                f"number {number} of what it returned is {quoted(each)}, no tile; {_PATH}"
+                f"number {number} of what it returned is {quoted(each)}, no {shown._vertex}; "
+                f"{_PATH}"
             )
     for tile in path:
-        if tile in maze:
-            record(ON_PATH + maze.index(tile))
+        if shown._is_inside(tile):
+            record(ON_PATH + shown._at(tile))
     return list(path)
 
 

@@ -305,11 +305,12 @@ class Worker:
         decide = record if job.decisions else None
         self._begin(job)
         if job.kind == "solver":
-            search = partial(solve_by, declared.function, maze, record, decide)
+            function, of_rooms = declared.function, job.of_rooms
+            search = partial(solve_by, function, maze, record, decide, of_rooms=of_rooms)
             if job.estimates:
                 from labyrinth.sandbox.own_heuristic import estimates_by
 
-                self._memory.note = json.dumps(estimates_by(declared.function, search)).encode()
+                self._memory.note = json.dumps(estimates_by(function, search)).encode()
                 return []
             return search()
         generate_by(declared.function, maze, job.seed, record, decide)

@@ -21,7 +21,10 @@ class RoomSearchGrid(SearchGrid):
 
     `tiles` has 1 for a room, 0 for one that is a wall. `entering` has for each step, by the flat
     index of the room onto which it leads, the weight of the passage between, 0 for a wall.
+    `maze_tiles` are those of the maze.
     """
+
+    maze_tiles: bytes = b""
 
     @classmethod
     def of_rooms(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> RoomSearchGrid:
@@ -56,7 +59,8 @@ class RoomSearchGrid(SearchGrid):
             1: b"\0" + to_right[:-1],
         }
         tiles = bytes(rooms.translate(OPEN_TO_ONE))
-        grid = cls(tiles, width, 0, frozenset(), 0, maze.width, entering=entering)
+        whole = bytes(maze.tiles)
+        grid = cls(tiles, width, 0, frozenset(), 0, maze.width, entering=entering, maze_tiles=whole)
         return grid.replaced(start=grid.index(start), goals=frozenset(map(grid.index, goals)))
 
     def index(self, position: Position) -> int:
@@ -87,6 +91,11 @@ class RoomSearchGrid(SearchGrid):
         tiles = rooms + between
         tiles[::2], tiles[1::2] = rooms, between
         return tiles
+
+    def rows_of_tiles(self) -> list[bytes]:
+        """Return the tiles of the maze, a row each."""
+        width, tiles = self.maze_width, self.maze_tiles
+        return [tiles[first : first + width] for first in range(0, len(tiles), width)]
 
     def vertices(self, path: Sequence[Position]) -> list[int]:
         """Return the flat indices in the grid of the rooms on a path of tiles."""

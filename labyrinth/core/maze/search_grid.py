@@ -163,6 +163,18 @@ class SearchGrid(Frozen):
         """Return the (row, col) in the maze of all tiles of a path of flat indices."""
         return self.positions(path)
 
+    def rows_of_tiles(self) -> list[bytes]:
+        """Return the tiles of the maze, a row each."""
+        width, pad = self.width, self.padding
+        firsts = range(pad * width, len(self.tiles) - pad * width, width)
+        return [self.tiles[first + pad : first + width - pad] for first in firsts]
+
+    def maze(self) -> Maze:
+        """Return the maze that it shows, with its endpoints."""
+        rows, start = self.rows_of_tiles(), self.position(self.start)
+        goals = tuple(map(self.position, sorted(self.goals)))
+        return Maze(len(rows), self.maze_width, b"".join(rows), start=start, goals=goals)
+
     def vertices(self, path: Sequence[Position]) -> list[int]:
         """Return the flat indices in the grid of the vertices on a path of tiles in the maze."""
         return [self.index(tile) for tile in path]

@@ -58,3 +58,9 @@ def mark_edges(trace: Trace) -> Generator[float, None, None]:
         leg._replace(first=grown[first] if first < len(grown) else len(events))
         for leg, first in zip(trace.legs, legs, strict=True)
     ]
+
+
+def is_edge(trace: Trace, event: int) -> bool:
+    """Whether an event of a search of rooms is one that `mark_edges` has put in between."""
+    row, col = divmod(event & TILE_MASK, trace.width)
+    return not (row % 2 and col % 2)

@@ -148,22 +148,25 @@ class PathFigures(NamedTuple):
     branches: int
 
 
-def path_fault(maze: Maze, path: Sequence[Position]) -> str:
+def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> str:
     """Say what is wrong with a path of tiles from the maze's start to one of its goals.
 
     It goes on from "its path": "leads through the wall 2,3"; "" where nothing is wrong. A tile may
-    come more than once. The path is not empty, and the maze has its endpoints.
+    come more than once. The path is not empty, and the maze has its endpoints. In the graph of
+    rooms it is a path of rooms, counted as such.
     """
     first, last = path[0], path[-1]
-    if first in maze.goals and last == maze.start and first != last:
+    start, goals = (maze.start_room, maze.goal_rooms) if of_rooms else (maze.start, maze.goals)
+    if first in goals and last == start and first != last:
         return "leads from the goal to the start: turn it round"
-    if first != maze.start:
+    if first != start:
         return f"begins at {_named(first)}, not at the start"
-    for tile in path:
+    for row, col in path:
+        tile = (2 * row + 1, 2 * col + 1) if of_rooms else (row, col)
         if tile not in maze:
-            return f"leaves the maze at {_named(tile)}"
+            return f"leaves the maze at {_named((row, col))}"
         if not maze.is_open(tile):
-            return f"leads through the wall {_named(tile)}"
+            return f"leads through the wall {_named((row, col))}"
     for here, there in pairwise(path):
         rows, cols = abs(here[0] - there[0]), abs(here[1] - there[1])
         if rows + cols != 1:
@@ -171,7 +174,9 @@ def path_fault(maze: Maze, path: Sequence[Position]) -> str:
             if rows + cols == 0:
                 return f"has {_named(here)} twice in a row"
             return f"{how} from {_named(here)} to {_named(there)}"
-    if last not in maze.goals:
+        if of_rooms and not maze.is_open((here[0] + there[0] + 1, here[1] + there[1] + 1)):
+            return f"leads through the wall between {_named(here)} and {_named(there)}"
+    if last not in goals:
         return f"ends at {_named(last)}, which is not the goal"
     return ""
 

@@ -14,7 +14,7 @@ from labyrinth.core.search.solve import search_by
 MOST_RUNS: Final = 5
 MOST_SECONDS: Final = 1.0
 """No further run begins that would not end within so many seconds, as the ones before tell."""
-_SMALL: Final = Maze(1, 2, b"\1\1", start=(0, 0), goals=((0, 1),))
+_SMALL: Final = Maze(3, 5, bytes(6) + b"\1\1\1" + bytes(6), start=(1, 1), goals=((1, 3),))
 
 
 class Timing(NamedTuple):

@@ -16,7 +16,8 @@ def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Posi
     """Return a path from the maze's start to a goal, by the plainest search that there is.
 
     It has the lowest cost, or without `weights` the fewest steps; it is [] where there is none. In
-    the graph of rooms these cost nothing. The maze has its endpoints.
+    the graph of rooms it has rooms, counted as such, and passages cost what they weigh; the border
+    is closed. The maze has its endpoints.
     """
     assert maze.start is not None
     tiles, width, goals = maze.tiles, maze.width, set(map(maze.index, maze.goals))
@@ -30,32 +31,38 @@ def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Posi
         if tile in goals:
             path = []
             while tile >= 0:
-                path.append(maze.position(tile))
+                row, col = maze.position(tile)
+                path.append((row // 2, col // 2) if of_rooms else (row, col))
                 tile = came_from[tile]
             return path[::-1]
         col = tile % width
-        for beside in (
+        for edge in (
             tile - width,
             tile + width,
             tile - 1 if col else -1,
             tile + 1 if col + 1 < width else -1,
         ):
-            if 0 <= beside < len(tiles) and tiles[beside] and beside not in came_from:
-                is_free = of_rooms and (beside // width + beside % width) % 2 == 0
-                price = 0 if is_free else tiles[beside] if weights else 1
-                heappush(waiting, (cost + price, beside, tile))
+            beside = 2 * edge - tile if of_rooms else edge
+            if 0 <= edge < len(tiles) and tiles[edge] and tiles[beside] and beside not in came_from:
+                heappush(waiting, (cost + (tiles[edge] if weights else 1), beside, tile))
     return []
 
 
 def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> int:
-    """Return the sum of the weights of all tiles of a path but the first, or of its passages."""
-    return sum(maze[tile] for _, tile in pairwise(path) if not of_rooms or sum(tile) % 2)
+    """Return the sum of the weights of all tiles of a path but the first.
+
+    In the graph of rooms it is that of the passages between the rooms of the path.
+    """
+    if of_rooms:
+        return sum(maze[row + r + 1, col + c + 1] for (row, col), (r, c) in pairwise(path))
+    return sum(maze[tile] for tile in path[1:])
 
 
 def as_rooms(maze: Maze) -> Maze:
     """Return the maze that has a room for each tile, and passages where tiles lie side by side.
 
-    A passage weighs as much as the heavier of both: so a later way to a room may be cheaper.
+    A passage weighs as much as the heavier of both: so a later way to a room may be cheaper. There
+    is a wall between two that weigh more than 1, and not the same.
     """
     rooms = Maze.of_rooms(maze.height, maze.width)
     corridors = [tile for tile in map(maze.position, range(len(maze.tiles))) if maze[tile]]
@@ -63,8 +70,9 @@ def as_rooms(maze: Maze) -> Maze:
         rooms[2 * row + 1, 2 * col + 1] = 1
         for other in ((row, col + 1), (row + 1, col)):
             if maze.is_open(other):
-                weight = max(maze[row, col], maze[other])
-                rooms[row + other[0] + 1, col + other[1] + 1] = weight
+                least, weight = sorted((maze[row, col], maze[other]))
+                is_passage = least in (1, weight)
+                rooms[row + other[0] + 1, col + other[1] + 1] = weight if is_passage else 0
     assert maze.start is not None
     rooms.start = 2 * maze.start[0] + 1, 2 * maze.start[1] + 1
     rooms.goals = tuple((2 * row + 1, 2 * col + 1) for row, col in maze.goals)

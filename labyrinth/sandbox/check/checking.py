@@ -8,6 +8,7 @@ from typing import Final
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
 from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.options import check_all
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.declaration.solver import registry as solvers
@@ -104,18 +105,23 @@ expected.
 
 
 def check(
-    told: str, expected: Sequence[Level] = (), mazes: int | None = None, seed: int = 0
+    told: str,
+    expected: Sequence[Level] = (),
+    mazes: int | None = None,
+    seed: int = 0,
+    graph: str | None = None,
 ) -> list[Checked]:
     """Check all algorithms of a file, or those of a key; never raises LabyrinthError.
 
     `expected` are levels, one of a kind at most. Without one an algorithm is held to what it
     declares, a learner's to the lowest level. `mazes` is how many are drawn, None for the usual
-    number, and `seed` draws others. What is in a file runs in a process of its own.
+    number, and `seed` draws others. Solvers search that `graph` of a maze. What is in a file runs
+    in a process of its own.
     """
     found = []
     try:
         with Sandbox() as sandbox:
-            for name, promised, judge in _subjects_of(told, sandbox):
+            for name, promised, judge in _subjects_of(told, sandbox, graph):
                 level = level_named(promised)
                 levels = [each for each in expected or [level] if each.kind == level.kind]
                 if levels:  # else only the other kind is asked for
@@ -129,7 +135,7 @@ def check(
     return found
 
 
-def _subjects_of(told: str, sandbox: Sandbox) -> Iterator[_Subject]:
+def _subjects_of(told: str, sandbox: Sandbox, graph: str | None) -> Iterator[_Subject]:
     """Yield the algorithms of a file, in its order, or those of a key.
 
     What is in a file runs in the sandbox. Raises LabyrinthError for what cannot be used.
@@ -143,7 +149,7 @@ def _subjects_of(told: str, sandbox: Sandbox) -> Iterator[_Subject]:
         if not found:
             raise LabyrinthError("write @solver or @generator above the function to be checked")
         for algorithm in found:
-            yield _subject(algorithm, sandbox)
+            yield _subject(algorithm, sandbox, graph=graph)
         return
     key = told.partition(":")[0]
     if key not in solvers and key not in generators:
@@ -152,17 +158,26 @@ def _subjects_of(told: str, sandbox: Sandbox) -> Iterator[_Subject]:
         raise LabyrinthError(f"there is no file and no algorithm {quoted(key)}; {mend}")
     if key in solvers:
         choice = SolverChoice.parse(told)
+        if graph:
+            given = SolverChoice.parse(f"{key}:graph={graph}").options
+            choice = SolverChoice(key, {**choice.options, **given})
         yield _subject(solvers.get(key), sandbox, choice, here=True)
     if key in generators and key == told:
         yield _subject(generators.get(key), sandbox, here=True)
 
 
 def _subject(
-    algorithm: Loadable, sandbox: Sandbox, choice: SolverChoice | None = None, *, here: bool = False
+    algorithm: Loadable,
+    sandbox: Sandbox,
+    choice: SolverChoice | None = None,
+    *,
+    graph: str | None = None,
+    here: bool = False,
 ) -> _Subject:
     """Return an algorithm to be checked, which runs in the sandbox, or `here` in this process.
 
-    A learner's always runs in the sandbox.
+    A learner's always runs in the sandbox. A solver of a file is held to a `graph`. Raises
+    LabyrinthError for one that does not search it.
     """
     here = here and not algorithm.is_plain
     if isinstance(algorithm, GeneratorAlgorithm):
@@ -178,15 +193,20 @@ def _subject(
             )
 
         return _name(algorithm), promised, judge_carving
-    name, guarantee, of_rooms = _name(algorithm), Guarantee.ANY_PATH, False
+    name, options = _name(algorithm), choice.options if choice else {}
+    if graph:
+        options = check_all(name, algorithm.options, {"graph": graph}, algorithm.refused)
+    of_rooms, guarantee = options.get("graph") == "rooms", Guarantee.ANY_PATH
+    if choice and not algorithm.is_plain:
+        name = str(choice)
+    elif of_rooms:
+        name += ":graph=rooms"
     if not algorithm.is_plain:
-        options = choice.options if choice else {}
-        name, of_rooms = str(choice or name), options.get("graph") == "rooms"
         if algorithm.goes_at_any_angle or options.get("diagonal"):
             raise LabyrinthError(f"{name} does not go by steps up, down, left and right alone")
-        guarantee = algorithm.guarantee_with(options) if choice else algorithm.guarantee
+        guarantee = algorithm.guarantee_with(options) if options else algorithm.guarantee
     may_give_up = guarantee not in _NEVER_GIVES_UP
-    runs = _Runs(algorithm, sandbox, may_give_up=may_give_up)
+    runs = _Runs(algorithm, sandbox, name, may_give_up=may_give_up, of_rooms=of_rooms)
     search = _searching_here(algorithm, choice) if here and choice else runs.search
     many = None if here else runs.search_all
 
@@ -200,9 +220,7 @@ def _subject(
             many=many,
             spent=runs.spent,
         )
-        if of_rooms:  # known mistakes are those of searches of tiles
-            return findings
-        return diagnosed(findings, expected, search, runs.estimates)
+        return diagnosed(findings, expected, search, runs.estimates, of_rooms=of_rooms)
 
     return name, _PROMISED.get(guarantee, "some-path"), judge
 
@@ -221,7 +239,8 @@ def _searching_here(algorithm: SolverAlgorithm, choice: SolverChoice) -> SolverA
 
     def search(maze: Maze, *, again: bool = False) -> Answer:
         solution = search_by(maze, choice).finish()
-        return Answer(solution.path, solution.expanded, solution.outcome == "gave-up")
+        path = solution.rooms if solution.trace.is_of_rooms else solution.path
+        return Answer(path, solution.expanded, solution.outcome == "gave-up")
 
     return search
 
@@ -237,13 +256,26 @@ def _carving_here(key: str) -> GeneratorAttempt:
 class _Runs:
     """The runs of one algorithm in the sandbox, within limits for each of them and for all."""
 
-    def __init__(self, algorithm: Loadable, sandbox: Sandbox, *, may_give_up: bool = False) -> None:
-        """Run an algorithm; a solver that may give up has done so where it finds no path."""
+    def __init__(
+        self,
+        algorithm: Loadable,
+        sandbox: Sandbox,
+        text: str = "",
+        *,
+        may_give_up: bool = False,
+        of_rooms: bool = False,
+    ) -> None:
+        """Run an algorithm; a solver that may give up has done so where it finds no path.
+
+        `text` is a full solver with its options.
+        """
         self._sandbox, self._name, self._may_give_up = sandbox, _name(algorithm), may_give_up
+        self._of_rooms = of_rooms
         self._is_plain = algorithm.is_plain
         kind: AlgorithmKind = "solver" if isinstance(algorithm, SolverAlgorithm) else "generator"
         source = algorithm.code.source if algorithm.code else None
-        self._job = Job(self._name, kind, source, lines=False)
+        what = self._name if self._is_plain else text
+        self._job = Job(what, kind, source, lines=False, of_rooms=of_rooms)
         deeds = enumerate(algorithm.pseudocode.deeds)
         self._expanding = {code for code, line in deeds if line.kind is EventKind.EXPAND}
         self._slow = self._apart = 0.0
@@ -278,6 +310,8 @@ class _Runs:
             codes, events = self._expanding, ran.events
             order = [event & TILE_MASK for event in events if event >> TILE_BITS in codes]
             path = [] if trouble else list(ran.path)
+            if self._of_rooms and not self._is_plain:  # that of a solution has passages too
+                path = [(row // 2, col // 2) for row, col in path[::2]]
             gave_up = self._may_give_up and not path
             yield Answer(path, len(order), gave_up, trouble, is_endless, order)
 

@@ -135,7 +135,7 @@ class _SolverJudge(Judge):
         for _ in range(_CHANGES):
             if self.is_lost:
                 return
-            changed = (with_less_slack(maze, self._tiles(answer)) for maze, answer in asked)
+            changed = (with_less_slack(maze, answer.path) for maze, answer in asked)
             asked = self.ask_all([maze for maze in changed if maze])
 
     def ask_again(self, mazes: Sequence[Maze]) -> None:
@@ -185,10 +185,10 @@ class _SolverJudge(Judge):
                 self.figures["growth"] = round(growth, 2)
             beside = (f"{by:.2f} times as many as {_REFERENCES[key]}" for key, by in ratios.items())
             if ratios:
-                self.remarks.append(f"tiles expanded: {', '.join(beside)}")
+                self.remarks.append(f"{self._graph} expanded: {', '.join(beside)}")
         if growth is not None:
             self.remarks.append(
-                f"on {more_tiles / tiles:.0f} times as many tiles it expands "
+                f"on {more_tiles / tiles:.0f} times as many {self._graph} it expands "
                 f"{more_expanded / expanded:.0f} times as many (growth: n^{growth:.1f})"
             )
         if self._too_large:
@@ -200,12 +200,6 @@ class _SolverJudge(Judge):
 
     def _attempt(self, maze: Maze, *, again: bool = False) -> Answer:
         return self._ask(self._seen(maze), again=again)
-
-    def _tiles(self, answer: Answer) -> list[Position]:
-        """Return the path of an answer in the maze that a room stands for each tile of."""
-        if self._of_rooms:
-            return [(row // 2, col // 2) for row, col in answer.path[::2]]
-        return answer.path
 
     def _judged(self, maze: Maze, answer: Answer) -> Answer:
         self.asked += 1
@@ -251,7 +245,8 @@ class _SolverJudge(Judge):
         if claim in _NEED_A_WAY:
             by_weight = claim is Claim.CHEAPEST
             enough = best_path(smallest, weights=by_weight, of_rooms=self._of_rooms)
-        return Refutation(claim, f"on {_named(smallest)} {words}", smallest, latest.path, enough)
+        told = f"on {_named(smallest, of_rooms=self._of_rooms)} {words}"
+        return Refutation(claim, told, smallest, latest.path, enough, of_rooms=self._of_rooms)
 
     def _compare(self, maze: Maze, first: Answer, other: Answer, why: str) -> None:
         """Refute that the same maze gives the same answer, where two answers differ."""
@@ -261,15 +256,16 @@ class _SolverJudge(Judge):
         before, after = _outcome(first), _outcome(other)
         found = f"{before}, then {after}"
         if before == after:
-            tiles = f"{first.expanded:,} tiles expanded, then {other.expanded:,}"
+            tiles = f"{first.expanded:,} {self._graph} expanded, then {other.expanded:,}"
             more = "each time another way" if first.path != other.path else tiles
             found = f"{before}, {more}"
         maze = self._seen(maze)
         self.refuted[Claim.REPEATS] = Refutation(
             Claim.REPEATS,
-            f"asked twice on {_named(maze)} it returned {found}: {why}",
+            f"asked twice on {_named(maze, of_rooms=self._of_rooms)} it returned {found}: {why}",
             maze,
             first.path,
+            of_rooms=self._of_rooms,
         )
 
 
@@ -277,22 +273,25 @@ def solver_faults(
     maze: Maze, answer: Answer, *, may_give_up: bool, of_rooms: bool = False
 ) -> dict[Claim, str]:
     """Return the claims that an answer refutes, each with words that go on from "on this maze"."""
-    step = 2 if of_rooms else 1
     if answer.trouble:
         return {Claim.UNCHANGED if _UNCHANGED in answer.trouble else Claim.RUNS: answer.trouble}
     if not answer.path:
-        way = [] if answer.gave_up and may_give_up else best_path(maze, weights=False)
+        way = (
+            []
+            if answer.gave_up and may_give_up
+            else best_path(maze, weights=False, of_rooms=of_rooms)
+        )
         did = "gave up" if answer.gave_up else "returned no path"
-        return {Claim.FOUND: f"it {did}; {missed_path(len(way[::step]) - 1)}"} if way else {}
-    if fault := path_fault(maze, answer.path):
+        return {Claim.FOUND: f"it {did}; {missed_path(len(way) - 1)}"} if way else {}
+    if fault := path_fault(maze, answer.path, of_rooms=of_rooms):
         return {Claim.VALID: f"its path {fault}"}
     if maze.weighted:
         best = best_path(maze, weights=True, of_rooms=of_rooms)
         lowest, cost = (cost_of(maze, path, of_rooms=of_rooms) for path in (best, answer.path))
         worse = f"its path costs {cost}; {_enough(lowest)}"
         return {Claim.CHEAPEST: worse} if cost > lowest else {}
-    ways = best_path(maze, weights=False), answer.path
-    fewest, steps = (len(way[::step]) - 1 for way in ways)
+    ways = best_path(maze, weights=False, of_rooms=of_rooms), answer.path
+    fewest, steps = (len(way) - 1 for way in ways)
     worse = f"it returned {counted(steps, 'step')}; {_enough(fewest)}"
     return {Claim.SHORTEST: worse} if steps > fewest else {}
 
@@ -301,9 +300,11 @@ def _enough(number: int) -> str:
     return f"{number:,} {'is' if number == 1 else 'are'} enough"
 
 
-def _named(maze: Maze) -> str:
+def _named(maze: Maze, *, of_rooms: bool) -> str:
     """Return what a sentence calls a maze that a solver was asked on: "this 3x4 maze"."""
     weights = " with weights" if maze.weighted else ""
+    if of_rooms:
+        return f"this maze of {maze.rows}x{maze.cols} rooms{weights}"
     return f"this {maze.height}x{maze.width} maze{weights}"
 
 

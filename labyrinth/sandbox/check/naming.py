@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.solution import path_fault
+from labyrinth.sandbox.check.best_paths import as_rooms, best_path, cost_of
 from labyrinth.sandbox.check.solver_mazes import drawn_mazes
 from labyrinth.sandbox.check.verdicts import Answer, Claim, Findings, Level, Refutation
 from labyrinth.sandbox.check.verdicts import SolverAttempt as Attempt
@@ -46,19 +47,24 @@ _Explains = Callable[[_Case, bool], bool]
 """Whether a search may answer so, and, if that is asked, expand the same tiles in that order."""
 
 
-def diagnosed(findings: Findings, level: Level, attempt: Attempt, asks: Asks) -> Findings:
+def diagnosed(
+    findings: Findings, level: Level, attempt: Attempt, asks: Asks, *, of_rooms: bool = False
+) -> Findings:
     """Return the findings with what is wrong with a solver's h, and with the mistake that it makes.
 
-    Where it does not keep the level, that is the known one that alone explains its answers.
+    Where it does not keep the level, that is the known one that alone explains its answers. In the
+    graph of rooms no mistakes are known.
     """
     against = findings.first_against(level)
     if against and against.claim in (Claim.UNCHANGED, Claim.REPEATS):
         return findings
     refuting = [against.maze] if against and against.claim is not Claim.RUNS else []
-    mazes = [each for each in (*refuting, *drawn_mazes(_DRAWN)) if len(each.tiles) <= _MOST_TILES]
-    of_h = _judge_h(asks, mazes)
+    drawn = [each for each in drawn_mazes(_DRAWN) if len(each.tiles) <= _MOST_TILES]
+    mazes = [*(each for each in refuting if len(each.tiles) <= _MOST_TILES), *drawn]
+    seen = [*refuting, *map(as_rooms, drawn)] if of_rooms else mazes
+    of_h = _judge_h(asks, seen, of_rooms=of_rooms)
     findings = findings.replaced(refuted={**findings.refuted, **of_h})
-    if against is None:
+    if against is None or of_rooms:
         return findings
     cases, weighted = list[_Case](), against.claim is Claim.CHEAPEST
     for maze in mazes if weighted else map(_seen, mazes):
@@ -74,29 +80,40 @@ def diagnosed(findings: Findings, level: Level, attempt: Attempt, asks: Asks) ->
     return findings
 
 
-def _judge_h(asks: Asks, mazes: Sequence[Maze]) -> dict[Claim, Refutation]:
+def _judge_h(asks: Asks, mazes: Sequence[Maze], *, of_rooms: bool) -> dict[Claim, Refutation]:
     """Return the claims about h that a maze refutes, each with the smallest one that does."""
     refuted: dict[Claim, Refutation] = {}
     for maze in sorted(mazes, key=lambda maze: len(maze.tiles)) if asks(mazes[0]) else ():
-        for claim, words in _faults(maze, asks(maze)).items():
+        for claim, words in _faults(maze, asks(maze), of_rooms=of_rooms).items():
             told = f"on this {maze.height}x{maze.width} maze {words}"
-            refuted.setdefault(claim, Refutation(claim, told, maze))
+            if of_rooms:
+                told = f"on this maze of {maze.rows}x{maze.cols} rooms {words}"
+            refuted.setdefault(claim, Refutation(claim, told, maze, of_rooms=of_rooms))
     return refuted
 
 
-def _faults(maze: Maze, estimates: Estimates | None) -> dict[Claim, str]:
+def _faults(maze: Maze, estimates: Estimates | None, *, of_rooms: bool) -> dict[Claim, str]:
     """Return the claims about h that a maze refutes, with words that go on from "on this maze"."""
     faults: dict[Claim, str] = {}
-    from_here, (name, h) = maze.copy(), estimates or ("", ())
-    for value, tile in zip(h, _tiles(maze), strict=False):
-        from_here.start, at = tile, f"{tile[0]},{tile[1]}"
-        path = _search(from_here, ("g",))[0] if maze.is_open(tile) else []
-        if path and value > (cost := _cost(maze, path)) + _ROUNDING:
-            words = f"{name}({at}) = {value:g}, but what remains costs {cost}"
+    from_here, (name, values) = maze.copy(), estimates or ("", ())
+    rows, cols = (maze.rows, maze.cols) if of_rooms else (maze.height, maze.width)
+    h = dict(zip(product(range(rows), range(cols)), values, strict=False))
+    for here, value in h.items():
+        tile, at = here, f"{here[0]},{here[1]}"
+        if of_rooms:
+            tile = 2 * here[0] + 1, 2 * here[1] + 1
+        from_here.start, is_open = tile, maze.is_open(tile)
+        path = best_path(from_here, weights=True, of_rooms=of_rooms) if is_open else []
+        left = cost_of(maze, path, of_rooms=of_rooms)
+        if path and value > left + _ROUNDING:
+            words = f"{name}({at}) = {value:g}, but what remains costs {left}"
             faults.setdefault(Claim.ADMISSIBLE, words)
-        for beside in _beside(maze, tile) if path else ():
-            if (fall := value - h[maze.index(beside)]) > maze[beside] + _ROUNDING:
-                step = f"{at} → {beside[0]},{beside[1]}, which costs {maze[beside]}"
+        for beside in h if path else ():
+            if abs(here[0] - beside[0]) + abs(here[1] - beside[1]) != 1:
+                continue
+            cost = cost_of(maze, [here, beside], of_rooms=of_rooms)  # 0 where no step leads there
+            if cost and (fall := value - h[beside]) > cost + _ROUNDING:
+                step = f"{at} → {beside[0]},{beside[1]}, which costs {cost}"
                 faults.setdefault(Claim.CONSISTENT, f"{name} falls by {fall:g} over {step}")
     return faults
 

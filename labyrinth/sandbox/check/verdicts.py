@@ -69,7 +69,7 @@ def level_named(key: str) -> Level:
 
 
 class Answer(Frozen):
-    """What a solver returned: `path` is [] for no way, and not yet judged.
+    """What a solver returned: `path`, of tiles or of rooms, is [] for no way, and not yet judged.
 
     `expanded` tiles were expanded, those expanded again counted again; `order` are their indices,
     if they are known. `gave_up` says that it stopped without knowing. `trouble` says why it gave no
@@ -106,7 +106,8 @@ class Refutation(Frozen):
     """Why a claim does not hold: one sentence without a full stop, and the maze that shows it.
 
     Of a solver the maze has endpoints; `path` is what was returned, `enough` what would do, either
-    [] for none. Of a generator it is the maze made of the `seed`.
+    [] for none, of tiles, or of rooms in the graph `of_rooms`. Of a generator it is the maze made
+    of the `seed`.
     """
 
     claim: Claim
@@ -115,6 +116,7 @@ class Refutation(Frozen):
     path: Sequence[Position] = ()
     enough: Sequence[Position] = ()
     seed: int | None = None
+    of_rooms: bool = False
 
     @property
     def is_edge_case(self) -> bool:

@@ -9,8 +9,10 @@ from typing import Final
 from weakref import finalize
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.search.edge_marks import is_edge
 from labyrinth.core.sentences import capitalised, sentence_of
 from labyrinth.core.task import Task, relay
+from labyrinth.core.trace import Trace
 from labyrinth.core.trace.player import Paced, Player, Steps
 from labyrinth.sandbox.job import LINE_BITS, Failure, Job, Ran
 from labyrinth.sandbox.learned import job_of
@@ -38,6 +40,8 @@ class SourceRun:
         self.run = run
         self.texts = _texts(job, ran)
         """The files whose lines are steps, by their numbers."""
+        if run.trace.is_of_rooms:
+            ran = _with_edges(run.trace, ran)
         # What there was may go on after it, as with the steps that follow a generator.
         both = min(len(run.trace), len(ran.events))
         self.repeats = run.trace.events[:both] == ran.events[:both]
@@ -112,6 +116,21 @@ def _failure(run: PastRun, ran: Ran) -> Failure | None:
         return ran.failure
     line = ran.place_of(len(ran.steps) - 1)[1] if ran.steps else None
     return Failure("wrong use", line, solution.reason)
+
+
+def _with_edges(trace: Trace, ran: Ran) -> Ran:
+    """Return a run with the events of edges, which a search of rooms gets when it has ended.
+
+    It is as it was where it has not done what the trace has.
+    """
+    steps, number = array("I"), 0
+    for event in trace.events:
+        if not is_edge(trace, event):
+            if ran.events[number : number + 1] != array("I", [event]):
+                return ran
+            number += 1
+        steps.append(ran.step_of_event[number - 1])
+    return ran.replaced(events=trace.events, step_of_event=steps)
 
 
 def _texts(job: Job, ran: Ran) -> list[SourceText]:

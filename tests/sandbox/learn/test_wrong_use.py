@@ -43,7 +43,7 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     (
         lambda maze: maze.carve,
         "maze.carve: a maze here has no carve; known: start, goals, rows, cols, is_open, cost, "
-        "neighbours, mark, path",
+        "weight, neighbours, mark, path",
     ),
     (
         lambda maze: setattr(maze, "start", (2, 2)),

@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 
 import labyrinth
-from labyrinth import Maze
+from labyrinth import EventKind, Maze
+from labyrinth.core.search.edge_marks import is_edge
+from labyrinth.core.trace import TILE_BITS
 from labyrinth.sandbox.job import Failure
 from labyrinth.sandbox.loading import load, unload
 from labyrinth.sandbox.process import lent_sandbox
 from labyrinth.sandbox.variables import Frames
 from labyrinth.tui.document.past_runs import PastRun
 from labyrinth.tui.sandbox.source_run import reading
+from tests.core.search.test_graph_of_rooms import OF_ROOMS
+from tests.sandbox.learn.learned import EXAMPLES
 
 RETURNS_NOTHING = """\
 from labyrinth.learn import solver
@@ -63,6 +67,34 @@ def test_what_is_wrong_with_its_answer_is_told_with_the_last_line(tmp_path: Path
         assert shown.ran.path == []
         frames = shown.variables_at(len(shown.ran.steps))
         assert isinstance(frames, Frames)
+        shown.close()
+    finally:
+        unload(file)
+
+
+@pytest.mark.parametrize("decisions", [False, True])
+@pytest.mark.parametrize("key", [*OF_ROOMS, "breadth-first"])
+def test_a_search_of_rooms_is_made_again_with_the_edges_of_its_steps(
+    key: str, decisions: bool
+) -> None:
+    """Each event belongs to the line that made it, and that of an edge to that of its room."""
+    file = load(str(EXAMPLES / "breadth_first.py"))
+    try:
+        maze = labyrinth.generate("kruskal", 4, 4, 3, braid=0.6, keep_weights=True)
+        solution = labyrinth.solve(maze, key, graph="rooms", decisions=decisions)
+        past = PastRun("the search", solution.trace, labyrinth.solvers()[key], solution)
+        shown = reading(past).finish()
+        assert shown.repeats
+        events, steps = shown.ran.events, shown.ran.step_of_event
+        # A path that is returned is recorded when a search has ended.
+        lines = solution.trace.lines
+        found = [event for event in events if lines[event >> TILE_BITS].kind is not EventKind.PATH]
+        assert found == list(solution.trace.events[: len(found)])
+        assert any(is_edge(solution.trace, event) for event in found)
+        for number, event in enumerate(found[1:], 1):
+            if is_edge(solution.trace, event):
+                assert steps[number] == steps[number - 1]
+        assert list(steps) == sorted(steps)
         shown.close()
     finally:
         unload(file)
