@@ -7,12 +7,14 @@ that the command line and the interface start with no more than they need.
 
 from __future__ import annotations
 
+from labyrinth.core import above
 from labyrinth.core.lazy_imports import lazy_imports
 
 TYPE_CHECKING = False
 """That of `typing`, whose import takes so long that Ctrl-C may come amid it."""
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from labyrinth.core.declaration.generator import GeneratorAlgorithm
     from labyrinth.core.declaration.recipe import Recipe as Recipe
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from labyrinth.core.maze.rooms_in_progress import RoomsInProgress as RoomsInProgress
     from labyrinth.core.maze.spanning_trees import minimum_tree_fault as minimum_tree_fault
     from labyrinth.core.maze.spanning_trees import spanning_tree_fault as spanning_tree_fault
+    from labyrinth.core.maze.walls import Position
     from labyrinth.core.maze.walls import Wall as Wall
     from labyrinth.core.search.solution import Solution as Solution
     from labyrinth.core.search.solve import solve as solve
@@ -78,3 +81,29 @@ def solvers() -> Mapping[str, SolverAlgorithm]:
     from labyrinth.core.declaration.solver import registry
 
     return registry.all()
+
+
+def _svg_of(
+    maze: Maze,
+    path: Sequence[Position] = (),
+    stops: Sequence[Position] = (),
+    waypoints: Sequence[Position] = (),
+) -> str:
+    from labyrinth.formats import write
+
+    return write(maze, "svg", path=path, stops=stops, waypoints=waypoints).decode()
+
+
+def _to_networkx(maze: Maze, graph: str) -> Any:
+    from labyrinth.formats.support.networkx_graphs import to_networkx
+
+    return to_networkx(maze, graph)
+
+
+def _from_networkx(graph: Any) -> Maze:
+    from labyrinth.formats.support.networkx_graphs import from_networkx
+
+    return from_networkx(graph)
+
+
+above.svg_of, above.to_networkx, above.from_networkx = _svg_of, _to_networkx, _from_networkx

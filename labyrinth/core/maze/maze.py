@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from labyrinth.core import above
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms, check_size
 from labyrinth.core.maze import block_text
@@ -102,6 +103,28 @@ class Maze:
         return block_text.render(
             block_text.BlockText(self.height, self.width, self.tiles, self.start, self.goals)
         )
+
+    @classmethod
+    def from_networkx(cls, graph: Any) -> Maze:
+        """Make the maze of a graph of networkx, such as `to_networkx` returns.
+
+        Vertices are (row, col). Without attributes it is the graph of rooms, and each weight is 1.
+        Raises LabyrinthError that names the vertex or the edge that no maze has.
+        """
+        maze: Maze = above.from_networkx(graph)
+        return maze
+
+    def to_networkx(self, graph: str = "rooms") -> Any:
+        """Return the graph of "rooms" or of "tiles" for networkx, with weights and positions.
+
+        Rooms are vertices (row, col) and passages edges, or tiles are vertices and steps directed
+        edges. Raises NotInstalledError without networkx.
+        """
+        return above.to_networkx(self, graph)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that notebooks show."""
+        return above.svg_of(self)
 
     @property
     def rows(self) -> int:

@@ -6,6 +6,7 @@ from itertools import accumulate, pairwise, starmap
 from math import dist, fsum
 from typing import Final, Literal, NamedTuple
 
+from labyrinth.core import above
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found
@@ -61,6 +62,14 @@ class Solution:
     def vertices(self) -> list[Position]:
         """The tiles (row, col) on the path that are vertices of the graph that was searched."""
         return self.path[::2] if self.trace.is_of_rooms else self.path
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that notebooks show: the path in the maze."""
+        trace = self.trace
+        maze = Maze(trace.height, trace.width, trace.before)
+        maze.start = None if trace.start is None else maze.position(trace.start)
+        maze.goals = tuple(map(maze.position, trace.goals))
+        return above.svg_of(maze, self.path, self.stops, self.waypoints)
 
     @property
     def choice(self) -> SolverChoice:
