@@ -28,7 +28,7 @@ from labyrinth.formats.draw.pixel_path import draw_path, draw_stops
 from labyrinth.formats.draw.raster import Raster, colours_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.pictures import read_picture
-from labyrinth.formats.pictures.loading import open_picture
+from labyrinth.formats.pictures.loading import complaints, open_picture
 from labyrinth.formats.support.format import Carried, Format, registry
 from labyrinth.formats.support.sheet import Sheet
 
@@ -76,7 +76,8 @@ def carried(data: bytes) -> Carried | None:
     """Return the mazes in an animation of ours."""
     picture, _ = open_picture(data)
     documents = picture.info.get("comment", b"").decode("latin-1")
-    return carried_of(documents, hash_of_pixels(picture)) if documents else None
+    with complaints():
+        return carried_of(documents, hash_of_pixels(picture)) if documents else None
 
 
 def losses(sheet: Sheet) -> list[str]:

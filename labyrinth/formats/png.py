@@ -34,7 +34,7 @@ from labyrinth.formats.draw.pixel_path import draw_path, draw_stops
 from labyrinth.formats.draw.raster import GOAL, START, Raster, codes_of, colours_of
 from labyrinth.formats.draw.wall_geometry import are_blocks, corners, tiles_drawn
 from labyrinth.formats.pictures import read_picture
-from labyrinth.formats.pictures.loading import open_picture
+from labyrinth.formats.pictures.loading import complaints, open_picture
 from labyrinth.formats.support.format import Carried, Format, registry
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.sheet import Sheet
@@ -85,7 +85,8 @@ def carried(data: bytes) -> Carried | None:
         texts.append(text)
     if not texts:
         return None
-    return carried_of("".join(texts), hash_of_pixels(picture))
+    with complaints():
+        return carried_of("".join(texts), hash_of_pixels(picture))
 
 
 def losses(sheet: Sheet) -> list[str]:

@@ -4,8 +4,8 @@
     python -m tests.formats.mutated 1 --from 4711     read the one of that number again
 
 Each is made from a seed and its number alone. They are read in a process apart within limits: 5 s
-of processor time for a file, and 1 GB for the process. Tells of each file that is neither read nor
-refused in one sentence, and ends with 1 if there is any.
+of processor time for a file, and 300 MB besides what the process has before. Tells of each file
+that is neither read nor refused in one sentence, and ends with 1 if there is any.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import Path
 from random import Random
 from typing import Final
+from zlib import crc32
 
 from PIL import Image
 
@@ -32,7 +34,8 @@ from tests.formats.room_bytes import room_bytes
 from tests.formats.samples import SAMPLES
 
 SECONDS: Final = 5
-BYTES: Final = 1_000_000_000
+BYTES: Final = 300_000_000
+"""What reading may take besides what the process has before."""
 _SUFFIXES: Final = ("", ".txt", ".json", ".csv", ".map", ".maz", ".png", ".jpg")
 _TELLING: Final = b'#SG*.X01 9\n\r\t,:;-+|_o%ENWx{}[]()"\x00\xff\xc3\xe2\x96\x88\x1b\x7f<>='
 _NUMBERS: Final = (
@@ -172,6 +175,22 @@ def _line_ends(data: bytearray, rng: Random, files: Sequence[bytes]) -> None:
     data[:] = data.replace(b"\n", rng.choice((b"\r\n", b"\r", b" ", b"", b"\n\n", b"\xe2\x80\xa8")))
 
 
+def _sizes(data: bytearray, rng: Random, files: Sequence[bytes]) -> None:
+    """Let a picture claim another size, in its header or that of a frame."""
+    size = bytes(rng.choice((0, 1, 3, 16, 63, 255)) for _ in range(8))
+    if data.startswith(b"\x89PNG") and len(data) > 33:
+        data[16:24] = b"\x00\x00" + size[:2] + b"\x00\x00" + size[2:4]
+        data[29:33] = crc32(data[12:29]).to_bytes(4, "big")
+    elif data.startswith(b"GIF"):
+        frames = [at for at in range(6, len(data) - 9) if at == 6 or data[at - 2 : at] == b"\x00,"]
+        at = rng.choice(frames) if frames else 6
+        data[at : at + 4 * (1 + (at > 6))] = size[: 4 * (1 + (at > 6))]
+    elif data.startswith(b"BM"):
+        data[18:26] = size[:2] + b"\x00\x00" + size[2:4] + b"\x00\x00"
+    elif (at := data.find(b"\xff\xc0")) >= 0:
+        data[at + 5 : at + 9] = size[:4]
+
+
 _WAYS: Final[tuple[Callable[[bytearray, Random, Sequence[bytes]], None], ...]] = (
     _flip,
     _flip,
@@ -194,6 +213,8 @@ _WAYS: Final[tuple[Callable[[bytearray, Random, Sequence[bytes]], None], ...]] =
     _lengthen,
     _repeat,
     _line_ends,
+    _sizes,
+    _sizes,
 )
 
 
@@ -247,11 +268,12 @@ def read_apart(
 
 def _read_in_child(seed: int, first: int, count: int) -> None:
     """Print the number of each file once it is read, with what is wrong and what it took."""
-    with suppress(ImportError):
+    files = whole_files()
+    with suppress(ImportError, FileNotFoundError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    files = whole_files()
+        most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + BYTES
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
     for number in range(first, first + count):
         file = broken(files, seed, number)
         if hasattr(signal, "setitimer"):

@@ -292,6 +292,25 @@ def test_too_many_pixels_are_refused_before_they_are_decoded(side: int) -> None:
         read(png_of(side, side))
 
 
+def test_frames_of_a_gif_are_measured_before_they_are_decoded() -> None:
+    """A file of 4 kB, 123 x 99 by its header, once took 1.6 GB."""
+    data = bytearray(content(draw(SMALL, 8, 1, 3), "GIF"))
+    at = data.index(b",", 13 + 3 * 2 ** ((data[10] & 7) + 1))
+    data[at + 5 : at + 9] = b"\xf0\x55\xf0\x55"
+    with pytest.raises(LabyrinthError, match=r"over the limit of 64,000,000 pixels"):
+        read(bytes(data))
+    data[at + 5 : at + 9] = b"\xf0\x15\xf0\x15"
+    with pytest.raises(LabyrinthError, match=r"the picture is damaged: [\d,]+ bytes are too few"):
+        read(bytes(data))
+
+
+def test_a_header_that_claims_too_much_is_not_believed() -> None:
+    data = bytearray(content(draw(SMALL, 8, 1, 3), "BMP"))
+    data[18:26] = (7000).to_bytes(4, "little") * 2
+    with pytest.raises(LabyrinthError, match="are too few for 7000 x 7000 pixels"):
+        read(bytes(data))
+
+
 def test_a_large_picture_is_made_smaller_first() -> None:
     picture = draw(MAZE, 200, 24, 100)
     assert picture.width * picture.height > 9_000_000

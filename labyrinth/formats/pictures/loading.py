@@ -43,7 +43,7 @@ def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded
     LabyrinthError as `open_picture` does.
     """
     picture, notes = open_picture(data)
-    with _complaints():
+    with complaints():
         shrunk = _shrink_while_decoding(picture)
         more = 1
         while picture.width * picture.height > _MOST_LOOKED_AT * more * more:
@@ -59,7 +59,7 @@ def open_picture(data: bytes) -> tuple[Image, list[str]]:
     or too small.
     """
     images = need("PIL.Image", EXTRA)
-    with _complaints():
+    with complaints():
         if data.startswith(b"GIF"):
             _check_frames(data)
         picture: Image = images.open(BytesIO(data), formats=list(_MOST_A_BYTE))
@@ -68,7 +68,7 @@ def open_picture(data: bytes) -> tuple[Image, list[str]]:
 
 
 @contextmanager
-def _complaints() -> Iterator[None]:
+def complaints() -> Iterator[None]:
     """Turn what Pillow raises into LabyrinthError."""
     images = need("PIL.Image", EXTRA)
     # Pillow warns of what is refused here, or of what does not matter.

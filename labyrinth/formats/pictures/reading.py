@@ -67,7 +67,11 @@ def read_picture(data: bytes, corrections: Corrections) -> tuple[Maze, list[str]
         if best is None or found.doubt < best[0].doubt:
             best = found, view
         # Other views would lose tiles of a pixel.
-        if best[0].doubt <= _DOUBTFUL or (found.facts.blocks and found.facts.cell == 1):
+        if (
+            best[0].doubt <= _DOUBTFUL
+            or view.tile
+            or (found.facts.blocks and found.facts.cell == 1)
+        ):
             break
     if best is None:
         assert complaint is not None
@@ -75,14 +79,16 @@ def read_picture(data: bytes, corrections: Corrections) -> tuple[Maze, list[str]
     read, view = best
     if corrections.inverted:
         read = _look(view, corrections, loaded.shrunk * view.shrunk)
-    return read.maze, [*_notes(read), *loaded.notes], read.facts
+    size = loaded.pixels.width * loaded.shrunk, loaded.pixels.height * loaded.shrunk
+    notes = [*_notes(read), *_cropped(read.facts, size), *loaded.notes]
+    return read.maze, notes, read.facts
 
 
 def _look(view: View, corrections: Corrections, scale: int) -> _Read:
     """Read the maze in a view, whose pixels each stand for `scale` by `scale` of the file."""
     pixels, moved = view.pixels, view.moved
     cell = corrections.cell_size / scale if corrections.cell_size else None
-    walls = walls_of(pixels, corrections, cell, view.dark)
+    walls = walls_of(pixels, corrections, cell, view.dark, view.tile)
     parts, across, down = walls.parts, walls.across, walls.down
     cols, rows = axis_of(across, pixels.width), axis_of(down, pixels.height)
     if not (cols.count and rows.count):
@@ -93,7 +99,11 @@ def _look(view: View, corrections: Corrections, scale: int) -> _Read:
     thin = None if thick else (bool(rows.walls_first), bool(cols.walls_first))
     whole = _fills(cols, pixels.width) and _fills(rows, pixels.height)
     shaped = thin is not None and (view.shaped or parts.own is not None)
-    extent = extent_of(flags, thin=thin, whole=whole, shaped=shaped)
+    if view.tile or (across.blocks and whole and across.pitch == 1):
+        # A map is kept as it is: rows and columns without a wall belong to it.
+        extent = Extent(0, rows.count, 0, cols.count)
+    else:
+        extent = extent_of(flags, thin=thin, whole=whole, shaped=shaped)
     maze = _maze(flags, extent, thin=not thick)
     if shaped:
         fill_outside(maze, flags, extent)
@@ -181,6 +191,20 @@ def _uncertain(
         line = row[extent.left : extent.right].translate(doubtful)
         count += sum(line[1::2]) if thin and number % 2 == 0 else sum(line)
     return count - sum(doubtful[found[extent.top + row][extent.left + col]] for row, col in marked)
+
+
+def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
+    """Tell what of a picture of tiles lies outside of them: it may be a part of a map."""
+    left, top = facts.offset
+    right, bottom = (
+        round(whole - first - facts.cell * tiles)
+        for whole, first, tiles in zip(size, facts.offset, (facts.width, facts.height), strict=True)
+    )
+    sides = {"on the left": left, "above": top, "on the right": right, "below": bottom}
+    parts = [f"{pixels} {side}" for side, pixels in sides.items() if pixels >= facts.cell]
+    if not (facts.blocks and parts):
+        return []
+    return [f"pixels around the tiles were left out: {', '.join(parts)}"]
 
 
 def _notes(found: _Read) -> list[str]:

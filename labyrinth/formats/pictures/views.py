@@ -9,6 +9,7 @@ from labyrinth.formats.pictures.dark_and_light import dark_and_light
 from labyrinth.formats.pictures.loading import EXTRA
 from labyrinth.formats.pictures.own_colours import own_colours
 from labyrinth.formats.pictures.surroundings import alone, parts_of
+from labyrinth.formats.pictures.tile_maps import tile_map
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.picture_facts import Corrections
 
@@ -26,7 +27,8 @@ class View(NamedTuple):
 
     `dark` says that the walls are the dark ones or the light ones, if that is known. Each pixel
     stands for `shrunk` by `shrunk` of the picture. The maze may be `shaped`: open to the outside
-    within the rectangle around it.
+    within the rectangle around it. With a `tile` it is a map of tiles of that size, from its first
+    pixel to its last.
     """
 
     pixels: Image
@@ -34,12 +36,19 @@ class View(NamedTuple):
     dark: bool | None = None
     shrunk: int = 1
     shaped: bool = False
+    tile: int = 0
 
 
 def views(pixels: Image, corrections: Corrections) -> Iterator[View]:
     """Yield the picture in ways in which its maze may be seen, the likeliest first."""
+    own = None if corrections.threshold else own_colours(pixels)
+    # The lines of a path and the letters of a number lie on no grid.
+    found = tile_map(pixels, corrections.threshold) if own is None else None
+    if found is not None and corrections.cell_size in (None, found.tile):
+        yield View(pixels.crop(found.box), found.box[:2], found.dark, tile=found.tile)
+        return
     yield View(pixels)
-    if own_colours(pixels) is not None:
+    if own is not None:
         return
     yield View(pixels.filter(need("PIL.ImageFilter", EXTRA).MedianFilter(3)))
     shrunk = 1

@@ -54,13 +54,21 @@ class Walls:
 
 
 def walls_of(
-    pixels: Image, corrections: Corrections, cell: float | None, dark: bool | None = None
+    pixels: Image,
+    corrections: Corrections,
+    cell: float | None,
+    dark: bool | None = None,
+    tile: int = 0,
 ) -> Walls:
     """Find the walls; `cell` is the cell size in these pixels, None where it is to be found.
 
-    So is whether the walls are `dark`, where nothing is inverted.
-    Raises LabyrinthError where there are none on a lattice.
+    So is whether the walls are `dark`, where nothing is inverted. In a map of tiles the size of a
+    `tile` is known. Raises LabyrinthError where there are none on a lattice.
     """
+    if tile:
+        parts = _parts(pixels, corrections, dark, evened=False)
+        tiles = Lattice(0.0, tile, tile, 0.0, True, 1.0)
+        return Walls(pixels, parts, tiles, tiles, 0.0)
     few_colours = pixels.getcolors(_FEW_COLOURS) is not None
     finest = 1.0 if few_colours or cell is not None else _FINEST
     parts = _parts(pixels, corrections, dark)
@@ -94,13 +102,15 @@ def _own_lattices(own: OwnColours) -> tuple[Lattice, Lattice] | None:
     return across, down
 
 
-def _parts(pixels: Image, corrections: Corrections, dark: bool | None) -> Parts:
+def _parts(
+    pixels: Image, corrections: Corrections, dark: bool | None, *, evened: bool = True
+) -> Parts:
     own = None if corrections.threshold else own_colours(pixels)
     chops = need("PIL.ImageChops", EXTRA)
     if own is not None:
         walls = chops.invert(own.walls) if corrections.inverted else own.walls
         return Parts(walls, None, own, None, own.dark_walls ^ corrections.inverted)
-    parted = dark_and_light(pixels, corrections.threshold)
+    parted = dark_and_light(pixels, corrections.threshold, evened=evened)
     if dark is None:
         dark = walls_are_dark(parted.dark, parted.coloured)
     dark_walls = dark ^ corrections.inverted

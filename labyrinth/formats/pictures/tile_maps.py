@@ -1,0 +1,129 @@
+"""Maps drawn tile by tile, such as those of benchmarks: every edge lies on a grid of whole pixels.
+
+Such a picture is the map from its first pixel to its last. It may have no border, walls of any
+shape and corridors of any width, so nothing but its edges tells how large a tile is. A frame or a
+margin around it is one that no tile fits into, or a margin around a closed border.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from math import gcd
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from labyrinth.formats.pictures.dark_and_light import dark_and_light
+from labyrinth.formats.pictures.loading import EXTRA
+from labyrinth.formats.support.optional_dependencies import need
+from labyrinth.formats.support.tile_parts import TileParts
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_MOST_COLOURS: Final = 64
+_LEAST_TILES: Final = 5
+_MOST_TILES: Final = 1_000_000
+_SMALL: Final = 128
+_CLOSED: Final = 0.75
+"""How much of its outermost tiles are walls where a maze has a border: it has openings."""
+_APART: Final = 0.15
+"""By how much more of one colour than of the other is connected where it is the floor."""
+
+
+class TileMap(NamedTuple):
+    """The `box` of a map in its picture, the size of a tile, and whether its walls are dark."""
+
+    box: tuple[int, int, int, int]
+    tile: int
+    dark: bool
+
+
+def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
+    """Return the map that fills a picture tile by tile, None where it is another picture."""
+    if pixels.getcolors(_MOST_COLOURS) is None:
+        return None
+    dark = dark_and_light(pixels, threshold, evened=False).dark
+    frame = _frame(dark)
+    if frame is None:
+        return None
+    inner = dark.crop((frame, frame, dark.width - frame, dark.height - frame))
+    across, down = _edges(inner, across=True), _edges(inner, across=False)
+    tile = gcd(*inner.size, *across, *down)
+    # In a larger picture edges on every pixel may be those of letters, or of round walls.
+    if min(inner.size) < _LEAST_TILES * tile or (tile == 1 and max(dark.size) > _SMALL):
+        return None
+    if inner.width * inner.height > _MOST_TILES * tile * tile:
+        return None
+    rows = _rows(inner, tile)
+    lines = [(across, inner.width), (down, inner.height)]
+    if frame % tile == 0:
+        whole, is_dark_frame = _rows(dark, tile), bool(dark.getpixel((0, 0)))
+        if frame:
+            lines = [([0, *edges, size], size) for edges, size in lines]
+        # A frame of one tile is a border; a wider one around a border of another shade is none.
+        if frame <= tile or not _is_closed(rows, dark=not is_dark_frame):
+            frame, inner, rows = 0, dark, whole
+        elif any(_is_lattice(edges, tile) for edges, _ in lines):
+            return None
+    is_dark = _walls_are_dark(rows)
+    is_lattice = any(_is_lattice(edges, tile) for edges, _ in lines)
+    if is_lattice and (tile == 1 or _is_closed(rows, dark=is_dark)):
+        return None
+    return TileMap((frame, frame, frame + inner.width, frame + inner.height), tile, is_dark)
+
+
+def _frame(dark: Image) -> int | None:
+    """Return how many pixels wide a frame of one shade is; None where a maze lies on a ground."""
+    is_dark = bool(dark.getpixel((0, 0)))
+    shown = need("PIL.ImageChops", EXTRA).invert(dark) if is_dark else dark
+    box = shown.getbbox()
+    if box is None:
+        return None
+    left, top, right, bottom = box
+    sides = (left, top, dark.width - right, dark.height - bottom)
+    if len(set(sides)) > 1 and min(sides) and (is_dark or _is_closed(_rows(shown.crop(box), 1))):
+        return None
+    return min(sides) if len(set(sides)) == 1 else 0
+
+
+def _edges(mask: Image, *, across: bool) -> list[int]:
+    """Return the columns, else the rows, before which anything changes."""
+    images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
+    if not across:
+        mask = mask.transpose(images.Transpose.TRANSPOSE)
+    width, height = mask.size
+    after, before = (mask.crop((at, 0, width - 1 + at, height)) for at in (1, 0))
+    changed = chops.difference(after, before).convert("F")
+    means = array("f", changed.resize((width - 1, 1), images.Resampling.BOX).tobytes())
+    return [at for at, mean in enumerate(means, 1) if mean]
+
+
+def _rows(mask: Image, tile: int) -> list[str]:
+    """Return the tiles: `#` for a dark one, a blank for a light one."""
+    size = mask.width // tile, mask.height // tile
+    small = mask.crop((0, 0, size[0] * tile, size[1] * tile)).resize(size, 0)
+    marks = small.tobytes().translate(b" " * 255 + b"#").decode("ascii")
+    return [marks[at : at + size[0]] for at in range(0, len(marks), size[0])]
+
+
+def _is_closed(rows: Sequence[str], *, dark: bool = True) -> bool:
+    """Whether most of the outermost tiles are walls."""
+    ring = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
+    return ring.count("#" if dark else " ") >= _CLOSED * len(ring)
+
+
+def _walls_are_dark(rows: Sequence[str]) -> bool:
+    """Tell walls by a dark border, else by what is connected, which is the floor."""
+    if _is_closed(rows):
+        return True
+    tiles = TileParts(rows)
+    light_floor, dark_floor = tiles.largest_share("#"), tiles.largest_share(" ")
+    if abs(light_floor - dark_floor) > _APART:
+        return light_floor > dark_floor
+    return not _is_closed(rows, dark=False)
+
+
+def _is_lattice(edges: Sequence[int], tile: int) -> bool:
+    """Whether walls lie at equal distances, as in a drawing of rooms with walls."""
+    most = max(edges, default=0) // 2
+    return any(len({edge % pitch for edge in edges}) <= 2 for pitch in range(3 * tile, most, tile))
