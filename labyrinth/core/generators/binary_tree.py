@@ -6,8 +6,6 @@ towards their corner; about 25 % dead ends. A shape with several such corners ha
 which are joined at the end.
 """
 
-from collections.abc import Callable, Sequence
-from itertools import compress
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
@@ -65,14 +63,41 @@ ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
 )
 def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") -> Slices:
     """Carve a perfect maze by one coin a room."""
-    if maze.shape is not None:
-        yield from _carve_shape(maze, rng, trace, bias)
+    up, down, left, right = steps(maze)
+    directions = (up if bias.startswith("up") else down, left if bias.endswith("left") else right)
+    in_shape, decide = maze.shape is not None, trace.decide
+    if not in_shape and decide is None:
+        yield from _dig_by_rows(maze, rng, trace, directions)
         return
-    tiles, decide = maze.tiles, trace.decide
-    goes_up, goes_left = bias.startswith("up"), bias.endswith("left")
-    last_row = 0 if goes_up else maze.rows - 1
-    last_col = 0 if goes_left else maze.cols - 1
-    directions = (-maze.width if goes_up else maze.width, -1 if goes_left else 1)
+    inside = uncarved_rooms(maze)
+    for row in range(maze.rows):
+        rooms = range(room_at(maze, row, 0), room_at(maze, row, maze.cols), 2)
+        coins = b"" if in_shape else rolls(rng, 2, maze.cols)
+        for col, room in enumerate(rooms):
+            if not inside[room]:
+                continue
+            ways = [room + step for step in directions if inside[room + 2 * step]]
+            if decide is not None:
+                decide(ROOM + room)
+                for way in (room + step for step in directions):
+                    decide((WAY if way in ways else BORDER) + way)
+            if not ways:
+                record_decisions(decide, [NO_WAY], room)
+                continue
+            coin = below(rng, len(ways)) if in_shape else coins[col]
+            passage = ways[coin] if len(ways) > 1 else ways[0]
+            record_decisions(decide, [COIN if len(ways) > 1 else ONLY_WAY], passage)
+            open_tile(maze, trace, DIG, passage)
+        yield 0 if in_shape else (row + 1) * maze.cols
+    if in_shape:
+        yield from join_regions(maze, rng, trace)
+
+
+def _dig_by_rows(maze: Maze, rng: Random, trace: Trace, directions: tuple[int, int]) -> Slices:
+    """Do the same in the whole grid, without decisions, a row at once: in a third of the time."""
+    tiles = maze.tiles
+    last_row = 0 if directions[0] < 0 else maze.rows - 1
+    last_col = 0 if directions[1] < 0 else maze.cols - 1
     for row in range(maze.rows):
         coins = bytearray(rolls(rng, 2, maze.cols))
         if row == last_row:
@@ -84,61 +109,5 @@ def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") ->
             del passages[last_col]
         for passage in passages:
             tiles[passage] = 1
-        if decide is None:
-            trace.events.extend([DIG + passage for passage in passages])
-        else:
-            _tell_row(trace, decide, rooms, directions, passages)
+        trace.events.extend([DIG + passage for passage in passages])
         yield (row + 1) * maze.cols
-
-
-def _carve_shape(maze: Maze, rng: Random, trace: Trace, bias: str) -> Slices:
-    """Carve by one coin a room that has both ways within the shape, and join what is apart."""
-    inside = uncarved_rooms(maze)
-    up, down, left, right = steps(maze)
-    directions = (up if bias.startswith("up") else down, left if bias.endswith("left") else right)
-    for row in range(maze.rows):
-        rooms = range(room_at(maze, row, 0), room_at(maze, row, maze.cols), 2)
-        for room in compress(rooms, inside[rooms.start : rooms.stop : 2]):
-            ways = [room + step for step in directions if inside[room + 2 * step]]
-            if trace.decide is not None:
-                _tell_ways(trace.decide, room, [room + step for step in directions], ways)
-            if ways:
-                passage = ways[below(rng, len(ways))]
-                record_decisions(trace.decide, [COIN if len(ways) > 1 else ONLY_WAY], passage)
-                open_tile(maze, trace, DIG, passage)
-        yield 0
-    yield from join_regions(maze, rng, trace)
-
-
-def _tell_row(
-    trace: Trace,
-    decide: Callable[[int], None],
-    rooms: Sequence[int],
-    directions: tuple[int, int],
-    passages: list[int],
-) -> None:
-    """Record the rooms of a row with their decisions, and what is dug from each."""
-    height, width = trace.height, trace.width
-    digs = iter(passages)
-    for room in rooms:
-        ways = [room + step for step in directions]
-        inside = [
-            way for way in ways if 0 < way // width < height - 1 and 0 < way % width < width - 1
-        ]
-        _tell_ways(decide, room, ways, inside)
-        if not inside:
-            continue
-        passage = next(digs)
-        decide((COIN if len(inside) > 1 else ONLY_WAY) + passage)
-        trace.events.append(DIG + passage)
-
-
-def _tell_ways(
-    decide: Callable[[int], None], room: int, ways: Sequence[int], inside: Sequence[int]
-) -> None:
-    """Record a room, and which of the two ways from it lead to another room."""
-    decide(ROOM + room)
-    for way in ways:
-        decide((WAY if way in inside else BORDER) + way)
-    if not inside:
-        decide(NO_WAY + room)
