@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
-from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Bucket, Distances, OldestFirst, needs_exact_costs
@@ -79,18 +78,16 @@ def greedy(
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
-    # A bucket for each distance, or for all those that are alike but for their fractions.
-    numbers = range(len(arrivals) // grid.width + grid.width)
-    buckets: Sequence[Bucket | _SortedBucket]
-    distances: Distances
-    if needs_exact_costs(grid, heuristic):
-        distances = _WholeDistances(grid, heuristic)
-        newest_first = -1 if tie == "newest" else 1
-        buckets = [_SortedBucket(distances.exact, newest_first) for _ in numbers]
-    else:
-        distances = Distances(grid, heuristic)
-        buckets = [OldestFirst() if tie == "oldest" else [] for _ in numbers]
+    distances = Distances(grid, heuristic)
     known, measure = distances.known, distances.measure
+    # A bucket for each distance, or a sorted one for all where they are not whole numbers.
+    buckets: Sequence[Bucket | _SortedBucket]
+    if needs_exact_costs(grid, heuristic):
+        buckets = [_SortedBucket(distances, -1 if tie == "newest" else 1)]
+        known, measure = [0] * len(arrivals), lambda tile: 0
+    else:
+        numbers = range(len(arrivals) // grid.width + grid.width)
+        buckets = [OldestFirst() if tie == "oldest" else [] for _ in numbers]
     distance = measure(start)
     buckets[distance].append(start)
     farthest = len(buckets)
@@ -125,27 +122,12 @@ def greedy(
     return Found([], expanded)
 
 
-class _WholeDistances(Distances):
-    """Distances without their fractions; `exact` holds those with them."""
-
-    def __init__(self, grid: SearchGrid, heuristic: str) -> None:
-        super().__init__(grid, heuristic)
-        self.exact = self.known.copy()
-
-    def _measure(self, tile: int) -> int:
-        row, col = divmod(tile, self._width)
-        tiles = slice(tile - col, tile - col + self._width)
-        self.exact[tiles] = distances = self._of_row(row)
-        self.known[tiles] = [distance // STRAIGHT for distance in distances]
-        return self.known[tile]
-
-
 class _SortedBucket:
-    """Tiles from which the one of the lowest exact distance is taken first."""
+    """Tiles from which the one of the lowest distance is taken first."""
 
-    def __init__(self, exact: list[int], sign: int) -> None:
+    def __init__(self, distances: Distances, sign: int) -> None:
         """Among equal distances take the oldest first, or with a `sign` of -1 the newest."""
-        self._exact, self._sign, self._count = exact, sign, 0
+        self._distances, self._sign, self._count = distances, sign, 0
         self._heap: list[tuple[int, int, int]] = []
 
     def __len__(self) -> int:
@@ -154,7 +136,8 @@ class _SortedBucket:
     def append(self, tile: int) -> None:
         """Put a tile in."""
         self._count += self._sign
-        heappush(self._heap, (self._exact[tile], self._count, tile))
+        left = self._distances.known[tile] or self._distances.measure(tile)
+        heappush(self._heap, (left, self._count, tile))
 
     def pop(self) -> int:
         """Take the nearest tile."""
