@@ -66,8 +66,7 @@ def d_star_lite(
     grid: SearchGrid, record: Record, decide: Decide, heuristic: str = "fitting"
 ) -> Slices:
     """Plan once; a Replanner can go on from here."""
-    replanner = RoomReplanner if grid.entering else Replanner
-    return replanner(grid, heuristic).plan(record, decide)
+    return Replanner(grid, heuristic).plan(record, decide)
 
 
 class Replanner:
@@ -75,13 +74,14 @@ class Replanner:
 
     `_costs` holds what each tile was believed to cost when it was last expanded, `_ahead` what it
     costs by its neighbours now. The tiles where both differ wait in the queue. Backwards a step
-    costs what the tile weighs that is left. All tiles are flat indices of the grid.
+    costs what the tile weighs that is left. All tiles are flat indices of the grid. Edges between
+    rooms do not change.
     """
 
     def __init__(self, grid: SearchGrid, heuristic: str = "fitting") -> None:
         """Get ready to plan in `grid`; `change` does not touch it."""
         self._grid = grid
-        self._heuristic = heuristic
+        self._entering, self._heuristic = grid.entering, heuristic
         self._straight = STRAIGHT if needs_exact_costs(grid, heuristic) else 1
         up, down, left, right = self._sides = (-grid.width, grid.width, -1, 1)
         # The diagonal steps, each with the two between which it passes.
@@ -156,11 +156,6 @@ class Replanner:
     def _distances_to(self, start: int) -> Distances:
         return Distances(self._grid.replaced(goals=frozenset([start])), self._heuristic)
 
-    def _beside(self, tile: int) -> list[int]:
-        up, down, left, right = self._sides
-        around = (tile + up, tile + down, tile + left, tile + right)
-        return [other for other in around if self._tiles[other]]
-
     def _across(self, tile: int) -> list[int]:
         """Return the tiles to which a diagonal step leads."""
         tiles, needed = self._tiles, self._grid.diagonal.open_sides
@@ -180,8 +175,9 @@ class Replanner:
 
     def _concerned(self, tile: int) -> list[int]:
         """Return the tiles whose cost depends on this one, if only as a corner of a step."""
-        corners = [tile + row + col for row, col in self._corners]
-        return [tile, *self._beside(tile), *(other for other in corners if self._tiles[other])]
+        around = [tile + step for step in self._sides]
+        around += [tile + row + col for row, col in self._corners]
+        return [tile, *(other for other in around if self._tiles[other])]
 
     def _look_ahead(self, tile: int) -> bool:
         """Work out what a tile costs by its neighbours now; return whether it waits since."""
@@ -192,34 +188,34 @@ class Replanner:
 
     def _ways(self, tile: int) -> list[tuple[int, int]]:
         """Return what it costs to go on from a tile by each step, and where that leads."""
-        tiles, costs, straight = self._tiles, self._costs, self._straight
-        ways = [(straight * tiles[other] + costs[other], other) for other in self._beside(tile)]
+        return [(there + self._costs[other], other) for other, there, _ in self._steps(tile)]
+
+    def _steps(self, tile: int) -> list[tuple[int, int, int]]:
+        """Return where the steps from a tile lead, and what each costs there and back."""
+        tiles, straight, entering = self._tiles, self._straight, self._entering
+        up, down, left, right = self._sides
+        if entering:
+            edges = [(tile + step, straight * entering[step][tile + step]) for step in self._sides]
+            return [(other, cost, cost) for other, cost in edges if cost]
+        back, around = straight * tiles[tile], (tile + up, tile + down, tile + left, tile + right)
+        steps = [(other, straight * tiles[other], back) for other in around if tiles[other]]
         if self._corners:
-            across = self._across(tile)
-            ways += [(ACROSS * tiles[other] + costs[other], other) for other in across]
-        return ways
+            back = ACROSS * tiles[tile]
+            steps += [(other, ACROSS * tiles[other], back) for other in self._across(tile)]
+        return steps
 
     def _lower_neighbours(self, tile: int, decide: Decide) -> list[int]:
         """Offer the way over a tile to its neighbours; return those that wait since."""
-        ahead = self._ahead
+        cost, ahead = self._costs[tile], self._ahead
         lower = []
-        for others, way in self._offers(tile):
-            for other in others:
-                if way < ahead[other]:
-                    record_decisions(decide, [LOWER], other)
-                    ahead[other] = way
-                    lower.append(other)
-                elif decide is not None:
-                    decide(NOT_LOWER + other)
+        for other, _, back in self._steps(tile):
+            if cost + back < ahead[other]:
+                record_decisions(decide, [LOWER], other)
+                ahead[other] = cost + back
+                lower.append(other)
+            elif decide is not None:
+                decide(NOT_LOWER + other)
         return [other for other in lower if self._waits(other)]
-
-    def _offers(self, tile: int) -> list[tuple[list[int], int]]:
-        """Return tiles from which a step leads onto this one, and what they cost over it."""
-        weight, cost = self._tiles[tile], self._costs[tile]
-        offers = [(self._beside(tile), cost + self._straight * weight)]
-        if self._corners:
-            offers.append((self._across(tile), cost + ACROSS * weight))
-        return offers
 
     def _waits(self, tile: int) -> bool:
         """Queue a tile if its costs differ, else let it wait no longer."""
@@ -240,21 +236,3 @@ class Replanner:
         while path[-1] not in self._grid.goals:
             path.append(min(self._ways(path[-1]), key=lambda way: way[0])[1])
         return path
-
-
-class RoomReplanner(Replanner):
-    """The same in the graph of rooms, whose edges do not change."""
-
-    def _edges(self, tile: int) -> list[tuple[int, int]]:
-        entering = self._grid.entering
-        edges = ((tile + step, entering[step][tile + step]) for step in self._sides)
-        return [(other, self._straight * weight) for other, weight in edges if weight]
-
-    def _beside(self, tile: int) -> list[int]:
-        return [other for other, _ in self._edges(tile)]
-
-    def _ways(self, tile: int) -> list[tuple[int, int]]:
-        return [(weight + self._costs[other], other) for other, weight in self._edges(tile)]
-
-    def _offers(self, tile: int) -> list[tuple[list[int], int]]:
-        return [([other], weight + self._costs[tile]) for other, weight in self._edges(tile)]
