@@ -318,9 +318,7 @@ class ReportScreen(ModalScreen[None]):
         """Show the bias of the maze's kind in place of the figures, or the figures again."""
         shown = not self.has_class("-bias")
         self.set_class(shown, "-bias")
-        button = self.query_one("#bias", KeyButton)
-        button.rename(_FIGURES if shown else _BIAS)
-        button.refresh(layout=True)
+        self.query_one("#bias", KeyButton).rename(_FIGURES if shown else _BIAS)
         if shown:
             self._bias.focus()
             self._bias.measure()

@@ -155,6 +155,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "A search over stops is several runs: search without stops first.",
     ],
     "error": ["the start is missing: choose a corridor tile for it"],
+    "lane.reason": ["the start is missing: choose a corridor tile for it"],
     "str(error)": ["Every room is open: make walls of those outside the shape first."],
     "offer(self.document.maze)": [offer(Maze.from_text("##\n# \n")), _OFFER],
     "remark(source.maze)": [_OFFER, _APART],

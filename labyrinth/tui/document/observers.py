@@ -107,18 +107,11 @@ class SearchInspector:
         self._solution: Solution | None = None
         self._inspection: Inspection | None = None
 
-    def facts(
-        self, maze: Maze, solution: Solution, position: Position, events: int
-    ) -> TileFacts | None:
-        """Return what a search of `maze` knew of the tile (row, col) after so many of its events.
-
-        None if nothing, or where its trace is not yet read; of another search nothing is kept.
-        """
-        known = self.known(maze, solution)
-        return known.at(maze.index(position), events) if known is not None else None
-
     def known(self, maze: Maze, solution: Solution) -> Inspection | None:
-        """Return all that a search of `maze` knew of its tiles, None where it is not yet read."""
+        """Return all that a search of `maze` knew of its tiles, None where it is not yet read.
+
+        Of another search nothing is kept.
+        """
         if maze.start is None:  # as it may be until the search is forgotten, or the edit undone
             return None
         if solution is not self._solution:
@@ -131,6 +124,15 @@ class SearchInspector:
     def _take(self, found: Inspection) -> None:
         self._inspection = found
         self._read_done()
+
+
+def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
+    """Give `view` the tints of a search; those of a long one come later, from the task `name`."""
+    task = Task(tints_of(solution))
+    if len(solution.trace) < QUICK:
+        view.tints = task.finish()
+    else:
+        tasks.start(task, partial(setattr, view, "tints"), name=name)
 
 
 class KnownTiles:
@@ -179,11 +181,7 @@ class KnownTiles:
         self._tinted, self._view.tints = solution, None
         self._tasks.stop(_TINTS)
         if solution is not None:
-            task = Task(tints_of(solution))
-            if len(solution.trace) < QUICK:
-                self._view.tints = task.finish()
-            else:
-                self._tasks.start(task, partial(setattr, self._view, "tints"), name=_TINTS)
+            tint(self._view, solution, self._tasks, _TINTS)
 
     # Distances from the start
 
@@ -241,7 +239,9 @@ class KnownTiles:
             events = player.position
         else:
             return None
-        return self._search.facts(self._document.maze, solution, position, events)
+        maze = self._document.maze
+        known = self._search.known(maze, solution)
+        return known.at(maze.index(position), events) if known is not None else None
 
     # What it knew in the tiles themselves
 

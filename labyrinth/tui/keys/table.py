@@ -374,7 +374,7 @@ page_down | pagedown | A page down | | aside =page(1)
 open | enter | Open | | footer aside
 filter | slash | Filter | Show only what has the words that are written | footer
 [filter] Move named footer
-open | enter | Open | Open the chosen item | aside
+open | enter | Open | Open the chosen item | aside =submit
 close | escape | Whole list | Show the whole list again
 [figures] Move named aside
 previous | up | Line before | | =move(-1)
@@ -398,24 +398,24 @@ quit | ctrl+q | Quit | Leave the program | always
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What some keys do in one place: a screen, a widget, or a mode of the maze screen."""
+    """What some keys do in one place: a screen, a widget, or a mode of the maze screen.
+
+    The `id` is `PLACE.NAME`, by which the user's keymap knows the binding. The `keys` have the
+    names of Textual, with commas between; a letter stands for both its cases. The `label` says in a
+    word or two what they do, the `tooltip` in a sentence; the help lists them below the heading of
+    their `group`. The `action` is Textual's; without one the mode takes the first of the keys.
+    `display` is what the footer shows where it tells of other keys as well:
+    `<run.step_back><run.step>`. `flags` are those of the table, such as `footer`.
+    """
 
     id: str
-    """`PLACE.NAME`; the user's keymap knows the binding by it."""
     keys: str
-    """Textual's names of the keys, with commas between; a letter stands for both its cases."""
     label: str
-    """What it does, in a word or two that a person would look for."""
     tooltip: str
-    """The same in a sentence."""
     group: str
-    """The heading under which the help lists it."""
     action: str = ""
-    """Textual's action; without one the mode takes the first of the keys."""
     display: str | None = None
-    """What the footer shows, where it tells of other keys as well: `<run.step_back><run.step>`."""
     flags: frozenset[str] = frozenset()
-    """Those of the table, such as `footer`."""
 
     @property
     def place(self) -> str:

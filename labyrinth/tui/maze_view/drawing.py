@@ -76,6 +76,10 @@ def tints_of(solution: Solution) -> Generator[float, None, Tints]:
     return Tints(explored, path)
 
 
+NO_MAZE: Final = Maze(1, 1)
+"""Stands where there is no maze yet; no line of it is ever drawn."""
+
+
 class Drawing:
     """A maze and all that lies on it; each change tells which rows look different.
 
@@ -84,7 +88,7 @@ class Drawing:
 
     def __init__(self, changed: Callable[[PartsOfRows | None], object]) -> None:
         """Tell `changed` which parts of rows look different, or None for all of them."""
-        self.maze: Maze | None = None
+        self.maze = NO_MAZE
         self.player: Player | None = None
         """The player whose tiles and marks are shown, if any; it hides the notes."""
         self.heat: bytes | None = None
@@ -110,7 +114,7 @@ class Drawing:
     def uncover(self) -> None:
         """Have nothing over the maze, as another one is to come."""
         self._notes, self.veil = {}, None
-        self.of_edges = self.maze is not None and has_edge_weights(self.maze)
+        self.of_edges = has_edge_weights(self.maze)
 
     def annotate(self, notes: Mapping[Position, int]) -> None:
         """Give these tiles (row, col) appearances of their own, in place of those before.
@@ -122,8 +126,6 @@ class Drawing:
 
     def note(self, changes: Mapping[Position, int | None]) -> None:
         """Give these tiles (row, col) other appearances of their own, or none of it: None."""
-        if self.maze is None:
-            return
         changed = []
         for (row, col), appearance in changes.items():
             cols = self._notes.setdefault(row, {})
@@ -146,8 +148,7 @@ class Drawing:
 
     def veil_changed(self, tiles: Iterable[int]) -> None:
         """Draw these tiles (flat indices) anew, and the walls above, which may have fronts now."""
-        if self.maze is not None:
-            self._changed(with_rows_above(parts_of_rows(map(self.maze.position, tiles))))
+        self._changed(with_rows_above(parts_of_rows(map(self.maze.position, tiles))))
 
     def hides(self, position: Position) -> bool:
         """Whether a tile (row, col) lies in the fog, and was never seen."""
@@ -155,14 +156,12 @@ class Drawing:
 
     def veil_of(self, position: Position) -> int:
         """Return the `Veil` of a tile (row, col); what is outside the maze is seen."""
-        if self.veil is None or self.maze is None or position not in self.maze:
+        if self.veil is None or position not in self.maze:
             return Veil.SEEN
         return self.veil[self.maze.index(position)]
 
     def lay_signs(self, signs: Mapping[int, TileSign]) -> None:
         """Draw these signs on tiles (flat indices), in place of those before."""
-        if self.maze is None:
-            return
         position = self.maze.position
         before, self._signed, self._signs = self._signed, signs, {}
         for tile, sign in signs.items():
@@ -180,14 +179,13 @@ class Drawing:
 
     def endpoints_changed(self) -> None:
         """Draw the start, the goals and the stops anew after they changed."""
+        places = [(stop, STOPS + number) for number, stop in enumerate(self._stops)]
+        places += [(goal, Appearance.GOAL) for goal in self.maze.goals]
+        if self.maze.start is not None:
+            places.append((self.maze.start, Appearance.START))
         self._endpoints = {}
-        if self.maze is not None:
-            places = [(stop, STOPS + number) for number, stop in enumerate(self._stops)]
-            places += [(goal, Appearance.GOAL) for goal in self.maze.goals]
-            if self.maze.start is not None:
-                places.append((self.maze.start, Appearance.START))
-            for (row, col), appearance in places:
-                self._endpoints.setdefault(row, []).append((col, appearance))
+        for (row, col), appearance in places:
+            self._endpoints.setdefault(row, []).append((col, appearance))
         self._changed(None)
 
     def plan(self, spans: Sequence[Span], paint: Paint) -> None:
@@ -202,7 +200,7 @@ class Drawing:
         """Draw the tiles of these spans anew."""
         rows = by_row(spans).items()
         maze, before = self.maze, self.of_edges
-        if maze is not None and len(maze.tiles) <= QUICK:
+        if len(maze.tiles) <= QUICK:
             self.of_edges = has_edge_weights(maze)
         if before != self.of_edges:
             self._changed(None)
@@ -212,14 +210,13 @@ class Drawing:
 
     def rows_differ(self, before: bytes | bytearray) -> None:
         """Draw the rows anew in which the maze's tiles were other ones `before`."""
-        if self.maze is not None:
-            tiles, width = self.maze.tiles, self.maze.width
-            changed = {
-                first // width: (0, width - 1)
-                for first in range(0, len(tiles), width)
-                if tiles[first : first + width] != before[first : first + width]
-            }
-            self._changed(with_rows_above(changed))
+        tiles, width = self.maze.tiles, self.maze.width
+        changed = {
+            first // width: (0, width - 1)
+            for first in range(0, len(tiles), width)
+            if tiles[first : first + width] != before[first : first + width]
+        }
+        self._changed(with_rows_above(changed))
 
     # Rows
 
@@ -230,7 +227,6 @@ class Drawing:
 
     def appearances(self, row: int, first: int, last: int) -> bytearray:
         """Return the appearances of a row from the column `first` to `last` (not included)."""
-        assert self.maze is not None
         player, heat, tints, width = self.player, self.heat, self.tints, self.maze.width
         tiles = player.tiles if player is not None else self.maze.tiles
         begin, end = row * width + first, row * width + last
@@ -261,7 +257,6 @@ class Drawing:
 
         What was never seen tells of no wall: it has the weight 1.
         """
-        assert self.maze is not None
         tiles = self.player.tiles if self.player is not None else self.maze.tiles
         begin, end = row * self.maze.width + first, row * self.maze.width + last
         weights = tiles[begin:end]
@@ -274,7 +269,6 @@ class Drawing:
 
     def figure(self, row: int, col: int) -> str:
         """Return what is known of a tile that the run has marked, "" of any other."""
-        assert self.maze is not None
         tile = self.maze.index((row, col))
         return self.figure_of(tile) if self.player and self.player.marks[tile] else ""
 
@@ -284,7 +278,6 @@ class Drawing:
         What lies in fog tells none.
         """
         maze = self.maze
-        assert maze is not None
         begin, end = row * maze.width + first, row * maze.width + last
         known = maze.wall_weights
         if known is None or row in (0, maze.height - 1):

@@ -21,6 +21,7 @@ from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.layout import FRAME
 from labyrinth.tui.maze_view.drawing import (
+    NO_MAZE,
     Drawing,
     PartsOfRows,
     Tints,
@@ -121,7 +122,7 @@ class MazeWidget(ScrollView, can_focus=True):
         super().__init__(id=id)
         self.set_reactive(MazeWidget.maze, maze)
         self.drawing = Drawing(self._drawing_changed)
-        self.drawing.maze = maze
+        self.drawing.maze = maze or NO_MAZE
         self.buttons = frozenset({LEFT})
         """The buttons that press and drag; the others do nothing."""
         self.tile_styles = TileStyles(self)
@@ -240,7 +241,7 @@ class MazeWidget(ScrollView, can_focus=True):
         wished = getattr(self.app, "wished_glyphs", "")
         glyphs = next((each for each in GLYPH_SETS if each.name == wished), None)
         self.set_reactive(MazeWidget.wish, glyphs)
-        self.drawing.maze = self.maze
+        self.drawing.maze = self.maze or NO_MAZE
         self.drawing.uncover()
         self.drawing.endpoints_changed()
         self.fit()
@@ -328,8 +329,9 @@ class MazeWidget(ScrollView, can_focus=True):
         The cursor is on a corridor of it, at best where it was.
         """
         maze, before = self.maze, self.drawing.maze
-        if before and maze and (before.height, before.width) != (maze.height, maze.width):
-            self.glyphs = None
+        if maze and before is not NO_MAZE:
+            if (before.height, before.width) != (maze.height, maze.width):
+                self.glyphs = None
         self._take_maze()
         self.fit()
         self.scroll_to(0, 0, animate=False)
@@ -345,7 +347,7 @@ class MazeWidget(ScrollView, can_focus=True):
             self._take_maze()
 
     def _take_maze(self) -> None:
-        self.drawing.maze, self._walker = self.maze, None
+        self.drawing.maze, self._walker = self.maze or NO_MAZE, None
         self.drawing.uncover()
         self.show(None)
         self.drawing.endpoints_changed()

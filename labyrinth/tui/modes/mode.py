@@ -18,7 +18,7 @@ from labyrinth import LabyrinthError, Maze
 from labyrinth.core.generation.steps.endpoints import endpoints_apart
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import Inspection, TileFacts
+from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Result, Task
 from labyrinth.tui.document.document import Document
@@ -302,10 +302,6 @@ class HostScreen(DiffScreen[Answer]):
     def own_bindings(self) -> list[Binding]:
         """Return the bindings of the screen itself, as they are called now."""
         return bindings(self.place)
-
-    @abstractmethod
-    def facts(self, position: Position) -> TileFacts | None:
-        """Return what the search that is shown knew of the tile (row, col), None if nothing."""
 
     def known(self) -> Inspection | None:
         """Return all that the search that is shown knew of tiles, None where it is not read yet."""

@@ -111,30 +111,23 @@ class ColumnRuler(Ruler):
 
         step = _step(len(str(maze.width)) + _GAP, lambda cols: glyphs.place_of(0, cols)[1])
         here = view.cursor[1] if view.has_focus and view.cursor[1] in window.column_range else None
-        cols = range(-(-window.x // step) * step, window.right, step)
-        labels = [(place(col), str(col)) for col in cols]
-        if here is None:
-            return _line(labels, width, style)
-        text = str(here)
-        at = min(place(here), width - len(text))
-        before = [(x, label) for x, label in labels if x + len(label) < at]
-        after = [(x - at - len(text), label) for x, label in labels if x > at + len(text)]
-        return Strip(
-            [
-                *_line(before, at, style),
-                Segment(text, self.get_component_rich_style("ruler--here")),
-                *_line(after, width - at - len(text), style),
-            ]
-        ).adjust_cell_length(width, style)
-
-
-def _line(labels: Iterable[tuple[int, str]], width: int, style: Style) -> Strip:
-    """Write each label from its column on, if it has room there."""
-    text = ""
-    for x, label in labels:
-        if x + len(label) <= width:
-            text = text.ljust(x) + label
-    return Strip([Segment(text.ljust(width), style)], width)
+        number, begin, end = "", width + 1, width + 1
+        if here is not None:
+            number = str(here)
+            begin = max(0, min(place(here), width - len(number)))
+            end = begin + len(number)
+        line = ""
+        for col in range(-(-window.x // step) * step, window.right, step):
+            x, label = place(col), str(col)
+            if (x + len(label) < begin or x > end) and x + len(label) <= width:
+                line = line.ljust(x) + label
+        line = line.ljust(width)
+        parts = [
+            Segment(line[:begin], style),
+            Segment(number, self.get_component_rich_style("ruler--here")),
+            Segment(line[end:], style),
+        ]
+        return Strip(parts).adjust_cell_length(width, style)
 
 
 def _step(least: int, length: Callable[[int], int]) -> int:

@@ -68,9 +68,6 @@ class GameHost(HostScreen[None]):
     def play_by(self, recipe: Recipe) -> None:
         """Generate a maze by a recipe, and begin a game on it."""
 
-    def show_walk(self) -> None:
-        """Show the walk of the game on the timeline."""
-
     def race_walk(self) -> None:
         """Let solvers race on the maze of the game."""
 

@@ -20,6 +20,7 @@ from labyrinth.game.personal_bests import enter
 from labyrinth.game.recorded_run import RecordedRun, layout_key
 from labyrinth.game.score import Best, Score, score_of, time_text
 from labyrinth.tui.daemon_thread import DaemonThread
+from labyrinth.tui.document.past_runs import past_runs
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode
 from labyrinth.tui.play.aids import GameHost
 from labyrinth.tui.play.panels import FinishPanel
@@ -147,7 +148,7 @@ class FinishMode(Mode):
         host = self.host
         does: dict[str, Callable[[], object]] = {
             "p": host.action_play,
-            "t": host.show_walk,
+            "t": lambda: host.show_run(past_runs(self.document, walk_first=True)),
             "v": host.race_walk,
             "r": lambda: host.save_run(self._run),
         }

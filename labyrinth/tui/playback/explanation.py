@@ -37,10 +37,8 @@ class Explanation(VerticalScroll, can_focus=False):
         """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
         self._title = Label("", id="algorithm-name")
         self.steps = KeyButton("Y Decisions", "code.decisions", id="which-steps")
-        """The button that switches what counts as a step."""
         self._guarantee = Static("", id="guarantee")
         self.held = Structures(id="structures")
-        """What shows the structures."""
         self._head = Vertical(
             self._title,
             Horizontal(
@@ -186,20 +184,21 @@ class Explanation(VerticalScroll, can_focus=False):
 
     def toggle_answer(self) -> None:
         """Show the answer to the question, with as much of the question as has room; or hide it."""
+
+        def scroll_to_answer() -> None:
+            answer = self._answer.virtual_region
+            if self._answer.display and answer:
+                lesson, seen = self._lesson.virtual_region, len(self._rows_in_sight)
+                both = max(self._question.virtual_region.y, answer.bottom - seen)
+                begin = lesson.y - self._head.outer_size.height
+                self.scroll_to(y=begin + min(both, answer.y), animate=False)
+
         self._fold(folded=self._answer.display)
-        self.call_after_refresh(self._scroll_to_answer)
+        self.call_after_refresh(scroll_to_answer)
 
     def _fold(self, *, folded: bool) -> None:
         self._answer.display = not folded
         self._show_answer.rename("Z Show the answer" if folded else "Z Hide the answer")
-
-    def _scroll_to_answer(self) -> None:
-        answer = self._answer.virtual_region
-        if self._answer.display and answer:
-            lesson = self._lesson.virtual_region
-            both = max(self._question.virtual_region.y, answer.bottom - len(self._rows_in_sight))
-            begin = lesson.y - self._head.outer_size.height
-            self.scroll_to(y=begin + min(both, answer.y), animate=False)
 
     # The code
 

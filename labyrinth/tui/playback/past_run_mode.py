@@ -66,7 +66,6 @@ class PastRunMode(TransportMode[Played], ABC):
     switched: ClassVar[tuple[str, str]]
     """What is said when the steps are others, and when every position is a step."""
     explanation: Explaining
-    """The panel."""
 
     def __init__(
         self,

@@ -144,9 +144,10 @@ class SketchMode(EditMode):
             return super().key(key)
         self._give_up()
         tiles, position = bytes(self.document.maze.tiles), self._timeline.player.position
-        self._carving.start(self, self._whole, position, self._end_with, tiles)
-        return True
 
-    def _end_with(self, maze: Maze, player: Player) -> None:
-        self._over = True
-        self._take(maze, player)
+        def take(maze: Maze, player: Player) -> None:
+            self._over = True
+            self._take(maze, player)
+
+        self._carving.start(self, self._whole, position, take, tiles)
+        return True

@@ -41,15 +41,16 @@ _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1]
 
 
 class Row(NamedTuple):
-    """An entry that has a line of its own."""
+    """An entry that has a line of its own.
+
+    The `letters` stand on its tile too, empty where nothing does; `is_next` says whether it is the
+    next one of its list; the `facts` are what a search knew of its tile.
+    """
 
     letters: str
-    """What stands on its tile too, empty where nothing does."""
     is_next: bool
-    """Whether it is the next one of its list."""
     entry: Entry
     facts: TileFacts | None
-    """What a search knew of its tile."""
 
 
 def title(structure: Structure, content: Content) -> str:

@@ -75,7 +75,6 @@ class TimelineMode(PastRunMode[Player]):
         """The figures of the run, None as long as they are not known."""
         self._known, self._keys = timeline, told
         self.explanation = host.part(Explanation)
-        """What explains the algorithm of the run."""
         self.count_steps()
         self._moment = moment if moment and moment.solution is run.solution else None
         if self._moment is not None:
@@ -181,13 +180,14 @@ class TimelineMode(PastRunMode[Player]):
             sketch.wall_weights = maze.wall_weights
             host.enter(SketchMode(host, self, sketch, self._carving, self._show_carved))
         else:
-            self._carving.start(self, maze, player.position, self._take_carved)
 
-    def _take_carved(self, maze: Maze, player: Player) -> None:
-        if maze.tiles != player.tiles:
-            self._show_carved(maze, player)
-        else:
-            self.host.say(_NOTHING_LEFT)
+            def take(maze: Maze, player: Player) -> None:
+                if maze.tiles != player.tiles:
+                    self._show_carved(maze, player)
+                else:
+                    host.say(_NOTHING_LEFT)
+
+            self._carving.start(self, maze, player.position, take)
 
     def _show_carved(self, maze: Maze, player: Player) -> None:
         self.document.carve_on(maze)
@@ -200,13 +200,14 @@ class TimelineMode(PastRunMode[Player]):
         """Show where the run is: on the bar, in the pseudocode, in figures, and why it is there."""
         super().moved()
         position = self.player.position
-        self.explanation.follow(self.player, self.host.known())
+        known = self.known
+        self.explanation.follow(self.player, known)
         self.sign()
         if self.timeline is not None:
             decisions = position - self.deeds.up_to(position) if self.deeds is not None else None
             head, facts = self.player.head, None
-            if head is not None and not self.run.is_generation:
-                facts = self.host.facts(self.document.maze.position(head))
+            if head is not None and known is not None:
+                facts = known.at(head, position)
             cost = facts.g if facts else None
             self.explanation.show_figures(self.timeline, position, decisions, cost)
         self._tell()

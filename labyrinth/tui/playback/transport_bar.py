@@ -41,15 +41,16 @@ _MOVES: Final = 4
 
 
 class Landmark(NamedTuple):
-    """A position of a run that is worth a mark, with its name and the glyph of the mark."""
+    """A position of a run, counted in a `unit`, that is worth a mark with this glyph.
+
+    The `detail` is what there is to tell of it beside its name and position.
+    """
 
     name: str
     glyph: str
     position: int
     detail: str = ""
-    """What there is to tell of it besides, or nothing."""
     unit: str = "event"
-    """What positions count."""
 
     def in_words(self) -> str:
         """Say what it is and where: "▲ Largest frontier, at event 733,857: 1,204 tiles"."""
@@ -85,7 +86,6 @@ def missed_marks(score: Score, width: int) -> list[Landmark]:
 
 SLOWEST = 1.0
 FASTEST = inf
-"""All at once."""
 
 
 def notches(length: int, pace: float) -> list[float]:
@@ -127,7 +127,6 @@ class TransportBar(Widget):
     """Events a second; negative where the run goes backwards."""
     playing: reactive[bool] = reactive(False)
     marks: reactive[tuple[Landmark, ...]] = reactive(())
-    """What is marked on the track."""
     unit: reactive[str] = reactive("")
     """What the figures count, where that is told; one that begins with % has them in per cent."""
 

@@ -120,7 +120,6 @@ class PredictMode(Mode):
         super().__init__(host)
         self.player, self.back, self._algorithm = player, back, algorithm
         self.part = host.part(PredictPanel)
-        """The panel of the question."""
         self._run: PredictedRun | None = None
         """The run with its choices, None until it is read."""
         self._left = deque[Choice]()
@@ -129,7 +128,6 @@ class PredictMode(Mode):
         self.question: Question | None = None
         """What is asked, or was answered last."""
         self.answer: Answer | None = None
-        """The answer, once it is given."""
         self.score = self.document.scores.setdefault(player.trace, Score())
         """All answers to questions of this run."""
         self._cursor = self.view.cursor

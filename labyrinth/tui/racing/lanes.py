@@ -34,7 +34,7 @@ _STAR: Final = " ★"
 
 
 class LaneMaze(MazeWidget):
-    """The maze of a lane; shares cursor, plans and where it is scrolled to with its `fellows`."""
+    """The maze of a lane; shares cursor, plans and where it is scrolled to with the others."""
 
     @dataclass
     class Touched(ForMode):
@@ -48,31 +48,27 @@ class LaneMaze(MazeWidget):
 
         lane: int
 
-    alone: var[bool] = var(False)
-    """Whether it is seen by itself: among others it has no frame, whose bar has the direction."""
-
-    def __init__(self, number: int) -> None:
+    def __init__(self, lanes: Lanes, number: int) -> None:
         """Be the maze of the lane of that number, from 0."""
         super().__init__(id=f"lane-{number + 1}")
-        self.number = number
-        self.fellows: Sequence[LaneMaze] = ()
+        self.lanes, self.number = lanes, number
         self._led = False
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is seen by itself: among others it has no frame; the bar has the direction."""
+        return self.lanes.opened and self.lanes.view is self
 
     @property
     def shown_cursor(self) -> Position | None:
         """The cursor, while the keyboard is at any lane."""
-        shown = any(each.has_focus for each in (self, *self.fellows))
-        return self.cursor if shown else None
+        return self.cursor if any(each.has_focus for each in self.lanes.views) else None
 
     @property
     def shown_walker(self) -> Position | None:
         """The tile where the run is at: nobody walks any more who has come to an end."""
         ended = self.player is not None and self.player.finished
         return None if ended else super().shown_walker
-
-    def watch_alone(self) -> None:
-        """Have a frame, or none."""
-        self.draw_frame()
 
     def has_room_for_frame(self, maze: Maze) -> bool:
         """Whether it is seen by itself, and the frame takes nothing of the maze."""
@@ -119,12 +115,11 @@ class LaneMaze(MazeWidget):
 
     def _lead(self, move: Callable[[LaneMaze], object]) -> None:
         """Let the fellows do the same, unless this one is led itself."""
-        if self._led:
-            return
-        for fellow in self.fellows:
-            fellow._led = True
-            move(fellow)
-            fellow._led = False
+        for fellow in () if self._led else self.lanes.views:
+            if fellow is not self:
+                fellow._led = True
+                move(fellow)
+                fellow._led = False
 
     # Mouse
 
@@ -192,7 +187,7 @@ class Lanes(Container):
     chosen: var[int] = var(0)
     """The lane that is meant by what concerns a single one, from 0."""
     opened: var[bool] = var(False)
-    """Whether the chosen lane is seen alone."""
+    """Whether it is seen alone."""
     places: var[Sequence[str]] = var(())
     """The place of each lane, or how it ended; empty while it is under way."""
 
@@ -200,14 +195,12 @@ class Lanes(Container):
         """Have a lane for each of these names, all of which show `maze` at first."""
         self.names = names
         self._captions = [Caption(number, name) for number, name in enumerate(names)]
-        self.views = [LaneMaze(number) for number in range(len(names))]
-        """The maze of each lane."""
+        self.views = [LaneMaze(self, number) for number in range(len(names))]
         both = zip(self._captions, self.views, strict=True)
         self._lanes = [Vertical(caption, view, classes="lane") for caption, view in both]
         super().__init__(*self._lanes, id=id)
         for view in self.views:
             view.set_reactive(MazeWidget.maze, maze)
-            view.fellows = [each for each in self.views if each is not view]
         self.page = range(0)
         """The lanes that are seen."""
         self._grid = _Grid()
@@ -232,7 +225,7 @@ class Lanes(Container):
         """Mark the chosen lane, and show its page; or show it alone, or all of them again."""
         for number, lane in enumerate(self._lanes):
             is_chosen = number == self.chosen
-            self.views[number].alone = is_chosen and self.opened
+            self.views[number].draw_frame()
             lane.set_class(is_chosen and not self.opened, "-chosen")
         self.watch_places()
         self.lay_out()

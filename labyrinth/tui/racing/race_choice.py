@@ -19,7 +19,7 @@ from labyrinth.tui.searching.solver_menu import SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
-from labyrinth.tui.widgets.options_form import Field, OptionsForm
+from labyrinth.tui.widgets.options_form import OptionsForm
 
 _BUTTONS: Final = {
     "race": "start-race",
@@ -190,7 +190,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     def _tell(self) -> None:
         """Say what the part with the focus is about."""
         contest, focused = self._contest, self.focused
-        field: Field | None = self._form.field_of(focused)
+        field = self._form.field_of(focused)
         about = contest.algorithm(self._racers[self._at]).summary if self._racers else ""
         if field is not None:
             about = field.about
@@ -213,9 +213,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     @on(Button.Pressed, "#start-race")
     def action_race(self) -> None:
         """Race with those that are listed, and remember them."""
-        if self.has_class("-in-options") and (wrong := self._form.faulty):
-            self.set_focus(wrong[0].entry)
-            self.app.bell()
+        if self.has_class("-in-options") and self._form.complain():
             return
         racers = tuple(self._racers)
         if len(racers) < FEWEST:

@@ -13,9 +13,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Label
 
-from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.errors import named
 from labyrinth.core.maze.maze import Maze, Position
-from labyrinth.core.search.inspection import Inspection, TileFacts
+from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.timing import Job, Timing
 from labyrinth.core.task import Task, relay
@@ -30,13 +30,12 @@ from labyrinth.races.race import Race, RacePlayer, Row, Standing, in_order, race
 from labyrinth.races.solvers import SOLVERS, WALKER
 from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document_changes import EndpointsMoved, MazeChange, Painted
-from labyrinth.tui.document.observers import SearchInspector, in_short, show_edit
+from labyrinth.tui.document.observers import SearchInspector, in_short, show_edit, tint
 from labyrinth.tui.document.past_runs import Moment, PastRun
 from labyrinth.tui.editing.edit_mode import LiveEditMode
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.files.file_dialog import SaveBySuffix
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
-from labyrinth.tui.maze_view.drawing import QUICK, Tints, tints_of
 from labyrinth.tui.maze_view.tile_appearance import tile_text
 from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, ProgressMode
 from labyrinth.tui.playback.explanation import Explanation
@@ -64,9 +63,7 @@ PARTS: Final[dict[str, type[Widget]]] = {
     "palette": Palette,
     "predict": PredictPanel,
 }
-"""What the panel may show, by its id."""
 SECONDS_OF_RACING: Final = 12.0
-_TINTS: Final = "tints"
 _SHARE_OF_RUNNING: Final = 0.8
 """What the runs of the lanes take of all that is prepared."""
 _MOST_FACTS: Final = 100_000
@@ -162,7 +159,7 @@ class RaceScreen(HostScreen[Entries | None]):
     def close(self, entries: Entries | None = None) -> None:
         """Leave the race, for another one where there are `entries`; edits of the maze stay."""
         self.document.unobserve(self._follow)
-        self.tasks.stop(_TINTS)
+        self._stop_tinting()
         self.end_mode()
         self.dismiss(entries)
 
@@ -197,25 +194,17 @@ class RaceScreen(HostScreen[Entries | None]):
         self.player = player
         self.lanes.playback.show(player)
         self._solutions.clear()
-        if not self.searches:
-            return
+        self._stop_tinting()
+        if self.searches:
+            for view, lane in zip(self.lanes.views, lanes, strict=True):
+                if len(lane.trace):
+                    tint(view, lane.solution(), self.tasks, view.id or "")
+                else:
+                    view.tints = None
 
-        def all_tints() -> Generator[float, None, list[Tints | None]]:
-            found: list[Tints | None] = []
-            for lane in lanes:
-                tints = (yield from tints_of(lane.solution())) if len(lane.trace) else None
-                found.append(tints)
-            return found
-
-        task = Task(all_tints())
-        if sum(len(lane.trace) for lane in lanes) < QUICK:
-            self._tint(task.finish())
-        else:
-            self.tasks.start(task, self._tint, name=_TINTS)
-
-    def _tint(self, tints: list[Tints | None]) -> None:
-        for view, each in zip(self.lanes.views, tints, strict=True):
-            view.tints = each
+    def _stop_tinting(self) -> None:
+        for view in self.lanes.views:
+            self.tasks.stop(view.id or "")
 
     def race_on(self, *, plays: bool = False) -> None:
         """Go on with the race that was taken last; let the lanes run where there is none.
@@ -253,17 +242,16 @@ class RaceScreen(HostScreen[Entries | None]):
         if self.player is None:
             return
         lane = self.player.race.lanes[number]
-        try:
-            if lane.report is not None and lane.told is not None:
-                run = PastRun("the generation", lane.told, lane.algorithm)
-            elif lane.choice is None and len(lane.trace):
-                run = PastRun("your walk", lane.trace, lane.algorithm)
-            else:
-                solution = self._solution_of(number, told=True)
-                run = PastRun("the search", solution.trace, lane.algorithm, solution)
-        except LabyrinthError as error:
-            self.say(f"This lane never began: {error}.")
+        if lane.report is not None and lane.told is not None:
+            run = PastRun("the generation", lane.told, lane.algorithm)
+        elif lane.outcome is None:
+            self.say(f"This lane never began: {lane.reason}.")
             return
+        elif lane.choice is None:
+            run = PastRun("your walk", lane.trace, lane.algorithm)
+        else:
+            solution = self._solution_of(number, told=True)
+            run = PastRun("the search", solution.trace, lane.algorithm, solution)
         self.show_title(self.lanes.names[number])
         self.lanes.opened = True
         self.show_run([run])
@@ -305,23 +293,15 @@ class RaceScreen(HostScreen[Entries | None]):
         """Return the maze of a lane; while generators run, none to speak of."""
         return self.player.race.lanes[lane].maze if self.player else self.document.maze
 
-    def facts(self, position: Position) -> TileFacts | None:
-        """Return what the search of the chosen lane knew of the tile (row, col), where it is."""
-        lane, opened, player = self.lanes.chosen, self.lanes.opened, self.lanes.view.player
-        if self.player is None or player is None or not len(player.trace) > 0:
-            return None
-        is_search = self.player.race.lanes[lane].choice is not None  # a walker knows nothing
-        if not is_search or (not opened and len(player.trace) > _MOST_FACTS):
-            return None
-        solution = self._solution_of(lane, told=opened)
-        return self._inspector.facts(self.document.maze, solution, position, player.position)
-
     def known(self) -> Inspection | None:
-        """Return all that the search of the lane that is open knew, None where it is not read."""
-        lane, player = self.lanes.chosen, self.player
-        if not self.lanes.opened or player is None or player.race.lanes[lane].choice is None:
+        """Return all that the search of the chosen lane knew, None where it is not read."""
+        number, opened = self.lanes.chosen, self.lanes.opened
+        lane = self.player.race.lanes[number] if self.player else None
+        if lane is None or lane.choice is None or not len(lane.trace):
             return None
-        return self._inspector.known(self.document.maze, self._solution_of(lane, told=True))
+        if not opened and len(lane.trace) > _MOST_FACTS:
+            return None
+        return self._inspector.known(self.document.maze, self._solution_of(number, told=opened))
 
     def _learned(self) -> None:
         """Tell what is known by now, of a tile and of a step."""
@@ -335,7 +315,8 @@ class RaceScreen(HostScreen[Entries | None]):
         player, maze = self.lanes.view.player, self.maze_of(self.lanes.chosen)
         self._status.place = ""
         if position is not None and position in maze:
-            facts = self.facts(position)
+            known = self.known()
+            facts = known.at(maze.index(position), player.position) if known and player else None
             tile = tile_text(maze, position, player)
             self._status.place = f"{tile}, {in_short(facts)}" if facts else tile
 
@@ -403,7 +384,7 @@ class RaceScreen(HostScreen[Entries | None]):
         if not isinstance(change, Painted | EndpointsMoved):
             self.lanes.playback.show(None)  # their tiles are other ones
         self.player = None
-        self.tasks.stop(_TINTS)
+        self._stop_tinting()
         self._timekeeper.stop()
         self._timings = []  # those of another maze
         self.lanes.lay_out()

@@ -22,7 +22,7 @@ from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import Inspection, TileFacts
+from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.sentences import sentence_of
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.study.study import Study
@@ -216,10 +216,6 @@ class MazeScreen(GameHost):
         self.part(Actions).by_id[_PLAY].label = label
         return [replace(each, description=label) if each.id == _PLAY else each for each in own]
 
-    def facts(self, position: Position) -> TileFacts | None:
-        """Return what the last search knew of the tile (row, col), None if nothing."""
-        return self._tiles.facts(position)
-
     def known(self) -> Inspection | None:
         """Return all that the search that is shown knew of tiles, None where it is not read yet."""
         return self._tiles.known()
@@ -401,10 +397,6 @@ class MazeScreen(GameHost):
         """Generate a maze by a recipe, and begin a game on it."""
         generating = GenerateMode(self, recipe, lambda _: PlayMode(self), shows_carving=False)
         self.unless_edited(lambda: self.enter(generating))
-
-    def show_walk(self) -> None:
-        """Show the walk of the game on the timeline."""
-        self.show_run(past_runs(self.document, walk_first=True))
 
     def race_walk(self) -> None:
         """Ask who is to race against the walk of the game."""

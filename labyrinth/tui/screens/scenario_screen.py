@@ -211,7 +211,7 @@ class ScenarioScreen(Screen[None]):
 
     # What is opened
 
-    @on(FilterField.Opened)
+    @on(FilterField.Submitted)
     @on(Button.Pressed, "#search")
     def action_search(self) -> None:
         """Search the chosen instance on its map, once that is read."""

@@ -10,12 +10,9 @@ from labyrinth.tui.keys.table import bindings
 
 
 class FilterField(Input):
-    """Hidden until it is opened; what its list does with the text is the list's business."""
+    """Hidden until it is opened; its list filters by the text, and opens an item once submitted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter")]
-
-    class Opened(Message):
-        """The item that is chosen is to be opened."""
 
     class Closed(Message):
         """Nothing is filtered any more."""
@@ -39,7 +36,3 @@ class FilterField(Input):
         self.value = ""
         self.display = False
         self.post_message(self.Closed())
-
-    def action_open(self) -> None:
-        """Open the item that is chosen."""
-        self.post_message(self.Opened())

@@ -49,6 +49,11 @@ class KeyLine(Widget, can_focus=False):
     first: reactive[int] = reactive(0)
     """The first column that is shown."""
 
+    def __init__(self, action: str = "", *, id: str | None = None) -> None:
+        """Show the first key of an `action`, whether the footer is to show it, or all others."""
+        super().__init__(id=id)
+        self._action = action
+
     def on_mount(self) -> None:
         """Follow the bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
@@ -56,7 +61,10 @@ class KeyLine(Widget, can_focus=False):
     def _changed(self, screen: Screen[object]) -> None:
         if self.is_attached:
             self.first = 0
-            self.refresh()
+            # Of a single action the key may be another, and a longer one, in a field.
+            takes_width = bool(self._action and self.size)
+            width = self.get_content_width(self.size, self.size)
+            self.refresh(layout=takes_width and width != self.size.width)
 
     def on_resize(self) -> None:
         """Show no more empty columns than there must be."""
@@ -69,7 +77,10 @@ class KeyLine(Widget, can_focus=False):
         An action of a widget or of the screen is shown once.
         """
         shown: dict[tuple[DOMNode, str], ActiveBinding] = {}
-        for active in self.screen.active_bindings.values():
+        actives = self.screen.active_bindings.values()
+        if self._action:
+            return [active for active in actives if active.binding.action == self._action][:1]
+        for active in actives:
             if active.binding.show:
                 shown.setdefault((active.node, active.binding.action), active)
 
@@ -128,7 +139,7 @@ class KeyLine(Widget, can_focus=False):
         """Light up the key under the pointer, and tell what it does."""
         key = self.key_at(event.get_content_offset_capture(self).x)
         self.hovered = key.active.binding.key if key else ""
-        self.tooltip = (key.active.tooltip or None) if key else None
+        self.tooltip = (key.active.tooltip or key.active.binding.description) if key else None
 
     def on_leave(self) -> None:
         """Light up none."""
@@ -155,39 +166,14 @@ class KeyLine(Widget, can_focus=False):
         return max(0, self.get_content_width(self.size, self.size) - self.size.width)
 
 
-class PaletteKey(KeyLine):
-    """Shows the key of the command palette."""
-
-    def bindings(self) -> list[ActiveBinding]:
-        """Return the palette's key alone."""
-        active = self.screen.active_bindings.get(self.app.COMMAND_PALETTE_BINDING)
-        tooltip = active and (active.tooltip or active.binding.description)
-        return [active._replace(tooltip=tooltip or "")] if active else []
-
-
-class HelpKey(KeyLine):
-    """Shows the key of the list of keys, which is always in sight."""
-
-    def _changed(self, screen: Screen[object]) -> None:
-        super()._changed(screen)
-        # In a field it is another one, and a longer.
-        if self.is_attached and self.get_content_width(self.size, self.size) != self.size.width:
-            self.refresh(layout=True)
-
-    def bindings(self) -> list[ActiveBinding]:
-        """Return the first of its keys alone."""
-        actives = self.screen.active_bindings.values()
-        return [active for active in actives if active.binding.id == "app.help"][:1]
-
-
 class Footer(Horizontal):
     """The last line of a screen: its keys in order of use, the help's and the palette's key."""
 
     def compose(self) -> ComposeResult:
         """Lay out the keys, those that are always in sight at the right."""
         yield KeyLine()
-        yield HelpKey()
-        yield PaletteKey()
+        yield KeyLine("help", id="help-key")
+        yield KeyLine("command_palette", id="palette-key")
 
 
 class TooSmall(Widget):

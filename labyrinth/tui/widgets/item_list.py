@@ -186,11 +186,10 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         event.stop()
         self.filter(event.value)
 
-    def on_filter_field_opened(self, event: FilterField.Opened) -> None:
+    def on_input_submitted(self, event: Input.Submitted) -> None:
         """Open the item that is chosen."""
         event.stop()
-        if self.chosen is not None:
-            self.chosen.open()
+        self.action_open()
 
     def on_filter_field_closed(self, event: FilterField.Closed) -> None:
         """Go on with the whole list."""

@@ -1,5 +1,6 @@
 """The progress of what is computed, shown in place of the maze if it takes long enough."""
 
+from functools import partial
 from typing import Final
 
 from textual.app import ComposeResult
@@ -27,7 +28,8 @@ class Progress(Vertical):
         """Say `what` is done, if it takes longer than a moment."""
         self.query_one("#progress-label", Label).update(what)
         self.move(0.0)
-        self._delay = clock.present.after(PROGRESS_DELAY, self, self._appear)
+        appear = partial(self.screen.add_class, "-computing")
+        self._delay = clock.present.after(PROGRESS_DELAY, self, appear)
 
     def move(self, share: float) -> None:
         """Move the bar to a share from 0.0 to 1.0."""
@@ -38,6 +40,3 @@ class Progress(Vertical):
         if self._delay is not None:
             self._delay.stop()
         self.screen.remove_class("-computing")
-
-    def _appear(self) -> None:
-        self.screen.add_class("-computing")

@@ -139,7 +139,10 @@ async def test_the_panel_and_the_tiles_have_the_same_letters_and_sums() -> None:
         for row, cols in widget(pilot).drawing.signs.items():
             for col, sign in cols.items():
                 if sign.text in arrows:
-                    facts = screen(pilot).facts((row, col))
+                    known, shown_player = screen(pilot).known(), player(pilot)
+                    assert known
+                    tile = row * shown_player.trace.width + col
+                    facts = known.at(tile, shown_player.position)
                     assert facts
                     rows, columns = arrows[sign.text]
                     assert facts.parent == (row + rows, col + columns)

@@ -61,8 +61,10 @@ async def test_a_lane_is_opened_by_itself_and_left_at_the_same_clock() -> None:
         head = opened.head
         assert head is not None
         assert head == replayed(opened.trace, at + 2).head
-        await until(pilot, lambda: shown.facts(shown.document.maze.position(head)) is not None)
-        facts = shown.facts(shown.document.maze.position(head))
+        await until(pilot, lambda: shown.known() is not None)
+        known = shown.known()
+        assert known is not None
+        facts = known.at(head, opened.position)
         assert facts is not None
         assert facts.g is not None
         # What is predicted in it is asked of this lane, and leads back to it.
@@ -70,6 +72,7 @@ async def test_a_lane_is_opened_by_itself_and_left_at_the_same_clock() -> None:
         await until(pilot, lambda: isinstance(shown.mode, PredictMode))
         predicting = shown.mode
         assert isinstance(predicting, PredictMode)
+        await until(pilot, lambda: predicting.question is not None)
         assert predicting.question
         await pilot.press(predicting.question.came.lower())
         assert "lowest f" in sentence(pilot)

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze, generate
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.widgets.footer import Footer, HelpKey, KeyLine, PaletteKey
+from labyrinth.tui.widgets.footer import Footer, KeyLine
 from tests.tui.driving import HALL, click_footer, mode, running
 
 
@@ -64,7 +64,7 @@ async def test_the_wheel_reaches_what_does_not_fit() -> None:
 @pytest.mark.parametrize(("width", "shown"), [(40, False), (80, False), (200, True)])
 async def test_a_wide_terminal_shows_the_key_of_the_palette(width: int, shown: bool) -> None:
     async with running(Maze.from_text(HALL), size=(width, 24)) as pilot:
-        key = pilot.app.screen.query_one(PaletteKey)
+        key = pilot.app.screen.query_one("#palette-key", KeyLine)
         assert key.display == shown
         if shown:
             await pilot.click(key, offset=(2, 0))
@@ -87,7 +87,8 @@ async def test_what_is_shown_is_whole_and_what_the_mode_takes_comes_first(width:
             assert shown.startswith(first)
             whole = [f"{key.display} {key.active.binding.description}" for key in line(pilot).keys]
             assert any(shown == " ".join(whole[:count]) for count in range(1, len(whole) + 1))
-            assert pilot.app.screen.query_one(HelpKey).render_line(0).text.strip() == "? Keys"
+            help_key = pilot.app.screen.query_one("#help-key", KeyLine)
+            assert help_key.render_line(0).text.strip() == "? Keys"
             assert line(pilot).key_at(len(shown)) is None
 
 
