@@ -172,8 +172,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def running(self) -> Task[RacePlayer]:
         """Return the task that lets all lanes run on the maze as it is now."""
-        maze = self.lanes.view.maze
-        assert maze is not None
+        maze = self.lanes.view.drawing.maze
         running = self.contest.run(self.racers, wants_decisions(self, maze.height, maze.width))
         shared = self.document.maze.tiles if self.searches else None
 
