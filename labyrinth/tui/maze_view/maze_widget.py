@@ -286,7 +286,7 @@ class MazeWidget(ScrollView, can_focus=True):
     def draw_frame(self) -> None:
         """Draw the frame of the direction, where there is room for it."""
         if self.is_attached:
-            shown = self.direction if self.maze and self.has_room_for_frame(self.maze) else None
+            shown = self.direction if self.has_room_for_frame(self.drawing.maze) else None
             if shown is not None:
                 self.border_title = shown.title
             lines = {shown.line} if shown is not None else set[str]()
@@ -321,7 +321,7 @@ class MazeWidget(ScrollView, can_focus=True):
         if self.player is None:
             return self._walker
         head = self.player.head if self._live else None
-        return None if head is None or self.maze is None else self.maze.position(head)
+        return None if head is None else self.drawing.maze.position(head)
 
     def watch_maze(self) -> None:
         """Show another maze from its top left, without a player or anything over it.
@@ -329,9 +329,9 @@ class MazeWidget(ScrollView, can_focus=True):
         The cursor is on a corridor of it, at best where it was.
         """
         maze, before = self.maze, self.drawing.maze
-        if maze and before is not NO_MAZE:
-            if (before.height, before.width) != (maze.height, maze.width):
-                self.glyphs = None
+        fits = maze is None or (before.height, before.width) == (maze.height, maze.width)
+        if not fits and before is not NO_MAZE:
+            self.glyphs = None
         self._take_maze()
         self.fit()
         self.scroll_to(0, 0, animate=False)
@@ -394,10 +394,10 @@ class MazeWidget(ScrollView, can_focus=True):
 
         That is a region for each line, from the first of its tiles to the last.
         """
-        if self.maze is None or len(changed) > self.size.area:
+        if len(changed) > self.size.area:
             self.refresh()
             return
-        width, player = self.maze.width, self.player
+        width, player = self.drawing.maze.width, self.player
         rows = parts_of_rows(divmod(tile, width) for tile in changed)
         digs = player is not None and not CHANGING.isdisjoint(player.trace.kinds)
         self._drawing_changed(with_rows_above(rows) if digs else rows)
@@ -407,7 +407,7 @@ class MazeWidget(ScrollView, can_focus=True):
         if rows is None:
             self.refresh()
             return
-        if not rows or self.maze is None or not self.is_mounted:
+        if not rows or not self.is_mounted:
             return
         glyphs, origin, viewport = self.shown_glyphs, self.origin, self.size.region
         reach = glyphs.reach
@@ -415,7 +415,7 @@ class MazeWidget(ScrollView, can_focus=True):
         last_row = glyphs.tile_at(max(0, viewport.height - origin.y), 0)[0] + reach + 1
         visible = []
         for row, (first, last) in rows.items():
-            if not max(0, first_row) <= row <= min(self.maze.height - 1, last_row):
+            if not max(0, first_row) <= row <= min(self.drawing.maze.height - 1, last_row):
                 continue
             line, column, _, _ = glyphs.place_of(row - reach, first - reach)
             end_line, end, lines, columns = glyphs.place_of(row + reach, last + reach)
@@ -496,9 +496,8 @@ class MazeWidget(ScrollView, can_focus=True):
 
     def action_jump(self, end: int) -> None:
         """Move the cursor to the first or the last tile within the border."""
-        if self.maze is not None:
-            last = self.maze.height - 2, self.maze.width - 2
-            self.cursor = self._nearest(*(last if end else (1, 1)))
+        maze = self.drawing.maze
+        self.cursor = self._nearest(*((maze.height - 2, maze.width - 2) if end else (1, 1)))
 
     def action_choose(self) -> None:
         """Post that the tile under the cursor was chosen."""
@@ -511,12 +510,11 @@ class MazeWidget(ScrollView, can_focus=True):
         self._drawing_changed({row: (col, col)})
 
     def _nearest(self, row: int, col: int) -> Position:
-        if self.maze is None:
-            return self.cursor
-        return min(max(0, row), self.maze.height - 1), min(max(0, col), self.maze.width - 1)
+        maze = self.drawing.maze
+        return min(max(0, row), maze.height - 1), min(max(0, col), maze.width - 1)
 
     def _follow_cursor(self) -> None:
-        if self.maze is not None and self.is_mounted:
+        if self.is_mounted:
             self.scroll_to_tile(self.cursor)
 
     # Mouse
@@ -548,8 +546,8 @@ class MazeWidget(ScrollView, can_focus=True):
             self._release()  # the button went up where the terminal did not tell us
         else:
             place = event.get_content_offset_capture(self) - self.origin
-            position, maze = self.shown_glyphs.tile_at(place.y, place.x), self.maze
-            if maze is not None and position != self._drag:
+            position, maze = self.shown_glyphs.tile_at(place.y, place.x), self.drawing.maze
+            if position != self._drag:
                 line = [tile for tile in tiles_between(self._drag, position) if tile in maze]
                 self._drag = position
                 self.cursor = self._nearest(*position)

@@ -63,8 +63,7 @@ class Ruler(Widget):
     @property
     def breadth(self) -> int:
         """The columns that the numbers of rows take."""
-        maze = self._view.maze
-        return len(str(max(0, maze.height - 1))) + 1 if maze else 0
+        return len(str(self._view.drawing.maze.height - 1)) + 1
 
 
 class RowRuler(Ruler):
@@ -78,7 +77,7 @@ class RowRuler(Ruler):
         within = y - view.gutter.top
         line = within - view.origin.y
         seen = 0 <= within < view.size.height and 0 <= line < view.virtual_size.height
-        if view.maze is None or not seen:
+        if not seen:
             return Strip.blank(width, style)
         glyphs = view.shown_glyphs
         step = _step(_LINES_A_LABEL, lambda rows: glyphs.place_of(rows, 0)[0])
@@ -100,10 +99,7 @@ class ColumnRuler(Ruler):
     def render_line(self, y: int) -> Strip:
         """Draw the only line."""
         view, width, style = self._view, self.size.width, self.rich_style
-        maze, window = view.maze, view.window
-        if maze is None:
-            return Strip.blank(width, style)
-        glyphs = view.shown_glyphs
+        maze, window, glyphs = view.drawing.maze, view.window, view.shown_glyphs
         left = self.breadth + view.gutter.left + view.origin.x
 
         def place(col: int) -> int:
@@ -167,14 +163,12 @@ class Stage(Container):
 
     def watch_ruled(self) -> None:
         """Show the rulers, or put them away."""
-        shown, maze, size = self.ruled, self._view.maze, self.size
+        shown, maze, size = self.ruled, self._view.drawing.maze, self.size
         if shown is None:
             # A small terminal has no room to say which part is seen of a maze that does not fit.
             small = self.screen.has_class("-narrow") or self.screen.has_class("-low")
-            shown = False
-            if maze is not None and not small:
-                lines, columns = self._view.glyphs_for(maze, size).size(maze.height, maze.width)
-                shown = lines > size.height or columns > size.width
+            lines, columns = self._view.glyphs_for(maze, size).size(maze.height, maze.width)
+            shown = not small and (lines > size.height or columns > size.width)
         self._rows.display = self._columns.display = shown
         self._rows.styles.width = self._rows.breadth
 
@@ -266,8 +260,8 @@ class Overview(Widget, can_focus=True):
 
     def fit(self) -> None:
         """Take the size that suits the maze and the room, and read the maze if that is new."""
-        maze, room = self._view.maze, self._room - _FRAME
-        if not self.display or maze is None or not room:
+        maze, room = self._view.drawing.maze, self._room - _FRAME
+        if not self.display or not room:
             return
         before, self._characters = self._characters, self._suitable
         characters = self._characters
@@ -299,15 +293,14 @@ class Overview(Widget, can_focus=True):
     @property
     def _dots_that_fit(self) -> ReducedMaze | None:
         """The dots, if they are those of a maze as large as that of the view."""
-        maze, dots = self._view.maze, self._dots
-        if maze is None or dots is None:
-            return None
-        return dots if (maze.height, maze.width) == (dots.height, dots.width) else None
+        maze, dots = self._view.drawing.maze, self._dots
+        fits = dots is not None and (maze.height, maze.width) == (dots.height, dots.width)
+        return dots if fits else None
 
     def changed(self) -> None:
         """Read the whole maze, in the background; once more where that is going on."""
-        maze, player, dots = self._view.maze, self._view.player, self._dots_that_fit
-        if maze is None or dots is None:
+        maze, player, dots = self._view.drawing.maze, self._view.player, self._dots_that_fit
+        if dots is None:
             self.fit()
         elif self._reading:
             self._outdated = True
@@ -329,7 +322,7 @@ class Overview(Widget, can_focus=True):
         if self._view.drawing.veil is not None:
             self.action_close()
             return
-        if self._dots is None or self._view.maze is None:
+        if self._dots is None:
             return
         if self._view.window != self._window:
             self._window_moved()
@@ -407,11 +400,10 @@ class Overview(Widget, can_focus=True):
 
     def _signs(self) -> Iterator[tuple[Position, str, str]]:
         """Yield what has a letter, the most important last: where, the letter, its style."""
-        maze, walker = self._view.maze, self._view.shown_walker
-        if maze is not None:
-            yield from ((goal, "G", "overview--goal") for goal in maze.goals)
-            if maze.start is not None:
-                yield maze.start, "S", "overview--start"
+        maze, walker = self._view.drawing.maze, self._view.shown_walker
+        yield from ((goal, "G", "overview--goal") for goal in maze.goals)
+        if maze.start is not None:
+            yield maze.start, "S", "overview--start"
         if walker is not None:
             yield walker, "@", "overview--walker"
 
@@ -443,9 +435,8 @@ class Overview(Widget, can_focus=True):
 
     def action_edge(self, end: int) -> None:
         """Go to the first or the last tile."""
-        maze = self._view.maze
-        if maze is not None:
-            self._go(end * maze.height, end * maze.width)
+        maze = self._view.drawing.maze
+        self._go(end * maze.height, end * maze.width)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Go to the place under the pointer, and along with it."""
@@ -477,7 +468,6 @@ class Overview(Widget, can_focus=True):
 
     def _go(self, row: int, col: int) -> None:
         """Show what is around a tile, as near as there is one."""
-        maze = self._view.maze
-        if maze is not None:
-            row = min(max(0, row), maze.height - 1)
-            self._view.centre_on((row, min(max(0, col), maze.width - 1)))
+        maze = self._view.drawing.maze
+        row = min(max(0, row), maze.height - 1)
+        self._view.centre_on((row, min(max(0, col), maze.width - 1)))

@@ -48,9 +48,9 @@ class LaneMaze(MazeWidget):
 
         lane: int
 
-    def __init__(self, lanes: Lanes, number: int) -> None:
-        """Be the maze of the lane of that number, from 0."""
-        super().__init__(id=f"lane-{number + 1}")
+    def __init__(self, lanes: Lanes, number: int, maze: Maze) -> None:
+        """Be the `maze` of the lane of that number, from 0."""
+        super().__init__(maze, id=f"lane-{number + 1}")
         self.lanes, self.number = lanes, number
         self._led = False
 
@@ -195,12 +195,10 @@ class Lanes(Container):
         """Have a lane for each of these names, all of which show `maze` at first."""
         self.names = names
         self._captions = [Caption(number, name) for number, name in enumerate(names)]
-        self.views = [LaneMaze(self, number) for number in range(len(names))]
+        self.views = [LaneMaze(self, number, maze) for number in range(len(names))]
         both = zip(self._captions, self.views, strict=True)
         self._lanes = [Vertical(caption, view, classes="lane") for caption, view in both]
         super().__init__(*self._lanes, id=id)
-        for view in self.views:
-            view.set_reactive(MazeWidget.maze, maze)
         self.page = range(0)
         """The lanes that are seen."""
         self._grid = _Grid()
@@ -239,8 +237,7 @@ class Lanes(Container):
 
     def arranged(self, room: Size) -> list[tuple[Widget, Region]]:
         """Return which lanes are seen in so much room, as many as it has place for, and where."""
-        maze = self.view.maze
-        assert maze is not None
+        maze = self.view.drawing.maze
         before, count, way = self.page, len(self.views), Arrangement(1, 1)
         if not self.opened:
             way = arrangement(count, room, maze, self.view.glyphs_for)
