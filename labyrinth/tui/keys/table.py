@@ -247,8 +247,8 @@ close | escape,f | Close | Go back to the race | footer =leave('close')
 show | enter | Show | Show the chosen result in the maze
 mark | space | Mark | Mark the result for a race, a copy or a file, or no longer
 race | v | Race | Let the solvers of the marked results race
-copy_csv | c | Copy CSV | Copy the marked results, or all, as CSV
-copy_markdown | m | Copy Markdown | Copy the marked results, or all, as Markdown
+copy_csv | c | Copy CSV | Copy the marked results, or all, as CSV | =copy('CSV')
+copy_markdown | m | Copy Markdown | Copy the marked results, or all, as Markdown | =copy('Markdown')
 export | s | Export | Save the marked results, or all, as CSV, Markdown or JSON
 order | o | Order | Sort by the next column | =order(1)
 reverse | i | Reverse | Sort the other way round

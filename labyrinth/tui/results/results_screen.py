@@ -52,11 +52,11 @@ _BUTTONS: Final = (
     ("Show", "show", "Show the chosen result in the maze"),
     ("Mark", "mark", "Mark it for a race, a copy or a file"),
     ("Race", "race", "Let the solvers of the marked results race"),
-    ("CSV", "copy_csv", "Copy the marked results, or all, as CSV"),
-    ("Markdown", "copy_markdown", "Copy the marked results, or all, as Markdown"),
+    ("CSV", "copy('CSV')", "Copy the marked results, or all, as CSV"),
+    ("Markdown", "copy('Markdown')", "Copy the marked results, or all, as Markdown"),
     ("Export", "export", "Save the marked results, or all, in a file"),
 )
-_WITH_RESULTS: Final = {"order", "reverse", *(action for _, action, _ in _BUTTONS)}
+_WITH_RESULTS: Final = ("order", "reverse", "show", "mark", "race", "copy", "export")
 _HINT: Final = "<results.show> shows it in the maze, <results.mark> marks it for a race."
 _BEFORE: Final = (
     "It was searched before the maze changed: <results.show> shows that maze again, and it there."
@@ -314,16 +314,10 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         else:
             self.dismiss(results)
 
-    def action_copy_csv(self) -> None:
-        """Copy the marked results, or all, as CSV."""
-        self._copy(results_csv, "CSV")
-
-    def action_copy_markdown(self) -> None:
-        """Copy the marked results, or all, as Markdown."""
-        self._copy(results_markdown, "Markdown")
-
-    def _copy(self, write: Callable[[Sequence[Result]], str], form: str) -> None:
+    def action_copy(self, form: str) -> None:
+        """Copy the marked results, or all, as "CSV" or as "Markdown"."""
         results = self._table.in_order_marked or self._table.in_order
+        write = {"CSV": results_csv, "Markdown": results_markdown}[form]
         self.app.copy_to_clipboard(write(results))
         self._say(f"Copied {counted(len(results), 'result')} as {form}.")
 
