@@ -158,35 +158,16 @@ def _is_pair(value: Any) -> bool:
     return isinstance(value, tuple) and [*map(type, value)] == [int, int]
 
 
-class Range(Declared[tuple[int, int]]):
-    """An option that is a pair of whole numbers from `minimum` to `maximum`, the lower first.
-
-    It is written `LOW:HIGH`; one number stands for both.
-    """
-
-    minimum: int
-    maximum: int
-
-    pattern = r"(\d{1,9})(?::(\d{1,9}))?"
-    _read = staticmethod(_pair)
-    expected = "a pair (low, high), both from {0.minimum} to {0.maximum}, the lower one first"
-    expected_in_text = "LOW:HIGH, both from {0.minimum} to {0.maximum}, the lower one first"
-    shown = "LOW:HIGH"
-    between = ":"
-
-    def _holds(self, value: Any) -> bool:
-        return _is_pair(value) and self.minimum <= value[0] <= value[1] <= self.maximum
-
-
 def _weights(edges: str | None, first: str, second: str | None) -> tuple[int, int] | str:
     low, high = _pair(first, second)
     return f"{edges}{low}:{high}" if edges else (low, high)
 
 
 class Weights(Declared[tuple[int, int] | str]):
-    """An option that is a `Range` of weights for tiles, or one for edges.
+    """An option that is a pair of whole numbers, the lower first: weights for tiles, or for edges.
 
-    That for edges is the text `edges:LOW:HIGH`, also as a value of Python.
+    It is written `LOW:HIGH`; one number stands for both. Weights for edges are the text
+    `edges:LOW:HIGH`, also as a value of Python.
     """
 
     minimum: int
@@ -321,7 +302,7 @@ def shares(mix: str) -> list[str]:
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 
 
-Option = Flag | Number | Share | Factor | Range | Weights | Place | Outline | Choice | Mix
+Option = Flag | Number | Share | Factor | Weights | Place | Outline | Choice | Mix
 
 
 NONE_REFUSED: Final[Mapping[str, str]] = {}

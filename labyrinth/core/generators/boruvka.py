@@ -12,12 +12,12 @@ from random import Random
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import find, join, singletons
-from labyrinth.core.generation.toolkit.edge_weights import draw_weights, weights_of_passages
+from labyrinth.core.generation.toolkit.edge_weights import weigh_passages
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, passages
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Borůvka
@@ -58,10 +58,8 @@ WEIGH, ROUND, LOOK, WITHIN, KEPT, BEATEN, JOIN = CODE.codes.values()
 def boruvka(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Slices:
     """Carve the minimum or maximum spanning tree of weights, round by round."""
     tiles, decide = maze.tiles, trace.decide
-    weights = trace.given or draw_weights(maze, rng)
-    if decide is not None:
-        trace.drawn = weights_of_passages(maze, weights)
-        decide(WEIGH + first_room(maze))
+    weights = weigh_passages(maze, rng, trace)
+    record_decisions(decide, [WEIGH], first_room(maze))
     step_of = {tile: step for step, row in passages(maze) for tile in row if weights[tile]}
     ties = list(step_of)
     shuffle(rng, ties)
@@ -73,8 +71,7 @@ def boruvka(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Sli
     rooms, done = count_rooms(maze), 1
     yield done
     while done < rooms:
-        if decide is not None:
-            decide(ROUND + first_room(maze))
+        record_decisions(decide, [ROUND], first_room(maze))
         ways_out: dict[int, int] = {}
         leading_out: list[int] = []
         for first in range(0, len(left), SHORT_SLICE):

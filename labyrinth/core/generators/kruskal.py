@@ -19,14 +19,14 @@ from random import Random
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import join, singletons
-from labyrinth.core.generation.toolkit.edge_weights import draw_weights, weights_of_passages
+from labyrinth.core.generation.toolkit.edge_weights import weigh_passages, weights_of_passages
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.generation.toolkit.tiles import join_regions
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import first_room, passages
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Kruskal
@@ -92,13 +92,11 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
     tiles = maze.tiles
     width = maze.width
     record = trace.events.append
-    weights = trace.given or draw_weights(maze, rng)
+    weights = weigh_passages(maze, rng, trace)
     opened = weights if keep_weights else b"\x01" * len(tiles)
     if keep_weights:
         trace.weights = weights
-    if decide is not None:
-        trace.drawn = weights_of_passages(maze, weights)
-        decide(DRAW + first_room(maze))
+    record_decisions(decide, [DRAW], first_room(maze))
     buckets = [array("I") for _ in range(MAX_WEIGHT + 1)]
     # A passage is twice its tile, and 1 more if it leads down.
     for step, beside in passages(maze):

@@ -14,7 +14,7 @@ from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Flag
-from labyrinth.core.generation.toolkit.edge_weights import draw_weights, weights_of_passages
+from labyrinth.core.generation.toolkit.edge_weights import weigh_passages
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, passages, steps
@@ -56,9 +56,7 @@ OPEN, NEXT, OTHER_WAY, BRIDGE, CLOSE = CODE.codes.values()
 def reverse_delete(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Slices:
     """Close passages until the minimum or maximum spanning tree of weights is left."""
     tiles, decide = maze.tiles, trace.decide
-    weights = trace.given or draw_weights(maze, rng)
-    if decide is not None:
-        trace.drawn = weights_of_passages(maze, weights)
+    weights = weigh_passages(maze, rng, trace)
     step_of = {tile: step for step, row in passages(maze) for tile in row if weights[tile]}
     for tile in step_of:
         tiles[tile] = 1

@@ -36,8 +36,9 @@ def edges(maze: Maze) -> list[Edge]:
     """
     drawn = maze.wall_weights
     found = []
-    for tile, rooms in zip(_tiles(maze), _pairs(maze.rows, maze.cols), strict=True):
+    for tile, step in places_of_edges(maze):
         weight = maze.tiles[tile]
+        rooms = rooms_beside(maze, tile, step)
         found.append(Edge(rooms, weight or (drawn and drawn[tile]) or 1, weight > 0))
     return found
 
@@ -79,7 +80,7 @@ def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero
     maze = Maze.of_rooms(rows, cols)
     maze.tiles[:] = uncarved_rooms(maze)[: len(maze.tiles)]
     weights = bytearray(b"\x01" * len(maze.tiles))
-    for tile, weight in zip(_tiles(maze), vector, strict=True):
+    for (tile, _), weight in zip(places_of_edges(maze), vector, strict=True):
         weights[tile] = weight or opens_at_zero  # what is deleted is no edge
         if (weight == 0) == opens_at_zero:
             maze.tiles[tile] = weights[tile]
@@ -92,17 +93,19 @@ def edge_count(rows: int, cols: int) -> int:
     return rows * (2 * cols - 1) - cols
 
 
-def _tiles(maze: Maze) -> Iterator[int]:
-    """Yield the flat tile index of each edge."""
-    return (tile for _, of_row in all_passages(maze) for tile in of_row)
+def places_of_edges(maze: Maze) -> Iterator[tuple[int, int]]:
+    """Yield the flat tile index of each edge, row by row, with the step to one of its rooms."""
+    return ((tile, step) for step, of_row in all_passages(maze) for tile in of_row)
 
 
-def _pairs(rows: int, cols: int) -> Iterator[tuple[Position, Position]]:
-    """Yield the two rooms of each edge."""
-    for row in range(rows):
-        yield from (((row, col), (row, col + 1)) for col in range(cols - 1))
-        if row < rows - 1:
-            yield from (((row, col), (row + 1, col)) for col in range(cols))
+def rooms_beside(maze: Maze, tile: int, step: int) -> tuple[Position, Position]:
+    """Return the two rooms of the edge at a tile."""
+    return room_of_tile(maze, tile - step), room_of_tile(maze, tile + step)
+
+
+def room_of_tile(maze: Maze, tile: int) -> Position:
+    """Return the room at a flat tile index, counted in rooms."""
+    return tile // maze.width // 2, tile % maze.width // 2
 
 
 def _opens_at_zero(keep: str) -> bool:

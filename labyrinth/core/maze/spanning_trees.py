@@ -11,8 +11,15 @@ from typing import Literal, NamedTuple
 from labyrinth.core.counted import counted
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.edges import Edge, check_vector, maze_of_edges
-from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.edges import (
+    Edge,
+    check_vector,
+    maze_of_edges,
+    places_of_edges,
+    room_of_tile,
+    rooms_beside,
+)
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import all_passages, steps
 
 
@@ -65,7 +72,7 @@ def spanning_tree_fault(
     else:
         check_vector(maze.rows, maze.cols, weights, 1)
         graph = maze_of_edges(maze.rows, maze.cols, [0] * len(weights))
-        for (tile, _), weight in zip(_places(graph), weights, strict=True):
+        for (tile, _), weight in zip(places_of_edges(graph), weights, strict=True):
             graph.tiles[tile] = weight
     return _Judge(maze, graph, maximum).fault()
 
@@ -81,9 +88,9 @@ def minimum_tree_fault(
     """
     maze = maze_of_edges(rows, cols, vector)
     check_vector(rows, cols, weights, 1)
-    for place, given, found in zip(_places(maze), weights, vector, strict=True):
+    for place, given, found in zip(places_of_edges(maze), weights, vector, strict=True):
         if found not in (0, given):
-            one, other = _rooms(maze, *place)
+            one, other = rooms_beside(maze, *place)
             return f"the wall between rooms {one} and {other} weighs {given}, not {found}"
     fault = spanning_tree_fault(maze, weights)
     return fault and fault.sentence
@@ -95,7 +102,7 @@ def check_connected(maze: Maze, weights: bytes) -> None:
     reached = _reached(maze, weights, first)
     for room in _open_rooms(maze):
         if room not in reached:
-            one, other = _room(maze, first), _room(maze, room)
+            one, other = room_of_tile(maze, first), room_of_tile(maze, room)
             raise LabyrinthError(
                 f"there is no spanning tree: no edges connect rooms {one} and {other}"
             )
@@ -108,7 +115,9 @@ class _Judge:
         self.graph, self.weights, self.maximum = graph, edge_weights(graph), maximum
         check_connected(graph, self.weights)
         self.step_of = {
-            tile: step for tile, step in _places(maze) if maze.tiles[tile] or self.weights[tile]
+            tile: step
+            for tile, step in places_of_edges(maze)
+            if maze.tiles[tile] or self.weights[tile]
         }
         self.opened = bytearray(len(maze.tiles))
         for tile in self.step_of:
@@ -123,7 +132,7 @@ class _Judge:
                     sentence = f"{self.name(tile)} is no edge of the graph"
                     return TreeFault(sentence, self.edge(tile), (), "no edge")
                 if not self.join(forest, tile):
-                    cycle = self.cycle(tile)
+                    cycle = tuple(map(self.edge, [tile, *self.path(tile)]))
                     sentence = f"{self.name(tile)} closes a cycle of {counted(len(cycle), 'edge')}"
                     return TreeFault(sentence, self.edge(tile), cycle, "cycle")
         return self.cut_fault() or self.weight_fault()
@@ -172,9 +181,6 @@ class _Judge:
         )
         return TreeFault(sentence, self.edge(worst), cycle, "cycle")
 
-    def cycle(self, tile: int) -> tuple[Edge, ...]:
-        return tuple(map(self.edge, [tile, *self.path(tile)]))
-
     def path(self, tile: int) -> list[int]:
         """Return the passages of another way between the two rooms beside a tile."""
         step = self.step_of[tile]
@@ -200,26 +206,13 @@ class _Judge:
         return "heavi" if self.maximum else "light"
 
     def edge(self, tile: int) -> Edge:
-        rooms = _rooms(self.graph, tile, self.step_of[tile])
+        rooms = rooms_beside(self.graph, tile, self.step_of[tile])
         return Edge(rooms, self.weights[tile], self.opened[tile] > 0)
 
     def name(self, tile: int) -> str:
         edge = self.edge(tile)
         what = "passage" if edge.is_open else "wall"
         return f"the {what} between rooms {edge.rooms[0]} and {edge.rooms[1]}"
-
-
-def _places(maze: Maze) -> Iterator[tuple[int, int]]:
-    """Yield the tile of each edge, with the step to one of its rooms, in the order of `edges`."""
-    return ((tile, step) for step, row in all_passages(maze) for tile in row)
-
-
-def _rooms(maze: Maze, tile: int, step: int) -> tuple[Position, Position]:
-    return _room(maze, tile - step), _room(maze, tile + step)
-
-
-def _room(maze: Maze, tile: int) -> Position:
-    return tile // maze.width // 2, tile % maze.width // 2
 
 
 def _open_rooms(maze: Maze) -> Iterator[int]:

@@ -20,7 +20,6 @@ from labyrinth.core.declaration.options import (
     OptionValue,
     Outline,
     Place,
-    Range,
     Share,
     Weights,
 )
@@ -50,9 +49,6 @@ def values(option: Option) -> st.SearchStrategy[OptionValue]:
             return st.tuples(st.integers(0, 2), st.integers(0, 2))
         case Outline():
             return st.just(option.default)
-        case Range():
-            numbers = st.integers(option.minimum, option.maximum)
-            return st.tuples(numbers, numbers).map(lambda pair: (min(pair), max(pair)))
         case Weights():
             numbers = st.integers(option.minimum, option.maximum)
             pairs = st.tuples(numbers, numbers).map(lambda pair: (min(pair), max(pair)))

@@ -15,7 +15,6 @@ from labyrinth.core.declaration.options import (
     Mix,
     Number,
     OptionValue,
-    Range,
     Share,
 )
 from labyrinth.core.generation.generate import generation
@@ -46,8 +45,6 @@ def variants() -> Iterator[tuple[str, dict[str, OptionValue]]]:
                     values = [option.minimum, min(option.minimum + 7, option.maximum)]
                 case Share():
                     values = [0.25, 1.0]
-                case Range():
-                    values = [(option.minimum, option.maximum)]
             for value in values:
                 yield key, {option.key: value}
 

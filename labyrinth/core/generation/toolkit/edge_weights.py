@@ -6,6 +6,7 @@ from labyrinth.core.generation.toolkit.randomness import draw_numbers
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, room_at
+from labyrinth.core.trace import Trace
 
 
 def weights_of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
@@ -14,8 +15,18 @@ def weights_of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
     return {tile: weights[tile] for tile in found if weights[tile]}
 
 
-def draw_weights(maze: Maze, rng: Random) -> bytes:
-    """Draw a weight for each passage; return those of all tiles, 1 but for passages."""
+def weigh_passages(maze: Maze, rng: Random, trace: Trace) -> bytes:
+    """Return the weights given for passages, or draw them: for each tile, 1 but for passages.
+
+    Where decisions are recorded the trace has them as drawn.
+    """
+    weights = trace.given or _draw_weights(maze, rng)
+    if trace.with_decisions:
+        trace.drawn = weights_of_passages(maze, weights)
+    return weights
+
+
+def _draw_weights(maze: Maze, rng: Random) -> bytes:
     # For each room one to the right and one down, whether or not there is such a passage.
     drawn = draw_numbers(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
     by_tile = bytearray(b"\x01" * len(maze.tiles))
