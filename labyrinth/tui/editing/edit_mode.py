@@ -18,7 +18,7 @@ from labyrinth.tui.maze_view.drawing import QUICK
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ProgressMode, ViewMode
 from labyrinth.tui.terminal.event_queue import release_keys
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.progress import PROGRESS_DELAY
 
 _FILL: Final = "fill"
@@ -122,7 +122,7 @@ class EditMode(Mode):
         """Go on to looking at the maze."""
         self.host.enter(ViewMode(self.host))
 
-    def handle(self, message: ForMode) -> None:
+    def handle(self, message: ModeMessage) -> None:
         """Draw on with the tools of the palette that were taken up."""
         super().handle(message)
         if isinstance(message, Palette.Changed):

@@ -11,8 +11,8 @@ from textual.widgets import Button, Label
 from labyrinth.core.maze import painting
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.keys.table import chosen_key, chosen_keys, table, with_names
-from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton, with_key
+from labyrinth.tui.widgets.mode_message import ModeMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Palette(Vertical):
     brush, paint, mirror = DRAW, TURN, painting.Mirror.NONE
 
     @dataclass
-    class Changed(ForMode):
+    class Changed(ModeMessage):
         """Another tool was chosen."""
 
     def compose(self) -> ComposeResult:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from labyrinth.core.trace.player import Paced
 from labyrinth.tui import clock
 from labyrinth.tui.motion import Motion, motion
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 
 FRAMES_A_SECOND: Final = 30
 SPARING_FRAMES_A_SECOND: Final = 10
@@ -36,11 +36,11 @@ class Playback(Generic[Run]):
     """
 
     @dataclass
-    class Moved(ForMode):
+    class Moved(ModeMessage):
         """The run that is shown has moved on; while it plays, posted a few times a second."""
 
     @dataclass
-    class Played(ForMode):
+    class Played(ModeMessage):
         """The playback of `run` reached its end."""
 
         run: Any

@@ -39,7 +39,7 @@ from labyrinth.tui.maze_view.glyphs import (
     fitting,
 )
 from labyrinth.tui.maze_view.tile_appearance import CLASSES, Appearance, TileStyles
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 """The buttons of the mouse, as events number them."""
@@ -61,32 +61,32 @@ class MazeWidget(ScrollView, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = {*CLASSES}
 
     @dataclass
-    class Pressed(ForMode):
+    class Pressed(ModeMessage):
         """A mouse button went down; `position` is None outside the maze."""
 
         position: Position | None
         button: int = LEFT
 
     @dataclass
-    class Dragged(ForMode):
+    class Dragged(ModeMessage):
         """The mouse moved with its button down, over these tiles since the last message."""
 
         positions: list[Position]
 
     @dataclass
-    class Released(ForMode):
+    class Released(ModeMessage):
         """The mouse button went up, or its release was lost; the pointer is nearest to a tile."""
 
         position: Position
 
     @dataclass
-    class Chosen(ForMode):
+    class Chosen(ModeMessage):
         """The tile under the cursor was chosen by keyboard."""
 
         position: Position
 
     @dataclass
-    class CursorMoved(ForMode):
+    class CursorMoved(ModeMessage):
         """The cursor or the mouse pointer is on another tile, or on none."""
 
         position: Position | None

@@ -33,10 +33,10 @@ from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.diff_screen import DiffScreen
 from labyrinth.tui.terminal.event_queue import release_keys
-from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
+from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 
@@ -161,7 +161,7 @@ class Mode:
     def played(self) -> None:
         """Do what follows when the run that the view shows has come to its end."""
 
-    def handle(self, message: ForMode) -> None:
+    def handle(self, message: ModeMessage) -> None:
         """Take a message of a part of the screen, here of the view."""
         match message:
             case MazeWidget.Pressed():
@@ -426,8 +426,8 @@ class HostScreen(DiffScreen[Answer]):
         if event.key not in self.active_bindings:
             self.mode.unbound_key()
 
-    @on(ForMode)
-    def tell_mode(self, message: ForMode) -> None:
+    @on(ModeMessage)
+    def tell_mode(self, message: ModeMessage) -> None:
         """Give the mode what a part of the screen has to say; tell of the tile pointed at."""
         if isinstance(message, MazeWidget.CursorMoved):
             self.point_at(message.position)

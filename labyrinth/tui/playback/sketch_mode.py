@@ -10,7 +10,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _TASK: Final = "carving on"
 _GIVEN_UP: Final = "The edits of the half-carved maze were given up: T, then O begins others."
@@ -131,7 +131,7 @@ class SketchMode(EditMode):
         self._over = True
         self.host.enter(self._timeline)
 
-    def handle(self, message: ForMode) -> None:
+    def handle(self, message: ModeMessage) -> None:
         """Draw, unless the generator carves on already."""
         if self._carving.mode is None:
             super().handle(message)

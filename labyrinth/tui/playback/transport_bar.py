@@ -18,7 +18,7 @@ from labyrinth.core.trace.timeline import Timeline
 from labyrinth.core.trace.trace import Leg
 from labyrinth.game.predicting import Score, miss_in_words
 from labyrinth.tui.keys.table import chosen_keys, with_names
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _ROOMY: Final = 60
 """Columns from which on the buttons stand apart and the length of the run is told."""
@@ -131,19 +131,19 @@ class TransportBar(Widget):
     """What the figures count, where that is told; one that begins with % has them in per cent."""
 
     @dataclass
-    class Sought(ForMode):
+    class Sought(ModeMessage):
         """A position was pointed at."""
 
         position: int
 
     @dataclass
-    class Pressed(ForMode):
+    class Pressed(ModeMessage):
         """A button was pressed that does what this key does."""
 
         key: str
 
     @dataclass
-    class Turned(ForMode):
+    class Turned(ModeMessage):
         """The mouse wheel was turned so many notches, down is positive."""
 
         notches: int

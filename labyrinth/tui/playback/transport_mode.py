@@ -16,7 +16,7 @@ from labyrinth.tui.modes.mode import CURSOR_KEYS, Focus, Host, Mode
 from labyrinth.tui.playback.transport_bar import SLOWEST, Landmark, TransportBar, notches
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.settings import LEAST_SPEED, MOST_SPEED
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 
 COARSE_STEPS: Final = 50
 """How many coarse steps lead through a run."""
@@ -196,7 +196,7 @@ class TransportMode(Mode, Generic[Played]):
         """Pause, and move so many coarse steps."""
         self._step(notches * max(1, self.length // COARSE_STEPS))
 
-    def handle(self, message: ForMode) -> None:
+    def handle(self, message: ModeMessage) -> None:
         """Move along the run with the mouse on the bar."""
         match message:
             case TransportBar.Sought():

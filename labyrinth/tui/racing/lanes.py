@@ -20,7 +20,7 @@ from labyrinth.races.race import RacePlayer
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.glyphs import GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.status_line import width_of
 
 LEAST: Final = Size(28, 9)
@@ -37,13 +37,13 @@ class LaneMaze(MazeWidget):
     """The maze of a lane; shares cursor, plans and where it is scrolled to with the others."""
 
     @dataclass
-    class Touched(ForMode):
+    class Touched(ModeMessage):
         """A button of the mouse went down on the maze of this lane, which counts from 0."""
 
         lane: int
 
     @dataclass
-    class Opened(ForMode):
+    class Opened(ModeMessage):
         """A lane was pressed twice, or its caption once: it is to be seen by itself."""
 
         lane: int

@@ -52,8 +52,8 @@ from labyrinth.tui.sandbox.source_panel import SourcePanel
 from labyrinth.tui.settings.preferences import wants_decisions
 from labyrinth.tui.widgets.figures_table import FiguresTable
 from labyrinth.tui.widgets.footer import Footer, TooSmall
-from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
+from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import WhyLine
 
@@ -122,7 +122,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self._pointed: Position | None = None
         self._solutions: dict[tuple[int, bool], Solution] = {}
         self._inspector = SearchInspector(self.tasks, self._learned)
-        self._timekeeper = BenchmarkWorker(self)
+        self._benchmark_worker = BenchmarkWorker(self)
         self._timings: list[Timing | None] = []
         self._listed: Race | None = None
         """The race whose searches are listed and measured by now."""
@@ -154,7 +154,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def on_unmount(self) -> None:
         """Measure no more, however the race is left."""
-        self._timekeeper.stop()
+        self._benchmark_worker.stop()
 
     def close(self, entries: Entries | None = None) -> None:
         """Leave the race, for another one where there are `entries`; edits of the maze stay."""
@@ -232,7 +232,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
         if self.searches:
             # A sentence in the status line would be gone with the next step of the race.
-            self._timekeeper.start(jobs, take, partial(self.notify, severity="warning"))
+            self._benchmark_worker.start(jobs, take, partial(self.notify, severity="warning"))
 
     # A lane by itself
 
@@ -384,7 +384,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.lanes.playback.show(None)  # their tiles are other ones
         self.player = None
         self._stop_tinting()
-        self._timekeeper.stop()
+        self._benchmark_worker.stop()
         self._timings = []  # those of another maze
         self.lanes.lay_out()
         self.show_title("Race")
@@ -615,7 +615,7 @@ class RaceMode(TransportMode[RacePlayer]):
             return key == "l"
         return True
 
-    def handle(self, message: ForMode) -> None:
+    def handle(self, message: ModeMessage) -> None:
         """Choose the lane that the mouse is at, or open it."""
         match message:
             case LaneMaze.Touched():

@@ -171,7 +171,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         super().__init__()
         self._document = document
         self._table = ResultTable([*document.results], document.ground)
-        self._timekeeper = BenchmarkWorker(self)
+        self._benchmark_worker = BenchmarkWorker(self)
 
         def is_known(ground: Ground) -> bool:
             return ground == self._table.ground or document.state_on(ground) is not None
@@ -202,7 +202,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
 
     def on_unmount(self) -> None:
         """Measure no more."""
-        self._timekeeper.stop()
+        self._benchmark_worker.stop()
 
     def show_results(self) -> None:
         """Show the results as they are by now."""
@@ -241,7 +241,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
                 Job(mazes[each.start, each.goals], each.choice, each.stops, each.order)
                 for each in due
             ]
-            self._timekeeper.start(jobs, take, self._say)
+            self._benchmark_worker.start(jobs, take, self._say)
 
     # What is said
 

@@ -24,7 +24,7 @@ from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.sandbox.source_panel import SourcePanel
 from labyrinth.tui.sandbox.source_run import SourcePlayer, SourceRun, event_lines, reading
 from labyrinth.tui.sandbox.source_view import SourceText, SourceView
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.status_line import WhyLine
 
 _READABLE: Final = 12.0
@@ -165,7 +165,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     # What the user does
 
-    def handle(self, message: ForMode) -> None:
+    def handle(self, message: ModeMessage) -> None:
         """Go to where a line that is clicked runs next, or ran last."""
         if not isinstance(message, SourceView.LineChosen):
             super().handle(message)
@@ -334,7 +334,7 @@ class ReadSourceMode(TransportMode[Player]):
         self.host.show_run(self._runs, self._moment, code=False)
         return True
 
-    def handle(self, message: ForMode) -> None:
+    def handle(self, message: ModeMessage) -> None:
         """Leave the run where it is."""
 
     def _take(self, run: SourceRun) -> None:

@@ -18,7 +18,7 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _TAB: Final = 4
 _ROOM_TO_INDENT: Final = 50
@@ -149,7 +149,7 @@ class SourceView(ScrollView, can_focus=False):
     """Shows a file, and redraws only the rows whose light has changed."""
 
     @dataclass
-    class LineChosen(ForMode):
+    class LineChosen(ModeMessage):
         """A line (from 1) was clicked: the run is to go where it runs next, or `back`."""
 
         line: int

@@ -18,7 +18,7 @@ from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
 from labyrinth.tui.searching import solver_menu
 from labyrinth.tui.searching.result import in_a_sentence
 from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode, answer, choice_for, search_of
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.options_form import OptionsForm
 
 
@@ -238,7 +238,7 @@ class FindMode(Mode):
             self.host.enter(kind(self.host, choice_for(self.document, self.view, name)))
         return True
 
-    def handle(self, message: ForMode) -> None:
+    def handle(self, message: ModeMessage) -> None:
         """Take what is asked of the stops and of the options of a solver, too."""
         match message:
             case solver_menu.StopsLine.Pressed() if message.binding == solver_menu.ORDER:

@@ -20,9 +20,9 @@ from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
 from labyrinth.tui.keys.table import chosen_key, table
 from labyrinth.tui.layout import WIDE
 from labyrinth.tui.settings.preferences import preferences_of, remember_choices, remembered_choice
-from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.key_button import with_key
+from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.options_form import OptionsForm
 
 STOPS: Final = "solvers.stops"
@@ -53,7 +53,7 @@ class StopsLine(Horizontal):
     """Shows how many stops there are, and in which order they are visited."""
 
     @dataclass
-    class Pressed(ForMode):
+    class Pressed(ModeMessage):
         """A part of the line was clicked, that of this key."""
 
         binding: str
@@ -120,7 +120,7 @@ class SolverItem(Item):
     """An item of the list, its name the solver's key; a click on its sign asks for its options."""
 
     @dataclass
-    class OptionsAsked(ForMode):
+    class OptionsAsked(ModeMessage):
         """The options of a solver are to be set."""
 
         item: SolverItem

@@ -22,7 +22,7 @@ from labyrinth.core.sentences import capitalised
 from labyrinth.tui.keys.listing import rebind
 from labyrinth.tui.keys.table import bindings, keys_at
 from labyrinth.tui.widgets.choice import Choice
-from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _LONG_WORD: Final = 9
 """Characters above which a text has no room in one of two columns."""
@@ -176,12 +176,12 @@ class OptionsForm(Menu):
         options: Mapping[str, OptionValue]
 
     @dataclass
-    class Submitted(ForMode):
+    class Submitted(ModeMessage):
         """The algorithm of that key is to run with these options."""
 
         key: str
 
-    class Left(ForMode):
+    class Left(ModeMessage):
         """Nothing more is to be set."""
 
     def __init__(self, place: str, *, id: str | None = None) -> None:

@@ -3,5 +3,5 @@
 from textual.message import Message
 
 
-class ForMode(Message):
+class ModeMessage(Message):
     """A message of a widget that the maze screen gives to its mode, whichever that is."""
