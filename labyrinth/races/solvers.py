@@ -247,7 +247,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
     under_way = [row for row in rows if row.standing is Standing.UNDER_WAY]
     ended = [row for row in in_order(rows) if row.standing is not Standing.UNDER_WAY]
     if not ended:
-        return f"{_nobody_home(under_way)}."
+        return f"{_nobody_home(race, under_way)}."
     first, others = ended[0], ended[1:]
     unit = "event" if kind is ClockKind.EVENTS else "expansion"
     count = counted(_count(first, kind), unit)
@@ -262,12 +262,13 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
     if not under_way:
         return f"{told}."
     busiest = max(under_way, key=lambda row: row.expanded)
-    told = f"{told}; {busiest.name} has looked at {busiest.expanded:,} of {_tiles(race)}"
+    all_there_are = _vertices(race, busiest)
+    told = f"{told}; {busiest.name} has looked at {busiest.expanded:,} of {all_there_are}"
     more = len(under_way) - 1
     return told + (f", {more} more {'is' if more == 1 else 'are'} under way." if more else ".")
 
 
-def _nobody_home(rows: Sequence[Row]) -> str:
+def _nobody_home(race: Race, rows: Sequence[Row]) -> str:
     if not any(row.events for row in rows):
         return "Ready to race"
     expansions = {row.expansions for row in rows}
@@ -275,7 +276,9 @@ def _nobody_home(rows: Sequence[Row]) -> str:
     if len(expansions) == 1:
         told = [f"Nobody is home after {counted(expansions.pop(), 'expansion')}"]
     elif names := _who([(row.expanded, row.name) for row in rows], max):
-        told.append(f"{names} looked at the most tiles, {max(row.expanded for row in rows):,}")
+        of_rooms = all(race.lanes[row.lane].trace.is_of_rooms for row in rows)
+        most = f"{'rooms' if of_rooms else 'tiles'}, {max(row.expanded for row in rows):,}"
+        told.append(f"{names} looked at the most {most}")
     # With walkers nothing ever waits.
     waiting = [(row.largest_frontier, row.name) for row in rows if row.largest_frontier]
     if names := _who(waiting, min):
@@ -314,10 +317,10 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
         alone = "alone " if len(rows) > 1 else ""
         found = f"{alone}found a path, of cost {in_text(_cost(winner))}."
         return f"{_did([winner], race, kind)} and {found}"
-    # Costs at any angle are lengths, without weights: only those of one kind compare.
-    if race.lanes[0].maze.weighted:
-        lines = bool(race.lanes[winner.lane].waypoints)
-        placed = [row for row in placed if bool(race.lanes[row.lane].waypoints) == lines]
+    # Costs at any angle are lengths, without weights, and those of rooms leave rooms out: only
+    # those of one kind compare.
+    kind_of_cost = _cost_kind(race, winner)
+    placed = [row for row in placed if _cost_kind(race, row) == kind_of_cost]
     if len(placed) == 1:
         return f"{_did([winner], race, kind)}; {others[0].name} {_count(others[0], kind):,}."
     cheapest = min(placed, key=_cost)
@@ -345,11 +348,24 @@ def _did(rows: Sequence[Row], race: Race, kind: ClockKind) -> str:
     if kind is ClockKind.EVENTS:
         return f"{names} took {counted(row.events, 'event')}{each}"
     again = f", {row.expansions:,} times in all" if row.expansions > row.expanded else ""
-    return f"{names} expanded {row.expanded:,} of {_tiles(race)}{again}{each}"
+    return f"{names} expanded {row.expanded:,} of {_vertices(race, row)}{again}{each}"
 
 
-def _tiles(race: Race) -> str:
-    return counted(race.corridors, "tile")
+def _vertices(race: Race, row: Row) -> str:
+    """Return how many vertices the graph of a lane has: "51 tiles", or "25 rooms"."""
+    lane = race.lanes[row.lane]
+    if not lane.trace.is_of_rooms:
+        return counted(race.corridors, "tile")
+    maze = lane.maze
+    firsts = (maze.index((2 * row + 1, 1)) for row in range(maze.rows))
+    walls = sum(maze.tiles[first : first + 2 * maze.cols : 2].count(0) for first in firsts)
+    return counted(maze.rows * maze.cols - walls, "room")
+
+
+def _cost_kind(race: Race, row: Row) -> tuple[bool, bool]:
+    """Return whether the cost of a lane is a length in place of weights, and one of rooms."""
+    lane = race.lanes[row.lane]
+    return bool(lane.waypoints) and lane.maze.weighted, lane.trace.is_of_rooms
 
 
 def _count(row: Row, kind: ClockKind) -> int:

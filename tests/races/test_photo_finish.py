@@ -112,3 +112,15 @@ def test_costs_at_any_angle_are_not_set_beside_weights() -> None:
     }
     assert len(sentences) == 1
     assert "% dearer" in sentences.pop()
+
+
+def test_of_a_race_in_the_graph_of_rooms_rooms_are_told() -> None:
+    maze = generate("kruskal", 5, 5, 3, braid=0.5, weights="edges:1:9")
+    run = race_of(maze, "dijkstra:graph=rooms", "bfs:graph=rooms")
+    told = run.sentence(ClockKind.EXPANSIONS)
+    assert told.endswith("expanded 22 of 25 rooms each, and their paths cost the same.")
+    both = race_of(maze, "dijkstra:graph=rooms", "a-star").sentence(ClockKind.EXPANSIONS)
+    assert both == "Dijkstra expanded 22 of 25 rooms; A* 42."
+    maze[5, 5] = 0
+    walled = race_of(maze, "dijkstra:graph=rooms").sentence(ClockKind.EXPANSIONS)
+    assert "of 24 rooms" in walled

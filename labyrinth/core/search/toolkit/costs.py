@@ -72,6 +72,8 @@ class Distances:
     def _line(self, rows: int) -> list[int]:
         """Return the distances from a row so many rows away to all columns, from 0 away on."""
         width, unit, counts = self._width, self._unit, self._counts
+        if self._heuristic == "manhattan":
+            return counts[rows : rows + width]
         if self._heuristic == "euclidean":
             return [self._factor * int(STRAIGHT * hypot(rows, cols)) for cols in range(width)]
         if self._heuristic == "octile":
@@ -79,9 +81,7 @@ class Distances:
             diagonals = range(rows * unit, rows * unit + near * saved, saved)
             first = near * unit + rows * saved
             return [*diagonals, *range(first, first + (width - near) * unit, unit)]
-        if self._heuristic == "chebyshev":
-            return counts[rows : rows + 1] * min(rows, width) + counts[rows:width]
-        return counts[rows : rows + width]
+        return counts[rows : rows + 1] * min(rows, width) + counts[rows:width]
 
 
 class StepCosts:
