@@ -20,12 +20,13 @@ from labyrinth.formats.draw.page_layout import (
     smallest_unit,
 )
 from labyrinth.formats.draw.palette import Colour, palette
-from labyrinth.formats.draw.pdf_drawing import (
+from labyrinth.formats.draw.pdf import (
     BOLD,
     FONT,
     draw_maze,
     has_numbers,
     register_fonts,
+    saved,
     share,
     unit_in,
 )
@@ -94,8 +95,7 @@ def exercise_pages(paper: Paper, *, parts: Sequence[bool]) -> bytes:
     for solved in parts:
         for first in range(0, len(paper.searches), a_page):
             _draw_page(canvas, paper, paper.searches[first : first + a_page], solved=solved)
-    canvas.save()
-    return content.getvalue()
+    return saved(canvas, content, [Sheet(paper.maze)])
 
 
 def _searches_a_page(paper: Paper) -> int:
@@ -160,10 +160,9 @@ def _draw(canvas: Canvas, paper: Paper, search: Search, box: Box, *, solved: boo
     maze = paper.maze.copy()
     if paper.doors:
         maze.start, maze.goals = None, ()
-    waypoints = search.waypoints if solved else ()
-    sheet = Sheet(maze, style=Style(cell=_CELL), waypoints=waypoints)
-    numbers = not solved and has_numbers(sheet, box)
-    draw_maze(canvas, sheet, search.path if solved else (), box, numbers=numbers)
+    path, waypoints = (search.path, search.waypoints) if solved else ((), ())
+    sheet = Sheet(maze, path, style=Style(cell=_CELL), waypoints=waypoints)
+    draw_maze(canvas, sheet, box, numbers=not solved and has_numbers(sheet, box))
     drawing, unit = drawing_of(maze), unit_in(box, sheet)
     left = box.left + (box.width - drawing.width * unit) / 2
     top = box.lower + box.height - unit * LINE_WIDTH / 2

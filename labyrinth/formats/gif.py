@@ -18,14 +18,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.draw.animation import animated, check_pixels, codes_along, moments
+from labyrinth.formats.draw.animation import (
+    animated,
+    check_pixels,
+    codes_along,
+    moments,
+    shown_numbers,
+)
 from labyrinth.formats.draw.caption import title_of
 from labyrinth.formats.draw.document import carried_of, hash_of_pixels
-from labyrinth.formats.draw.indexed_page import indexed_page
 from labyrinth.formats.draw.lettering import title_losses
 from labyrinth.formats.draw.palette import palette
-from labyrinth.formats.draw.pixel_path import draw_path, draw_stops
-from labyrinth.formats.draw.raster import Raster, colours_of
+from labyrinth.formats.draw.pixels import Raster, colours_of, draw_maze, page_for
+from labyrinth.formats.draw.shapes import shapes_of, weights_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.pictures import read_picture
 from labyrinth.formats.pictures.loading import complaints, open_picture
@@ -48,25 +53,29 @@ def write(sheet: Sheet) -> bytes:
         raise LabyrinthError(
             "the maze has no trace to show: generate it, or search it and give that trace"
         )
-    blocks, cell = are_blocks(sheet.maze), sheet.style.cell
-    raster = Raster(trace.height, trace.width, blocks=blocks, cell=cell, side=_LONGEST_SIDE)
+    maze, blocks, cell = sheet.maze, are_blocks(sheet.maze), sheet.style.cell
+    numbered = bool(weights_of(maze))
+    raster = Raster(
+        trace.height, trace.width, blocks=blocks, cell=cell, side=_LONGEST_SIDE, numbered=numbered
+    )
     check_pixels(raster.width, raster.height)
-    colours = colours_of(palette(sheet.style.dark), blocks=blocks)
-    size = raster.width, raster.height
-    page, corner = indexed_page(size, title_of(sheet), "", 0, colours)
+    inks = palette(sheet.style.dark)
+    size, colours = (raster.width, raster.height), colours_of(inks, blocks=blocks)
+    page, corner = page_for(size, title_of(sheet), "", 0, colours)
 
-    searched = sheet.trace is not None
-    lines = sheet.waypoints if searched else ()
+    if sheet.trace is None:
+        sheet = sheet.replaced(path=(), stops=(), waypoints=())
+    shapes = shapes_of(sheet, inks, raster.unit, blocks=blocks)
     # The last events lead over the tiles of the path, in place of which there are lines.
-    positions = moments(len(trace) - (len(sheet.path) if lines else 0))
+    positions = moments(len(trace) - (len(sheet.path) if sheet.waypoints else 0))
 
     def frames() -> Iterator[Image]:
-        for number, codes in enumerate(codes_along(sheet.maze, trace, positions), 1):
-            shown, picture = raster.image(codes), page.copy()
-            if number == len(positions):
-                draw_path(shown, raster, lines)
-            picture.paste(shown, corner)
-            draw_stops(picture, raster, corner, sheet.stops if searched else ())
+        for number, codes in enumerate(codes_along(maze, trace, positions), 1):
+            picture = page.copy()
+            lines = shapes.path if sheet.waypoints and number == len(positions) else []
+            numbers = shown_numbers(shapes.numbers, maze, codes)
+            shown = shapes._replace(path=lines, marks=[], numbers=numbers)
+            draw_maze(picture, corner, raster, codes, shown)
             yield picture
 
     return animated(frames(), len(positions), [sheet])

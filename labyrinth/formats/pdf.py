@@ -22,16 +22,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import solve
 from labyrinth.formats.draw.caption import Heading, heading, recipe_of, title_of, with_number
-from labyrinth.formats.draw.document import (
-    carried_of,
-    documents_of,
-    hash_of,
-    with_hash,
-    without_hash,
-)
 from labyrinth.formats.draw.lettering import title_losses
 from labyrinth.formats.draw.page_layout import (
     MARGIN,
@@ -42,21 +36,22 @@ from labyrinth.formats.draw.page_layout import (
     smallest_unit,
 )
 from labyrinth.formats.draw.palette import palette
-from labyrinth.formats.draw.pdf_drawing import (
+from labyrinth.formats.draw.pdf import (
     BOLD,
     FONT,
-    attach,
-    attachment_in,
-    draw_goal,
+    carried,
+    draw_mark,
     draw_maze,
-    draw_start,
     has_numbers,
     register_fonts,
+    saved,
     share,
     unit_in,
+    write,
 )
+from labyrinth.formats.draw.shapes import Diamond, Disc
 from labyrinth.formats.draw.wall_geometry import extent_of
-from labyrinth.formats.support.format import Carried, Format, registry
+from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.sheet import Sheet
 
@@ -98,14 +93,7 @@ def write_many(sheets: Sequence[Sheet]) -> bytes:
     a_page = _solutions_a_page(solutions)
     for first in range(0, len(solutions), a_page):
         _draw_solutions(canvas, solutions[first : first + a_page])
-    attach(canvas, documents_of(sheets))
-    canvas.save()
-    return with_hash(content.getvalue(), hash_of(content.getvalue()))
-
-
-def carried(data: bytes) -> Carried | None:
-    """Return the mazes in worksheets of ours."""
-    return carried_of(attachment_in(data), hash_of(without_hash(data)))
+    return saved(canvas, content, sheets)
 
 
 def losses(sheet: Sheet) -> list[str]:
@@ -163,7 +151,7 @@ def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> None:
     (box,) = page.boxes
     _begin_page(canvas, sheet, page, head)
     numbers = has_numbers(sheet, box)
-    draw_maze(canvas, sheet, (), box, numbers=numbers)
+    draw_maze(canvas, sheet.replaced(path=(), stops=()), box, numbers=numbers)
     _draw_foot(canvas, sheet, page.width / 2, numbers=numbers)
     canvas.showPage()
 
@@ -199,11 +187,10 @@ def _draw_solutions(canvas: Canvas, solutions: Sequence[_Solution]) -> None:
     _begin_page(canvas, first.sheet, page, head)
     for solution, box in zip(solutions, page.boxes, strict=True):
         if solution.number:
-            canvas.setFillColorRGB(*share(palette(first.sheet.style.dark).text))
-            canvas.setFont(BOLD, _LABEL_SIZE)
-            label = box.lower + box.height + _LABEL_SIZE * 0.6
-            canvas.drawCentredString(box.left + box.width / 2, label, solution.number)
-        draw_maze(canvas, solution.sheet, solution.path, box, numbers=False)
+            ink = palette(first.sheet.style.dark).text
+            x, y = box.left + box.width / 2, box.lower + box.height + _LABEL_SIZE * 0.6
+            write(canvas, solution.number, x, y, BOLD, _LABEL_SIZE, ink)
+        draw_maze(canvas, solution.sheet.replaced(path=solution.path), box, numbers=False)
     canvas.showPage()
 
 
@@ -223,23 +210,27 @@ def _begin_page(canvas: Canvas, sheet: Sheet, page: Page, head: Heading) -> None
 def _draw_foot(canvas: Canvas, sheet: Sheet, middle: float, *, numbers: bool) -> None:
     """Draw what the marks mean, and below it the recipe."""
     maze, colours = sheet.maze, palette(sheet.style.dark)
-    words = [("start", draw_start, colours.start)] if maze.start else []
+    words: list[tuple[str, Disc | Diamond]] = []
+    if maze.start:
+        words.append(("start", Disc(0, 0, _MARK_RADIUS * 0.85, colours.start)))
     if maze.goals:
         word = "goal" if len(maze.goals) == 1 else "goals: any of them"
-        words.append((word, draw_goal, colours.goal))
+        words.append((word, Diamond(0, 0, _MARK_RADIUS, colours.goal)))
     weights = ""
-    if numbers:
+    if numbers and has_edge_weights(maze):
+        weights = "a number is the weight of a passage, in a wall the one that it takes when opened"
+    elif numbers:
         weights = "a number is the cost of a step onto its tile; without one it is 1"
     elif maze.weighted:
         most = max(maze.tiles)
         weights = f"the stronger its colour, the more a step onto a tile costs, from 1 to {most}"
     gap = 4 * _MARK_RADIUS
-    width = sum(gap + canvas.stringWidth(word, FONT, _FOOT_SIZE) + gap for word, _, _ in words)
+    width = sum(gap + canvas.stringWidth(word, FONT, _FOOT_SIZE) + gap for word, _ in words)
     width += canvas.stringWidth(weights, FONT, _FOOT_SIZE) - (0 if weights else gap)
     canvas.setFont(FONT, _FOOT_SIZE)
     x, y = middle - width / 2, MARGIN * 0.6 + _FOOT_SIZE * 1.5
-    for word, draw_mark, colour in words:
-        draw_mark(canvas, x + _MARK_RADIUS, y + _FOOT_SIZE * 0.33, _MARK_RADIUS, colour)
+    for word, mark in words:
+        draw_mark(canvas, mark._replace(x=x + _MARK_RADIUS, y=y + _FOOT_SIZE * 0.33))
         canvas.setFillColorRGB(*share(colours.text))
         canvas.drawString(x + gap * 0.75, y, word)
         x += 2 * gap + canvas.stringWidth(word, FONT, _FOOT_SIZE)

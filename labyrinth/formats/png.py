@@ -1,10 +1,10 @@
 """A picture in PNG, drawn like the one in SVG.
 
 A maze of rooms with walls is drawn with lines, any other with a block for each tile, weights as
-shades; the start is a disc, a goal a diamond; `path` is drawn as a line, its stops as numbers in
-rings; the style's title stands above the maze, its recipe below it. The picture has a palette,
-which keeps large ones small. Needs Pillow and a font with Latin, Greek and Cyrillic letters, the
-extra `images`.
+shades and, where a tile has 12 pixels, as numbers; the start is a disc, a goal a diamond; `path` is
+drawn as a line, its stops as numbers in rings; the style's title stands above the maze, its recipe
+below it. The picture has a palette, which keeps large ones small. Needs Pillow and a font with
+Latin, Greek and Cyrillic letters, the extra `images`.
 
 The maze is in it as JSON, as text in PNG: a picture that was not changed since opens again exactly.
 Lost: other letters of the title.
@@ -27,12 +27,11 @@ from typing import TYPE_CHECKING, Final
 
 from labyrinth.formats.draw.caption import recipe_of, title_of
 from labyrinth.formats.draw.document import carried_of, documents_of, hash_of_pixels
-from labyrinth.formats.draw.indexed_page import indexed_page
 from labyrinth.formats.draw.lettering import title_losses
 from labyrinth.formats.draw.palette import palette
-from labyrinth.formats.draw.pixel_path import draw_path, draw_stops
-from labyrinth.formats.draw.raster import GOAL, START, Raster, codes_of, colours_of
-from labyrinth.formats.draw.wall_geometry import are_blocks, corners, tiles_drawn
+from labyrinth.formats.draw.pixels import Raster, codes_of, colours_of, draw_maze, page_for
+from labyrinth.formats.draw.shapes import shapes_of, weights_of
+from labyrinth.formats.draw.wall_geometry import are_blocks, tiles_drawn
 from labyrinth.formats.pictures import read_picture
 from labyrinth.formats.pictures.loading import complaints, open_picture
 from labyrinth.formats.support.format import Carried, Format, registry
@@ -41,7 +40,6 @@ from labyrinth.formats.support.sheet import Sheet
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-    from PIL.ImageDraw import ImageDraw
 
 _KEYWORD: Final = "Labyrinth-"
 _CHUNK: Final = 1_000_000
@@ -51,17 +49,17 @@ _MARGIN = 16
 
 def write(sheet: Sheet) -> bytes:
     """Write the picture. Raises LabyrinthError where Pillow or the font is missing."""
-    maze, blocks = sheet.maze, are_blocks(sheet.maze)
+    maze, blocks, cell = sheet.maze, are_blocks(sheet.maze), sheet.style.cell
+    numbered = bool(weights_of(maze))
     raster = Raster(
-        maze.height, maze.width, blocks=blocks, cell=sheet.style.cell, side=_LONGEST_SIDE
+        maze.height, maze.width, blocks=blocks, cell=cell, side=_LONGEST_SIDE, numbered=numbered
     )
-    colours = colours_of(palette(sheet.style.dark), blocks=blocks)
-    picture = raster.image(codes_of(tiles_drawn(maze)))
-    _draw_path_and_endpoints(sheet, raster, picture)
+    inks = palette(sheet.style.dark)
+    colours = colours_of(inks, blocks=blocks)
     size = raster.width, raster.height
-    page, corner = indexed_page(size, title_of(sheet), recipe_of(sheet), _MARGIN, colours)
-    page.paste(picture, corner)
-    draw_stops(page, raster, corner, sheet.stops)
+    page, corner = page_for(size, title_of(sheet), recipe_of(sheet), _MARGIN, colours)
+    shapes = shapes_of(sheet, inks, raster.unit, blocks=blocks)
+    draw_maze(page, corner, raster, codes_of(tiles_drawn(maze)), shapes)
     return png_of(page, [sheet])
 
 
@@ -92,21 +90,6 @@ def carried(data: bytes) -> Carried | None:
 def losses(sheet: Sheet) -> list[str]:
     """Tell what is lost of the title."""
     return title_losses(sheet, "images")
-
-
-def _draw_path_and_endpoints(sheet: Sheet, raster: Raster, picture: Image) -> None:
-    maze = sheet.maze
-    draw: ImageDraw = need("PIL.ImageDraw", "images").Draw(picture)
-    draw_path(picture, raster, corners(sheet.path, sheet.waypoints))
-    for goal in maze.goals:
-        x, y = raster.middle(goal)
-        radius = raster.room * 0.36
-        diamond = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]
-        draw.polygon(diamond, fill=GOAL)
-    if maze.start:
-        x, y = raster.middle(maze.start)
-        radius = raster.room * 0.3
-        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=START)
 
 
 registry.add(

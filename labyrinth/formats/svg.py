@@ -1,7 +1,8 @@
 """A vector picture in SVG 1.1, for screens and for print.
 
 All walls are one path of merged lines, so a maze of 200 x 200 rooms has less than 1 MB. A maze of
-rooms with walls is drawn with lines, any other with a block for each tile, weights as shades. The
+rooms with walls is drawn with lines, any other with a block for each tile, weights as shades and,
+where a tile has 12 pixels, as numbers. The
 start is a disc, a goal a diamond. `path` is drawn as a line, its stops as numbers in rings; the
 style's title stands above the maze, its recipe below it. Text is set in the reader's own sans-serif
 font.
@@ -13,8 +14,6 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Iterable
-from html import escape
 from typing import Final
 from zlib import compress, decompressobj
 from zlib import error as zlib_error
@@ -22,13 +21,8 @@ from zlib import error as zlib_error
 from labyrinth.formats.draw.caption import cut_losses, heading, recipe_of, title_of
 from labyrinth.formats.draw.document import carried_of, documents_of, hash_of
 from labyrinth.formats.draw.palette import palette
-from labyrinth.formats.draw.svg_drawing import (
-    heading_parts,
-    hex_of,
-    maze_parts,
-    text_parts,
-    width_of,
-)
+from labyrinth.formats.draw.shapes import shapes_of
+from labyrinth.formats.draw.svg import heading_parts, maze_parts, page_of, text_parts, width_of
 from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
 from labyrinth.formats.support.format import Carried, Format, registry
 from labyrinth.formats.support.sheet import Sheet
@@ -37,8 +31,6 @@ _LABEL: Final = "labyrinth:json+zlib+base64,"
 _METADATA: Final = re.compile(rf"<metadata>{re.escape(_LABEL)}([\w+/=]*)</metadata>".encode())
 _MOST_BYTES: Final = 1 << 26
 _LONGEST_SIDE = 900
-_STOP_RADIUS = 0.8
-_SMALLEST_STOP = 7.0
 _TITLE_SIZES = (20, 16)
 _NARROWEST_TITLE = 360
 _RECIPE_SIZE = 11
@@ -58,25 +50,17 @@ def write(sheet: Sheet) -> bytes:
     width = max(width, width_of(recipe, _RECIPE_SIZE))
     below = top + drawing.height * unit
     height = below + margin + (_RECIPE_SIZE * 1.8 if recipe else 0)
-    left = (width - drawing.width * unit) / 2
+    corner = (width - drawing.width * unit) / 2, top
     baseline = below + margin + _RECIPE_SIZE * 0.8
+    shapes = shapes_of(sheet, colours, unit, blocks=drawing.blocks)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}">',
-        f"<title>{escape(title or recipe or 'Maze', quote=False)}</title>",
-        f'<rect width="100%" height="100%" fill="{hex_of(colours.ground)}"/>',
-        f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '
-        'stroke-linecap="butt">',
-        *maze_parts(sheet, drawing, colours),
-        "</g>",
-        *_stops(sheet, drawing, (left, top), unit),
+        *maze_parts(drawing, shapes, corner, unit, colours),
         *heading_parts(head, width / 2, margin, colours.text),
         *text_parts(recipe, width / 2, baseline, _RECIPE_SIZE, colours.text),
-        "</svg>",
     ]
-    root, *drawn = parts
-    picture = "\n".join(["", *drawn, ""])
-    return f"{root}{_metadata(sheet, root + picture)}{picture}".encode()
+    picture = page_of(width, height, title or recipe or "Maze", colours.ground, parts)
+    root, rest = picture.split("\n", 1)
+    return f"{root}{_metadata(sheet, picture)}\n{rest}".encode()
 
 
 def _metadata(sheet: Sheet, picture: str) -> str:
@@ -104,22 +88,6 @@ def _unit(sheet: Sheet, drawing: Drawing) -> float:
         return sheet.style.cell / step
     longest = max(drawing.width, drawing.height, 1)
     return max(1.0, min(24 / step, _LONGEST_SIDE / longest))
-
-
-def _stops(
-    sheet: Sheet, drawing: Drawing, corner: tuple[float, float], unit: float
-) -> Iterable[str]:
-    """Draw stops with their numbers in pixels: they can be read however small the maze is."""
-    colours, (left, top) = palette(sheet.style.dark), corner
-    radius = max(_SMALLEST_STOP, unit * _STOP_RADIUS * (0.6 if drawing.blocks else 1))
-    for number, (row, col) in enumerate(sheet.stops, 1):
-        x, y = left + (col + drawing.middle) * unit, top + (row + drawing.middle) * unit
-        yield (
-            f'<circle fill="{hex_of(colours.ground)}" stroke="{hex_of(colours.stop)}" '
-            f'stroke-width="{radius * 0.25:g}" cx="{x:g}" cy="{y:g}" r="{radius * 0.875:g}"/>'
-        )
-        size = radius * (1.4 if number < 10 else 1.15)
-        yield from text_parts(str(number), x, y + size * 0.34, size, colours.text)
 
 
 registry.add(

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.draw.animation import animated, check_pixels, codes_along
+from labyrinth.formats.draw.animation import animated, check_pixels, codes_along, shown_numbers
 from labyrinth.formats.draw.caption import title_of
-from labyrinth.formats.draw.indexed_page import indexed_page
-from labyrinth.formats.draw.palette import palette
-from labyrinth.formats.draw.raster import Raster, colours_of
+from labyrinth.formats.draw.palette import Palette, palette
+from labyrinth.formats.draw.pixels import Raster, colours_of, draw_maze, page_for
+from labyrinth.formats.draw.shapes import shapes_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.png import png_of
 from labyrinth.formats.support.sheet import Sheet, Style
@@ -87,7 +87,8 @@ def _frames(strips: Sequence[Strip], foot: str, style: Style) -> Iterator[Image]
     left, top = whole.corner
     left += (whole.inside - width * columns) // 2
     last = len(strips[0].positions) - 1
-    runs = [_pictures(*each, raster) for each in zip(strips, lanes, strict=True)]
+    inks = palette(style.dark)
+    runs = [_pictures(*each, raster, inks) for each in zip(strips, lanes, strict=True)]
     for number, pictures in enumerate(zip(*runs, strict=True)):
         page = (whole.ended if number == last else whole.under_way).copy()
         for at, picture in enumerate(pictures):
@@ -105,15 +106,16 @@ class _Pages:
     def __init__(
         self, size: tuple[int, int], title: str, foot: str, margin: int, colours: list[int]
     ) -> None:
-        page, _ = indexed_page(size, title, foot, margin, colours)
+        page, _ = page_for(size, title, foot, margin, colours)
         self.inside = page.width - 2 * margin
         size = self.inside, size[1]
-        self.ended, self.corner = indexed_page(size, title, foot, margin, colours)
-        self.under_way, _ = indexed_page(size, title, _NOTHING, margin, colours)
+        self.ended, self.corner = page_for(size, title, foot, margin, colours)
+        self.under_way, _ = page_for(size, title, _NOTHING, margin, colours)
 
 
-def _pictures(strip: Strip, pages: _Pages, raster: Raster) -> Iterator[Image]:
+def _pictures(strip: Strip, pages: _Pages, raster: Raster, inks: Palette) -> Iterator[Image]:
     """Yield the picture of one run in each frame."""
+    shapes = shapes_of(Sheet(strip.maze), inks, raster.unit, blocks=are_blocks(strip.maze))
     left, top = pages.corner
     corner = left + (pages.inside - raster.width) // 2, top
     shown = -1
@@ -122,7 +124,8 @@ def _pictures(strip: Strip, pages: _Pages, raster: Raster) -> Iterator[Image]:
         if position != shown:
             ended = position == len(strip.trace)
             picture = (pages.ended if ended else pages.under_way).copy()
-            picture.paste(raster.image(codes), corner)
+            numbers = shown_numbers(shapes.numbers, strip.maze, codes)
+            draw_maze(picture, corner, raster, codes, shapes._replace(marks=[], numbers=numbers))
             shown = position
         yield picture
 

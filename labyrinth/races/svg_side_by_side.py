@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from html import escape
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final
 
@@ -15,16 +14,16 @@ from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.draw.caption import heading, title_of
 from labyrinth.formats.draw.palette import Palette, palette
-from labyrinth.formats.draw.svg_drawing import (
-    endpoint_parts,
+from labyrinth.formats.draw.shapes import shapes_of
+from labyrinth.formats.draw.svg import (
+    Marks,
     heading_parts,
-    hex_of,
-    path_parts,
+    maze_parts,
+    page_of,
     text_parts,
-    wall_parts,
     width_of,
 )
-from labyrinth.formats.draw.wall_geometry import Drawing, TextLine, drawing_of
+from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
 from labyrinth.formats.support.sheet import Sheet, Style
 from labyrinth.races.side_by_side import columns_of
 
@@ -44,8 +43,6 @@ _MARKS: Final = {
 }
 """The colour of each mark, by its name in the palette."""
 _RUN: Final = re.compile(rb"([^\x00])\1*", re.DOTALL)
-_MARK_WIDTH: Final = 1.5
-"""How wide marks are between walls that are lines, in units; a corridor is two wide."""
 
 
 class Still(Frozen):
@@ -90,20 +87,14 @@ def svg_side_by_side(stills: Sequence[Still], board: Board, foot: str, style: St
     below = top + rows * (high + _GAP)
     height = below + table.height + 2 * _LINE + _MARGIN
     left = (width - lanes_width) / 2
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}">',
-        f"<title>{escape(title or foot, quote=False)}</title>",
-        f'<rect width="100%" height="100%" fill="{hex_of(colours.ground)}"/>',
-        *heading_parts(head, width / 2, _MARGIN, colours.text),
-    ]
+    parts = [*heading_parts(head, width / 2, _MARGIN, colours.text)]
     for number, picture in enumerate(pictures):
         x = left + number % columns * (inside + _GAP) + inside / 2
         parts += picture.parts(x, top + number // columns * (high + _GAP), unit, colours)
     parts += table.parts((width - table.width) / 2, below, colours)
     baseline = below + table.height + 1.5 * _LINE
     parts += text_parts(foot, width / 2, baseline, _SIZE, colours.text)
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return page_of(width, height, title or foot, colours.ground, parts)
 
 
 def _unit(drawing: Drawing, columns: int, rows: int, style: Style) -> float:
@@ -122,6 +113,7 @@ class _Picture:
         player = Player(still.trace)
         player.seek(still.position)
         maze = Maze(still.trace.height, still.trace.width, bytes(player.tiles))
+        maze.wall_weights = still.maze.wall_weights
         self._still, self._marks = still, bytes(player.marks)
         self._maze = maze.copy()
         self._maze.start = still.maze.start
@@ -138,44 +130,25 @@ class _Picture:
         still, drawing = self._still, self.drawing
         left, upper = x - drawing.width * unit / 2, top + _LINE
         yield from text_parts(still.title, x, top + _SIZE, _SIZE, colours.text)
-        yield (
-            f'<g transform="translate({left:g} {upper:g}) scale({unit:g})" fill="none" '
-            'stroke-linecap="butt">'
-        )
-        yield from wall_parts(drawing, colours)
-        yield from self._mark_parts(colours)
         sheet = Sheet(self._maze, path=still.path, waypoints=still.waypoints)
-        yield from path_parts(sheet, drawing, colours)
-        yield from endpoint_parts(self._maze, drawing, colours)
-        yield "</g>"
+        shapes = shapes_of(sheet, colours, unit, blocks=drawing.blocks)
+        marks = self._found_marks(colours)
+        yield from maze_parts(drawing, shapes, (left, upper), unit, colours, marks)
         lower = upper + drawing.height * unit + _SIZE * 1.3
         yield from text_parts(still.foot, x, lower, _SIZE, colours.text)
 
-    def _mark_parts(self, colours: Palette) -> Iterator[str]:
-        """Draw what the run has marked, as lines through the middle of the tiles."""
-        blocks = self.drawing.blocks
-        lines: dict[str, list[TextLine]] = {}
+    def _found_marks(self, colours: Palette) -> Marks:
+        """Return what the run has marked."""
+        marks: Marks = {}
         for row in range(self._maze.height):
             first = row * self._maze.width
             for run in _RUN.finditer(self._marks, first, first + self._maze.width):
                 name = _MARKS[Mark(run[1][0])]
                 if self._still.path and name == "path":
                     name = "expanded"
-                length = run.end() - run.start() - (0 if blocks else 1)
-                lines.setdefault(name, []).append((run.start() - first, row, length, 0))
-        shift, width, cap = ("0 .5", 1, "butt") if blocks else ("0 0", _MARK_WIDTH, "square")
-        for name, found in lines.items():
-            # A dot is a line of no length, which has square ends all the same.
-            yield (
-                f'<path transform="translate({shift})" stroke-width="{width}" '
-                f'stroke-linecap="{cap}" stroke="{hex_of(getattr(colours, name))}" '
-                f'd="{_level_data(found)}"/>'
-            )
-
-
-def _level_data(lines: Iterable[TextLine]) -> str:
-    """Return level lines as path data, those without length too."""
-    return "".join(f"M{x} {y}h{across}" for x, y, across, _ in lines)
+                line = (run.start() - first, row, run.end() - run.start(), 0)
+                marks.setdefault(getattr(colours, name), []).append(line)
+        return marks
 
 
 class _Table:

@@ -11,15 +11,17 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.draw.document import documents_of, hash_of_pixels, with_hash
-from labyrinth.formats.draw.raster import (
+from labyrinth.formats.draw.pixels import (
     ACTIVE,
     EXPANDED,
     FRONTIER,
     GOAL,
     PATH,
     START,
+    WALL,
     codes_by_weight,
 )
+from labyrinth.formats.draw.shapes import Number
 from labyrinth.formats.support.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -68,6 +70,12 @@ def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[
             if player.tiles[tile]:
                 codes[tile] = code
         yield codes
+
+
+def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearray) -> list[Number]:
+    """Return the numbers of open tiles, and those that wait in walls; others are still solid."""
+    at = ((number, int(number.y) * maze.width + int(number.x)) for number in numbers)
+    return [number for number, tile in at if codes[tile] != WALL or not maze.tiles[tile]]
 
 
 def animated(frames: Iterator[Image], count: int, sheets: Sequence[Sheet]) -> bytes:

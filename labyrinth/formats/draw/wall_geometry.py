@@ -8,13 +8,13 @@ y = row. Else they are blocks: the tile covers x from col to col + 1, y from row
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.formats.draw.outlines import count_outside
 from labyrinth.formats.draw.palette import shades_of
 from labyrinth.formats.support.room_masks import (
@@ -50,7 +50,10 @@ def are_blocks(maze: Maze) -> bool:
     """Whether the walls of a maze have to be drawn as blocks.
 
     Of a maze in a shape what is outside is left blank, where nothing else stands against lines.
+    Weights that wait in walls have no room in lines.
     """
+    if has_edge_weights(maze):
+        return True
     try:
         losses = losses_of_rooms(maze)
     except LabyrinthError:
@@ -78,20 +81,6 @@ def drawing_of(maze: Maze) -> Drawing:
         return Drawing(maze.width, maze.height, True, walls, _shade_lines(maze), 0.5)
     walls = _thin_lines(_outlined(maze).translate(WALL_TO_ONE), maze.width)
     return Drawing(maze.width - 1, maze.height - 1, False, walls, {}, 0.0)
-
-
-def corners(path: Sequence[Position], waypoints: Sequence[Position] = ()) -> list[Position]:
-    """Return the ends of a path and the tiles where it turns: its waypoints if it has any."""
-    if waypoints:
-        return list(waypoints)
-    if len(path) < 3:
-        return list(path)
-    middle = [
-        here
-        for (before, here), (_, after) in pairwise(pairwise(path))
-        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
-    ]
-    return [path[0], *middle, path[-1]]
 
 
 def _outlined(maze: Maze) -> bytearray:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from labyrinth.formats.draw.palette import SHADES, Colour, palette
-from labyrinth.formats.draw.raster import (
+from labyrinth.formats.draw.pixels import (
+    CODES,
     FLOOR,
     GOAL,
+    LETTERS_ON_WALLS,
     PATH,
     START,
     STOP,
-    TEXT,
-    TEXT_SHADES,
     WALL,
     colours_of,
 )
@@ -23,15 +23,13 @@ from labyrinth.formats.support.optional_dependencies import need
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_CODES: Final = TEXT + TEXT_SHADES
-
 
 @dataclass(frozen=True, slots=True)
 class OwnColours:
     """Masks (255 where it is so) of walls, start, goals and path; whether the walls are dark.
 
     `weighted` says that there are shades of weights, `blocks` that walls fill tiles,
-    `stops` that rings with numbers may cover some of them.
+    `covered` that numbers or their rings may cover some of them.
     """
 
     walls: Image
@@ -41,12 +39,12 @@ class OwnColours:
     dark_walls: bool
     blocks: bool
     weighted: bool
-    stops: bool
+    covered: bool
 
 
 def own_colours(pixels: Image) -> OwnColours | None:
     """Return what the colours stand for, None where any of them is not ours."""
-    counted = pixels.getcolors(_CODES)
+    counted = pixels.getcolors(CODES)
     if counted is None:
         return None
     found = {cast(Colour, colour) for _, colour in counted}
@@ -92,6 +90,6 @@ def _parts(
         path=mask(PATH),
         dark_walls=not dark,
         blocks=blocks,
-        stops=any(codes[colour] == STOP for colour in found),
+        covered=any(codes[colour] in (STOP, *LETTERS_ON_WALLS) for colour in found),
         weighted=any(FLOOR < codes[colour] <= SHADES for colour in found),
     )

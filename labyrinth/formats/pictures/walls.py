@@ -88,7 +88,7 @@ def walls_of(
 def _own_lattices(own: OwnColours) -> tuple[Lattice, Lattice] | None:
     """Return the lattices of a picture of ours, in which no pixel is out of place."""
     box = own.walls.getbbox()
-    if own.stops or box is None:
+    if own.covered or box is None:
         return None
     walls = own.walls.crop(box)
     runs = [shortest_runs(walls, across=across, share=_OWN) for across in (True, False)]

@@ -1,17 +1,26 @@
-"""A maze on a canvas of ReportLab."""
+"""ReportLab as the back end of drawings: a maze on a canvas, and the file attached to it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from io import BytesIO
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.formats.draw.document import (
+    carried_of,
+    documents_of,
+    hash_of,
+    with_hash,
+    without_hash,
+)
 from labyrinth.formats.draw.lettering import font_file
 from labyrinth.formats.draw.page_layout import LINE_WIDTH, Box
 from labyrinth.formats.draw.palette import Colour, Palette, palette
-from labyrinth.formats.draw.wall_geometry import TextLine, corners, drawing_of, extent_of
+from labyrinth.formats.draw.shapes import Diamond, Disc, Ring, Stroke, shapes_of, weights_of
+from labyrinth.formats.draw.wall_geometry import TextLine, drawing_of, extent_of
+from labyrinth.formats.support.format import Carried
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.sheet import Sheet
 
@@ -23,12 +32,7 @@ BOLD: Final = "Source Sans Bold"
 _ATTACHMENT: Final = "mazes.json"
 _ATTACHED: Final = re.compile(rb"/Type /EmbeddedFile[^>]*>>\s*stream\r?\n(.*?)endstream", re.DOTALL)
 _LARGEST_CELL = 36.0
-_SMALLEST_NUMBERED_TILE = 6.5
-_NUMBER_SIZE = 0.58
-_PATH_WIDTH = 0.36
-_STOP_RADIUS = 0.8
-_SMALLEST_STOP = 5.0
-_MARK_RADIUS = 0.6
+_SMALLEST_NUMBERED_TILE: Final = 6.5
 
 
 def register_fonts() -> None:
@@ -42,7 +46,7 @@ def register_fonts() -> None:
         metrics.registerFont(fonts.TTFont(BOLD, font_file("pdf", bold=True)))
 
 
-def attach(canvas: Any, documents: str) -> None:
+def _attach(canvas: Any, documents: str) -> None:
     """Attach mazes as JSON, not compressed: they are found without a reader of PDF."""
     pdf = need("reportlab.pdfbase.pdfdoc", "pdf")
     name = pdf.PDFString(_ATTACHMENT)
@@ -55,7 +59,19 @@ def attach(canvas: Any, documents: str) -> None:
     canvas._doc.Catalog.Names = pdf.PDFDictionary({"EmbeddedFiles": files})
 
 
-def attachment_in(data: bytes) -> str:
+def saved(canvas: Canvas, content: BytesIO, sheets: Sequence[Sheet]) -> bytes:
+    """Return the file of a canvas that writes into `content`, with the mazes attached."""
+    _attach(canvas, documents_of(sheets))
+    canvas.save()
+    return with_hash(content.getvalue(), hash_of(content.getvalue()))
+
+
+def carried(data: bytes) -> Carried | None:
+    """Return the mazes that are attached to a file of ours."""
+    return carried_of(_attachment_in(data), hash_of(without_hash(data)))
+
+
+def _attachment_in(data: bytes) -> str:
     """Return the JSON that was attached to a file, nothing where there is none."""
     found = _ATTACHED.search(data)
     return found[1].decode(errors="replace") if found else ""
@@ -70,20 +86,17 @@ def unit_in(box: Box, sheet: Sheet) -> float:
 
 
 def has_numbers(sheet: Sheet, box: Box) -> bool:
-    """Whether the weights in a box are written as numbers: the tiles are large enough."""
-    return sheet.maze.weighted and unit_in(box, sheet) >= _SMALLEST_NUMBERED_TILE
+    """Whether weights in a box are written as numbers: there are some, and tiles are large."""
+    return unit_in(box, sheet) >= _SMALLEST_NUMBERED_TILE and bool(weights_of(sheet.maze))
 
 
-def draw_maze(
-    canvas: Canvas, sheet: Sheet, path: Sequence[Position], box: Box, *, numbers: bool
-) -> None:
-    """Draw a maze at the top of a box, in its middle, its weights as `numbers` or shades alone.
-
-    The stops of a path are drawn with it.
-    """
+def draw_maze(canvas: Canvas, sheet: Sheet, box: Box, *, numbers: bool) -> None:
+    """Draw a maze at the top of a box, in its middle, its weights as `numbers` or shades alone."""
     drawing = drawing_of(sheet.maze)
-    unit = unit_in(box, sheet)
+    unit, middle = unit_in(box, sheet), drawing.middle
     colours = palette(sheet.style.dark)
+    least = _SMALLEST_NUMBERED_TILE if numbers else inf
+    shapes = shapes_of(sheet, colours, unit, blocks=drawing.blocks, least=least)
     left = box.left + (box.width - drawing.width * unit) / 2
     top = box.lower + box.height - unit * LINE_WIDTH / 2
     canvas.saveState()
@@ -96,81 +109,61 @@ def draw_maze(
     else:
         canvas.setLineCap(2)
         _stroke(canvas, drawing.walls, colours.wall)
-    if path:
-        _stroke_path(canvas, corners(path, sheet.waypoints), drawing.middle, colours.path)
-
-    def radius(tile: Position) -> float:
-        # A number on a mark must not stand out beyond it.
-        numbered = numbers and sheet.maze[tile] > 1
-        return _MARK_RADIUS * (0.65 if drawing.blocks and not numbered else 1)
-
-    for row, col in sheet.maze.goals:
-        x, y = col + drawing.middle, row + drawing.middle
-        draw_goal(canvas, x, y, radius((row, col)), colours.goal)
-    if sheet.maze.start:
-        row, col = sheet.maze.start
-        x, y = col + drawing.middle, row + drawing.middle
-        draw_start(canvas, x, y, radius((row, col)), colours.start)
+    for stroke in shapes.path:
+        _stroke_path(canvas, stroke, middle)
+    for mark in shapes.marks:
+        draw_mark(canvas, mark, middle)
     canvas.restoreState()
-    if path:
-        middles = [
-            (left + (col + drawing.middle) * unit, top - (row + drawing.middle) * unit)
-            for row, col in sheet.stops
-        ]
-        radius_of_stops = max(_SMALLEST_STOP, unit * _STOP_RADIUS * (0.6 if drawing.blocks else 1))
-        _draw_stops(canvas, middles, radius_of_stops, colours)
-    if numbers:
-        size = unit * _NUMBER_SIZE
-        canvas.setFont(FONT, size)
-        ends = {sheet.maze.start, *sheet.maze.goals}
-        for (row, col), weight in _numbers(sheet.maze):
-            on_mark = (row, col) in ends
-            canvas.setFillColorRGB(*share(colours.ground if on_mark else colours.text))
-            x, y = left + (col + 0.5) * unit, top - (row + 0.5) * unit - size * 0.33
-            canvas.drawCentredString(x, y, str(weight))
+    for ring in shapes.rings:
+        x, y = left + (ring.x + middle) * unit, top - (ring.y + middle) * unit
+        _draw_ring(canvas, ring, (x, y), ring.radius * unit, colours)
+    for weight in shapes.numbers:
+        size = weight.size * unit
+        x, y = left + (weight.x + middle) * unit, top - (weight.y + middle) * unit - size * 0.33
+        write(canvas, weight.text, x, y, FONT, size, weight.colour)
 
 
-def draw_start(canvas: Canvas, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draw the mark of a start, a disc."""
+def write(
+    canvas: Canvas, text: str, x: float, y: float, font: str, size: float, colour: Colour
+) -> None:
+    """Write a line whose middle is at x, its baseline at y."""
     canvas.setFillColorRGB(*share(colour))
-    canvas.circle(x, y, radius * 0.85, stroke=0, fill=1)
+    canvas.setFont(font, size)
+    canvas.drawCentredString(x, y, text)
 
 
-def draw_goal(canvas: Canvas, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draw the mark of a goal, a diamond."""
-    canvas.setFillColorRGB(*share(colour))
+def draw_mark(canvas: Canvas, mark: Disc | Diamond, middle: float = 0.0) -> None:
+    """Draw the mark of a start, a disc, or that of a goal, a diamond."""
+    x, y, radius = mark.x + middle, mark.y + middle, mark.radius
+    canvas.setFillColorRGB(*share(mark.colour))
+    if isinstance(mark, Disc):
+        canvas.circle(x, y, radius, stroke=0, fill=1)
+        return
     shape = canvas.beginPath()
     shape.moveTo(x, y - radius)
-    shape.lineTo(x + radius, y)
-    shape.lineTo(x, y + radius)
-    shape.lineTo(x - radius, y)
+    for corner in ((x + radius, y), (x, y + radius), (x - radius, y)):
+        shape.lineTo(*corner)
     shape.close()
     canvas.drawPath(shape, stroke=0, fill=1)
 
 
-def _draw_stops(
-    canvas: Canvas, middles: Sequence[tuple[float, float]], radius: float, colours: Palette
+def _draw_ring(
+    canvas: Canvas, ring: Ring, place: tuple[float, float], radius: float, colours: Palette
 ) -> None:
-    """Draw the numbers of stops in rings."""
+    """Draw the number of a stop in a ring."""
+    x, y = place
     canvas.setLineWidth(radius * 0.25)
-    for number, (x, y) in enumerate(middles, 1):
-        canvas.setFillColorRGB(*share(colours.ground))
-        canvas.setStrokeColorRGB(*share(colours.stop))
-        canvas.circle(x, y, radius * 0.875, stroke=1, fill=1)
-        size = radius * (1.4 if number < 10 else 1.15)
-        canvas.setFillColorRGB(*share(colours.text))
-        canvas.setFont(FONT, size)
-        canvas.drawCentredString(x, y - size * 0.33, str(number))
+    canvas.setFillColorRGB(*share(colours.ground))
+    canvas.setStrokeColorRGB(*share(ring.colour))
+    canvas.circle(x, y, radius * 0.875, stroke=1, fill=1)
+    size = radius * (1.4 if len(ring.text) == 1 else 1.15)
+    write(canvas, ring.text, x, y - size * 0.33, FONT, size, colours.text)
 
 
 def share(colour: Colour) -> tuple[float, float, float]:
     """Return a colour as ReportLab has it, parts from 0 to 1."""
     red, green, blue = colour
     return red / 255, green / 255, blue / 255
-
-
-def _numbers(maze: Maze) -> Iterator[tuple[Position, int]]:
-    return ((maze.position(at), tile) for at, tile in enumerate(maze.tiles) if tile > 1)
 
 
 def _stroke(canvas: Canvas, lines: Sequence[TextLine], colour: Colour) -> None:
@@ -191,13 +184,14 @@ def _fill(canvas: Canvas, lines: Sequence[TextLine], colour: Colour) -> None:
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _stroke_path(canvas: Canvas, points: Sequence[Position], middle: float, colour: Colour) -> None:
-    canvas.setStrokeColorRGB(*share(colour))
-    canvas.setLineWidth(_PATH_WIDTH)
+def _stroke_path(canvas: Canvas, stroke: Stroke, middle: float) -> None:
+    canvas.setStrokeColorRGB(*share(stroke.colour))
+    canvas.setLineWidth(stroke.width)
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
     line = canvas.beginPath()
-    line.moveTo(points[0][1] + middle, points[0][0] + middle)
-    for row, col in points[1:]:
-        line.lineTo(col + middle, row + middle)
+    (x, y), *others = stroke.points
+    line.moveTo(x + middle, y + middle)
+    for x, y in others:
+        line.lineTo(x + middle, y + middle)
     canvas.drawPath(line)

@@ -1,0 +1,157 @@
+"""What is drawn on a maze besides its walls: described once, for pictures of every kind.
+
+Places and sizes are in units, the distance between two neighbouring tiles: the middle of the tile
+(row, col) lies at x = col, y = row. `unit` says how many pixels, or points, a unit is: numbers and
+rings are drawn where they can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from labyrinth.core.maze.edges import has_edge_weights
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.formats.draw.palette import Colour, Palette
+from labyrinth.formats.support.sheet import Sheet
+
+SMALLEST_NUMBERED: Final = 12.0
+"""How many pixels a tile has at least whose weight is written on it."""
+_NUMBER_SIZE: Final = 0.58
+_MARK_RADIUS: Final = 0.6
+_ON_A_TILE: Final = 0.68
+"""How much smaller marks are where a tile is as large as a wall."""
+_STOP_RADIUS: Final = 0.8
+_SMALLEST_RING: Final = 7.0
+"""In pixels."""
+_PATH_WIDTH: Final = 0.38
+
+
+class Stroke(NamedTuple):
+    """A line from point to point, with round ends."""
+
+    points: Sequence[tuple[float, float]]
+    width: float
+    colour: Colour
+
+
+class Disc(NamedTuple):
+    """A filled circle."""
+
+    x: float
+    y: float
+    radius: float
+    colour: Colour
+
+
+class Diamond(NamedTuple):
+    """A filled square that stands on a corner."""
+
+    x: float
+    y: float
+    radius: float
+    colour: Colour
+
+
+class Ring(NamedTuple):
+    """A circle on the ground around a number."""
+
+    x: float
+    y: float
+    radius: float
+    colour: Colour
+    text: str
+
+
+class Number(NamedTuple):
+    """A number in the middle of a tile; `size` is that of its digits."""
+
+    x: float
+    y: float
+    size: float
+    colour: Colour
+    text: str
+
+
+class Shapes(NamedTuple):
+    """The shapes of a maze, in the order in which they are drawn."""
+
+    path: list[Stroke]
+    marks: list[Disc | Diamond]
+    numbers: list[Number]
+    rings: list[Ring]
+
+
+def shapes_of(
+    sheet: Sheet, colours: Palette, unit: float, *, blocks: bool, least: float = SMALLEST_NUMBERED
+) -> Shapes:
+    """Return path, endpoints, weights and stops of a sheet.
+
+    Weights are written where a unit is `least` pixels or more.
+    """
+    maze, scale = sheet.maze, _ON_A_TILE if blocks else 1.0
+    written = weights_of(maze) if unit >= least else {}
+
+    def radius(tile: Position) -> float:
+        # A number on a mark must not stand out beyond it.
+        return _MARK_RADIUS * (1.0 if tile in written else scale)
+
+    path = []
+    if sheet.path:
+        points = [(col, row) for row, col in corners(sheet.path, sheet.waypoints)]
+        path.append(Stroke(points, _PATH_WIDTH, colours.path))
+    marks: list[Disc | Diamond] = [
+        Diamond(col, row, radius((row, col)), colours.goal) for row, col in maze.goals
+    ]
+    if maze.start:
+        row, col = maze.start
+        marks.append(Disc(col, row, radius(maze.start) * 0.85, colours.start))
+    on_colour = {maze.start, *maze.goals, *(() if sheet.waypoints else sheet.path)}
+    numbers = []
+    for (row, col), weight in written.items():
+        is_light = (row, col) in on_colour or not maze[row, col]
+        colour = colours.ground if is_light else colours.text
+        numbers.append(Number(col, row, _NUMBER_SIZE, colour, str(weight)))
+    smallest = _SMALLEST_RING / unit
+    rings = [
+        Ring(
+            col, row, max(smallest, _STOP_RADIUS * (0.6 if blocks else 1.0)), colours.stop, str(at)
+        )
+        for at, (row, col) in enumerate(sheet.stops, 1)
+    ]
+    return Shapes(path, marks, numbers, rings)
+
+
+def weights_of(maze: Maze) -> dict[Position, int]:
+    """Return the weights to be written, by their tiles.
+
+    Of weighted edges those of all passages, and those that wait in walls between two rooms; else
+    those of tiles that are not 1.
+    """
+    if not has_edge_weights(maze):
+        return {maze.position(at): weight for at, weight in enumerate(maze.tiles) if weight > 1}
+    waiting, width = maze.wall_weights or bytes(len(maze.tiles)), maze.width
+    between = (
+        at
+        for at in range(width, len(maze.tiles) - width)
+        if (at // width + at % width) % 2 and 0 < at % width < width - 1
+    )
+    return {
+        maze.position(at): weight for at in between if (weight := maze.tiles[at] or waiting[at])
+    }
+
+
+def corners(path: Sequence[Position], waypoints: Sequence[Position] = ()) -> list[Position]:
+    """Return the ends of a path and the tiles where it turns: its waypoints if it has any."""
+    if waypoints:
+        return list(waypoints)
+    if len(path) < 3:
+        return list(path)
+    middle = [
+        here
+        for (before, here), (_, after) in pairwise(pairwise(path))
+        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
+    ]
+    return [path[0], *middle, path[-1]]

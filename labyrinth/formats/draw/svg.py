@@ -1,0 +1,163 @@
+"""SVG as the back end of drawings: a maze with its shapes, merged lines, texts, the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Final
+
+from labyrinth.formats.draw.caption import Heading
+from labyrinth.formats.draw.palette import Colour, Palette
+from labyrinth.formats.draw.shapes import Diamond, Disc, Ring, Shapes
+from labyrinth.formats.draw.wall_geometry import Drawing, TextLine
+
+_LINE_WIDTH: Final = 0.24
+_MARK_WIDTH: Final = 1.5
+"""How wide marks are between walls that are lines, in units; a corridor is two wide."""
+
+Marks = dict[Colour, list[TextLine]]
+"""Level lines of tiles that a run has marked, by their colour."""
+
+
+def page_of(width: float, height: float, title: str, ground: Colour, parts: Iterable[str]) -> str:
+    """Return a picture of parts on a ground; its first line is the root element alone."""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+        f'viewBox="0 0 {width:g} {height:g}">',
+        f"<title>{escape(title, quote=False)}</title>",
+        f'<rect width="100%" height="100%" fill="{hex_of(ground)}"/>',
+    )
+    return "\n".join((*head, *parts, "</svg>")) + "\n"
+
+
+def maze_parts(
+    drawing: Drawing,
+    shapes: Shapes,
+    corner: tuple[float, float],
+    unit: float,
+    colours: Palette,
+    marks: Marks | None = None,
+) -> Iterator[str]:
+    """Draw a maze whose upper left corner is at `corner`, its units so many pixels."""
+    (left, top), middle = corner, drawing.middle
+    yield (
+        f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '
+        'stroke-linecap="butt">'
+    )
+    yield from _walls(drawing, colours)
+    yield from _marks(marks or {}, blocks=drawing.blocks)
+    for points, width, colour in shapes.path:
+        places = " ".join(f"{x + middle:g},{y + middle:g}" for x, y in points)
+        yield (
+            f'<polyline stroke="{hex_of(colour)}" stroke-width="{width}" '
+            f'stroke-linecap="round" stroke-linejoin="round" points="{places}"/>'
+        )
+    for mark in shapes.marks:
+        yield _mark(mark, middle)
+    yield "</g>"
+    if shapes.numbers:
+        yield f'<g font-family="sans-serif" font-size="{shapes.numbers[0].size * unit:g}" '
+        yield 'text-anchor="middle">'
+    for x, y, size, colour, text in shapes.numbers:
+        x, y = left + (x + middle) * unit, top + (y + middle + size * 0.35) * unit
+        yield f'<text x="{x:g}" y="{y:g}" fill="{hex_of(colour)}">{text}</text>'
+    if shapes.numbers:
+        yield "</g>"
+    for ring in shapes.rings:
+        x, y = left + (ring.x + middle) * unit, top + (ring.y + middle) * unit
+        yield from _ring(ring, x, y, ring.radius * unit, colours)
+
+
+def _walls(drawing: Drawing, colours: Palette) -> Iterator[str]:
+    """Draw walls and shades."""
+    if drawing.blocks:
+        # Lines one tile wide, from edge to edge: each is moved into the middle of its tiles.
+        yield '<g stroke-width="1" shape-rendering="crispEdges">'
+        for number, lines in drawing.shades.items():
+            yield from _tile_lines(lines, colours.shade(number))
+        yield from _tile_lines(drawing.walls, colours.block)
+        yield "</g>"
+    else:
+        yield f'<g stroke-width="{_LINE_WIDTH}" stroke-linecap="square">'
+        yield f'<path stroke="{hex_of(colours.wall)}" d="{_path_data(drawing.walls)}"/>'
+        yield "</g>"
+
+
+def _tile_lines(lines: list[TextLine], colour: Colour) -> Iterator[str]:
+    """Draw lines one tile wide through the upper left corners of tiles, moved into their middle."""
+    level = [line for line in lines if line[2]]
+    upright = [line for line in lines if line[3]]
+    for moved, shift in ((level, "0 .5"), (upright, ".5 0")):
+        if moved:
+            yield (
+                f'<path transform="translate({shift})" stroke="{hex_of(colour)}" '
+                f'd="{_path_data(moved)}"/>'
+            )
+
+
+def _path_data(lines: Iterable[TextLine]) -> str:
+    """Return the lines as path data, each begun relative to the end of the one before."""
+    data = []
+    at_x = at_y = 0
+    for x, y, across, down in lines:
+        data.append(f"m{x - at_x} {y - at_y}{'h' if across else 'v'}{across or down}")
+        at_x, at_y = x + across, y + down
+    return "".join(data).replace(" -", "-")
+
+
+def _marks(marks: Marks, *, blocks: bool) -> Iterator[str]:
+    """Draw what a run has marked, as lines through the middle of the tiles."""
+    shift, width, cap = ("0 .5", 1, "butt") if blocks else ("0 0", _MARK_WIDTH, "square")
+    for colour, lines in marks.items():
+        # A dot is a line of no length, which has square ends all the same.
+        data = "".join(f"M{x} {y}h{across if blocks else across - 1}" for x, y, across, _ in lines)
+        yield (
+            f'<path transform="translate({shift})" stroke-width="{width}" '
+            f'stroke-linecap="{cap}" stroke="{hex_of(colour)}" d="{data}"/>'
+        )
+
+
+def _mark(mark: Disc | Diamond, middle: float) -> str:
+    x, y, radius, colour = mark.x + middle, mark.y + middle, mark.radius, hex_of(mark.colour)
+    if isinstance(mark, Disc):
+        return f'<circle fill="{colour}" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
+    return (
+        f'<path fill="{colour}" d="M{x:g} {y - radius:g}l{radius:g} {radius:g}'
+        f'-{radius:g} {radius:g}-{radius:g}-{radius:g}z"/>'
+    )
+
+
+def _ring(ring: Ring, x: float, y: float, radius: float, colours: Palette) -> Iterator[str]:
+    yield (
+        f'<circle fill="{hex_of(colours.ground)}" stroke="{hex_of(ring.colour)}" '
+        f'stroke-width="{radius * 0.25:g}" cx="{x:g}" cy="{y:g}" r="{radius * 0.875:g}"/>'
+    )
+    size = radius * (1.4 if len(ring.text) == 1 else 1.15)
+    yield from text_parts(ring.text, x, y + size * 0.34, size, colours.text)
+
+
+def width_of(text: str, size: int) -> float:
+    """Return about how wide a text is: its font is known to the reader alone."""
+    return len(text) * size * 0.6
+
+
+def heading_parts(head: Heading, x: float, top: float, colour: Colour) -> Iterator[str]:
+    """Write the lines of a title, their middle at x, the first below `top`."""
+    for line, baseline in zip(head.lines, head.baselines(), strict=True):
+        yield from text_parts(line, x, top + baseline * 0.8, head.size, colour)
+
+
+def text_parts(
+    text: str, x: float, y: float, size: float, colour: Colour, anchor: str = "middle"
+) -> Iterator[str]:
+    """Write a text, none where it is empty, whose `anchor` (start, middle or end) is at (x, y)."""
+    if text:
+        yield (
+            f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size:g}" '
+            f'text-anchor="{anchor}" fill="{hex_of(colour)}">{escape(text, quote=False)}</text>'
+        )
+
+
+def hex_of(colour: Colour) -> str:
+    """Return a colour as SVG writes it."""
+    return "#" + bytes(colour).hex()
