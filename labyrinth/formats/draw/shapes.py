@@ -20,13 +20,13 @@ from labyrinth.formats.support.sheet import Sheet
 SMALLEST_NUMBERED: Final = 12.0
 """How many pixels a tile has at least whose weight is written on it."""
 _NUMBER_SIZE: Final = 0.58
-_MARK_RADIUS: Final = 0.6
-_ON_A_TILE: Final = 0.68
+_MARK_RADIUS: Final = 0.65
+_ON_A_TILE: Final = 0.7
 """How much smaller marks are where a tile is as large as a wall."""
 _STOP_RADIUS: Final = 0.8
 _SMALLEST_RING: Final = 7.0
 """In pixels."""
-_PATH_WIDTH: Final = 0.38
+_PATH_WIDTH: Final = 0.4
 
 
 class Stroke(NamedTuple):
