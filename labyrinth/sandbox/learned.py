@@ -33,7 +33,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.solution import Solution, missed_path, path_fault
 from labyrinth.core.search.toolkit.distances import reach
-from labyrinth.core.search.toolkit.searching import GRAPH
+from labyrinth.core.search.toolkit.options import GRAPH
 from labyrinth.core.sentences import capitalised
 from labyrinth.core.task import relay
 from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind, Trace

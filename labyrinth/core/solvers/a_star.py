@@ -16,15 +16,8 @@ from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, 
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Keys
-from labyrinth.core.search.toolkit.searching import (
-    DIAGONAL,
-    GRAPH,
-    HEURISTIC,
-    SOURCE,
-    TIE,
-    WEIGHT,
-    path_to,
-)
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH, HEURISTIC, TIE, WEIGHT
+from labyrinth.core.search.toolkit.searching import SOURCE, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 

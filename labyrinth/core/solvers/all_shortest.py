@@ -15,7 +15,7 @@ from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices,
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts
-from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, named, record_decisions
 

@@ -11,14 +11,8 @@ from collections.abc import Collection, Mapping, Sequence
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.searching import (
-    DIAGONAL,
-    GRAPH,
-    SOURCE,
-    no_arrivals,
-    path_to,
-    slices,
-)
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
+from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 
 CODE = Pseudocode("""

@@ -10,13 +10,8 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.searching import (
-    DIAGONAL,
-    GRAPH,
-    SOURCE,
-    joined_path,
-    no_arrivals,
-)
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
+from labyrinth.core.search.toolkit.searching import SOURCE, joined_path, no_arrivals
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 

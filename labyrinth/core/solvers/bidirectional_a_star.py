@@ -16,14 +16,8 @@ from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, 
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Distances, Keys
-from labyrinth.core.search.toolkit.searching import (
-    DIAGONAL,
-    GRAPH,
-    HEURISTIC,
-    SOURCE,
-    WEIGHT,
-    joined_path,
-)
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH, HEURISTIC, WEIGHT
+from labyrinth.core.search.toolkit.searching import SOURCE, joined_path
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions
 

@@ -11,7 +11,8 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
+from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions
 

@@ -16,7 +16,7 @@ from labyrinth.core.exact_costs import DIAGONAL as ACROSS
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Distances, needs_exact_costs
-from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, HEURISTIC
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH, HEURISTIC
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions
 

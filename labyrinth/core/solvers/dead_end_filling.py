@@ -13,7 +13,7 @@ filling alone sees to that, in any other the search of what is left. Weights are
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, search_rest
-from labyrinth.core.search.toolkit.searching import OF_TILES
+from labyrinth.core.search.toolkit.options import OF_TILES
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 

@@ -10,7 +10,8 @@ Guarantee: a path, if there is a path, as it was found: without shortcuts. Weigh
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, SOURCE, path_to
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
+from labyrinth.core.search.toolkit.searching import SOURCE, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 

@@ -24,7 +24,8 @@ from labyrinth.core.declaration.solver import (
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts, lowest_first, ring_of_buckets
-from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
+from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 

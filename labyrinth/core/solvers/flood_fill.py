@@ -10,7 +10,7 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, registry, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
 from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode("""

@@ -14,15 +14,8 @@ from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, 
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Bucket, Distances, OldestFirst, needs_exact_costs
-from labyrinth.core.search.toolkit.searching import (
-    DIAGONAL,
-    GRAPH,
-    HEURISTIC,
-    SOURCE,
-    TIE_BY_AGE,
-    no_arrivals,
-    path_to,
-)
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH, HEURISTIC, TIE_BY_AGE
+from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 

@@ -17,7 +17,7 @@ from labyrinth.core.exact_costs import in_text, whole
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Distances, StepCosts, needs_exact_costs
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
-from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH, HEURISTIC, WEIGHT
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH, HEURISTIC, WEIGHT
 from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode("""

@@ -14,7 +14,7 @@ from labyrinth.core.maze.search_grid import NO_EDGES, Diagonal, SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
-from labyrinth.core.search.toolkit.searching import DIAGONAL, GRAPH
+from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
 from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode("""

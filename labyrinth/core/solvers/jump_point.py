@@ -23,7 +23,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.jumps import NOWHERE, Jumps
-from labyrinth.core.search.toolkit.searching import DIAGONAL, HEURISTIC, TIE, WEIGHT
+from labyrinth.core.search.toolkit.options import DIAGONAL, HEURISTIC, TIE, WEIGHT
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 

@@ -16,7 +16,7 @@ Guarantee: a path, if there is a path; seldom much longer than the shortest at a
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Keys
-from labyrinth.core.search.toolkit.searching import (
+from labyrinth.core.search.toolkit.options import (
     DIAGONAL_AT_ANY_ANGLE,
     HEURISTIC_AT_ANY_ANGLE,
     TIE,

@@ -18,7 +18,8 @@ from typing import Final
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.searching import OF_TILES, slices
+from labyrinth.core.search.toolkit.options import OF_TILES
+from labyrinth.core.search.toolkit.searching import slices
 from labyrinth.core.search.toolkit.walking import Walk
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions

@@ -15,7 +15,7 @@ from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rol
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
-from labyrinth.core.search.toolkit.searching import OF_TILES
+from labyrinth.core.search.toolkit.options import OF_TILES
 from labyrinth.core.search.toolkit.walking import Walk, is_isolated
 from labyrinth.core.trace import Pseudocode, record_decisions
 

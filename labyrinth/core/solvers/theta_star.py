@@ -20,7 +20,7 @@ from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
-from labyrinth.core.search.toolkit.searching import (
+from labyrinth.core.search.toolkit.options import (
     DIAGONAL_AT_ANY_ANGLE,
     HEURISTIC_AT_ANY_ANGLE,
     TIE,

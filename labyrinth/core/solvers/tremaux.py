@@ -11,7 +11,8 @@ from itertools import count
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.searching import OF_TILES, SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.options import OF_TILES
+from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions
 
