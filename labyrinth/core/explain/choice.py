@@ -42,8 +42,6 @@ class Choice:
     """Asks for the tile that comes, or for all that could come."""
     rule: str = ""
     """Says in a sentence how it is chosen, and among equals, as the options of the run make it."""
-    kind: int = 0
-    """Its number among the kinds of choices that its algorithm has."""
 
     @property
     def reason_at(self) -> int:

@@ -5,7 +5,6 @@ of the algorithm. So importing an algorithm imports none of its explanations.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from heapq import merge
 from operator import add, itemgetter
@@ -37,7 +36,7 @@ def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
     kinds = [_declared(each) for each in algorithm.choices]
 
     def of_part(part: Trace) -> Iterator[Choice | None]:
-        found = (_by_position(find(part, *given), kind) for kind, (find, given) in enumerate(kinds))
+        found = (_by_position(find(part, *given)) for find, given in kinds)
         return (choice for _, choice in merge(*found, key=itemgetter(0)))
 
     if trace.half is not None:
@@ -52,14 +51,12 @@ def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
         yield from (each and each.moved(later, later) for each in of_part(trace.of_leg(leg)))
 
 
-def _by_position(
-    choices: Iterator[Choice | None], kind: int
-) -> Iterator[tuple[int, Choice | None]]:
-    """Yield the choices of a kind with their positions, and each pause between them where it is."""
+def _by_position(choices: Iterator[Choice | None]) -> Iterator[tuple[int, Choice | None]]:
+    """Yield choices with their positions, and each pause between them where it is."""
     position = 0
     for choice in choices:
         position = choice.position if choice else position
-        yield position, choice and replace(choice, kind=kind)
+        yield position, choice
 
 
 def _declared(explained: Explained) -> tuple[Any, list[Any]]:

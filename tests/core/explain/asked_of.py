@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from itertools import product
 from typing import Any
 
@@ -24,14 +25,16 @@ def choices_in(trace: Trace, algorithm: Algorithm) -> list[Choice]:
 
 def generations(key: str, kind: int | None = 0, **options: Any) -> Iterator[tuple[Player, Choice]]:
     """Yield each choice of some generations with a player at its position: of a kind, or all."""
+    algorithm = copy(generators.get(key))
+    if kind is not None:
+        algorithm.choices = algorithm.choices[kind : kind + 1]
     for (rows, cols), seed in product(((6, 7), (8, 4)), range(2)):
         maze = generation(Recipe(key, rows, cols, seed, dict(options)), decisions=True).finish()
         assert maze.trace is not None
         player = Player(maze.trace)
-        for choice in choices_in(maze.trace, generators.get(key)):
-            if kind in (None, choice.kind):
-                player.seek(choice.position)
-                yield player, choice
+        for choice in choices_in(maze.trace, algorithm):
+            player.seek(choice.position)
+            yield player, choice
 
 
 def searches(key: str, **options: Any) -> Iterator[tuple[Maze, Trace, list[Choice]]]:

@@ -210,7 +210,7 @@ def test_choices_of_several_kinds_come_in_the_order_of_the_run() -> None:
         for _, choice in generations(key, None):
             if choice.position < at:  # another run
                 at = 0
-            kinds.add(choice.kind)
+            kinds.add(choice.rule)
             assert choice.question.endswith("?")
             assert choice.rule.endswith(".")
             assert at <= choice.position
