@@ -182,8 +182,8 @@ class Origin(Structure):
         lines = [event - tile for event, tile in zip(pair, passages, strict=True)]
         if lines != [self._carve, self._fill]:
             return Content(None)
-        rooms = _shared_by(trace.width, *passages)
-        return Content(None, tuple(Entry(room) for room in rooms if reading.is_room(trace, room)))
+        room = _between(trace.width, *passages)
+        return Content(None, () if room is None else (Entry(room),))
 
     def labels(self, player: Player) -> dict[int, Label]:
         """Return the origin, as far as it is known."""
@@ -243,15 +243,8 @@ class Origin(Structure):
 
 def _between(width: int, one: int, other: int) -> int | None:
     """Return the room that two passages share, None where they are not side by side."""
-    rooms = _shared_by(width, one, other)
-    return next((room for room in rooms if room // width % 2 and room % width % 2), None)
-
-
-def _shared_by(width: int, *passages: int) -> set[int]:
-    """Return the tiles that lie beside all of some passages."""
-    return set.intersection(
-        *({each - 1, each + 1, each - width, each + width} for each in passages)
-    )
+    shared = set(reading.rooms_beside(width, one)).intersection(reading.rooms_beside(width, other))
+    return next(iter(shared), None)
 
 
 def _rows_and_last_column(player: Player) -> dict[int, int]:
