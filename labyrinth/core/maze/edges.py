@@ -121,8 +121,8 @@ def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> Non
             f"{rows} x {cols} rooms have {edge_count(rows, cols)} edges, not {len(vector)}"
         )
     for number, weight in enumerate(vector, 1):
-        if not least <= weight <= MAX_WEIGHT:
+        if not hasattr(weight, "__index__") or not least <= weight <= MAX_WEIGHT:
             raise LabyrinthError(
-                f"the weight of an edge is {least} to {MAX_WEIGHT}, but number {number} is "
-                f"{quoted(weight)}"
+                f"the weight of an edge is a whole number from {least} to {MAX_WEIGHT}, but number "
+                f"{number} is {quoted(weight)}"
             )

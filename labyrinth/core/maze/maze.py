@@ -7,7 +7,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from labyrinth.core import above
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms, check_size
 from labyrinth.core.maze import block_text
 from labyrinth.core.maze.walls import Position as Position
@@ -200,8 +200,10 @@ class Maze:
 
         Raises LabyrinthError for a tile outside the grid or a weight outside 0 to 255.
         """
-        if not 0 <= weight <= MAX_WEIGHT:
-            raise LabyrinthError(f"a weight is 0 (wall) to {MAX_WEIGHT}, not {weight}")
+        if not hasattr(weight, "__index__") or not 0 <= weight <= MAX_WEIGHT:
+            raise LabyrinthError(
+                f"a weight is a whole number from 0 (wall) to {MAX_WEIGHT}, not {quoted(weight)}"
+            )
         self.tiles[self.index(position)] = weight
 
     def is_open(self, position: Position | None) -> bool:

@@ -117,7 +117,7 @@ def test_tile_outside_is_named(tile: tuple[int, int]) -> None:
     assert maze == Maze(2, 3)
 
 
-@pytest.mark.parametrize("weight", [-1, 256])
+@pytest.mark.parametrize("weight", [-1, 256, 2.5])
 def test_weight_out_of_range_is_refused(weight: int) -> None:
     with pytest.raises(LabyrinthError, match=f"not {weight}"):
         Maze(2, 2)[0, 0] = weight
