@@ -280,8 +280,11 @@ _FIGURES: Final = "B Figures"
 """The button that leads from the one to the other."""
 
 
-class ReportScreen(ModalScreen[None]):
-    """Shows every figure, as soon as it is known, and the bias when that is asked for."""
+class ReportScreen(ModalScreen[bool]):
+    """Shows every figure, as soon as it is known, and the bias when that is asked for.
+
+    Returns whether the maze is to be judged as a spanning tree.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("report")]
     AUTO_FOCUS = "ItemList"
@@ -300,6 +303,7 @@ class ReportScreen(ModalScreen[None]):
             yield self._bias
             with Horizontal(classes="dialog-buttons"):
                 yield KeyButton(_BIAS, "report.bias", id="bias")
+                yield KeyButton("Z Spanning tree", "report.tree", id="tree")
                 yield Button("Close", id="close", compact=True, tooltip="Go back to the maze")
         yield TooSmall()
 
@@ -334,7 +338,12 @@ class ReportScreen(ModalScreen[None]):
     @on(Button.Pressed, "#close")
     def action_close(self) -> None:
         """Go back to the maze."""
-        self.dismiss(None)
+        self.dismiss(False)
+
+    @on(Button.Pressed, "#tree")
+    def action_tree(self) -> None:
+        """Go back to the maze, to judge it as a spanning tree."""
+        self.dismiss(True)
 
 
 def is_left(widget: Widget) -> bool:

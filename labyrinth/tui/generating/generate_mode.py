@@ -9,12 +9,14 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue, Place
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.generation.generate import UnfinishedError, generation
+from labyrinth.core.generation.spanning_tree import tree_generation
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.maze.walls import OPEN_TO_ONE
+from labyrinth.core.sentences import sentence_of
 from labyrinth.core.shapes.written import mask_of
 from labyrinth.core.trace.decisions import deeds_of
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.modes.mode import Host, Mode, ProgressMode, remark
+from labyrinth.tui.modes.mode import Host, Mode, ProgressMode, ViewMode, remark
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.settings.preferences import wants_decisions
@@ -63,11 +65,20 @@ class GenerateMode(ProgressMode):
     """Computes a recipe's maze; Escape or the Cancel button gives it up."""
 
     def __init__(
-        self, host: Host, recipe: Recipe, then: Then, *, shows_carving: bool = True
+        self,
+        host: Host,
+        recipe: Recipe,
+        then: Then,
+        *,
+        shows_carving: bool = True,
+        graph: Maze | None = None,
     ) -> None:
-        """Generate by `recipe`, play the carving unless not, and go on to what comes `then`."""
+        """Generate by `recipe`, play the carving unless not, and go on to what comes `then`.
+
+        With a `graph` the recipe makes a spanning tree of its weights.
+        """
         super().__init__(host)
-        self._recipe = recipe
+        self._recipe, self._graph = recipe, graph
         self._then = then
         self._shows_carving = shows_carving
         self._failed = ""
@@ -80,9 +91,17 @@ class GenerateMode(ProgressMode):
 
     def begin(self) -> None:
         """Start."""
-        recipe = self._recipe
+        recipe, graph = self._recipe, self._graph
         decisions = wants_decisions(self.view, 2 * recipe.rows + 1, 2 * recipe.cols + 1)
-        self.wait("Generating…", generation(recipe, decisions=decisions), self._take)
+        try:
+            if graph is None:
+                task = generation(recipe, decisions=decisions)
+            else:
+                task = tree_generation(recipe, graph, decisions=decisions)
+        except LabyrinthError as error:
+            self.host.enter(ViewMode(self.host, sentence_of(error)))
+        else:
+            self.wait("Generating…", task, self._take)
 
     def refused(self, error: LabyrinthError) -> None:
         """Tell why a generator of the user's own failed, and show what it carved up to there."""

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from typing import ClassVar, Final
@@ -19,7 +20,11 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Outline
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.generation.generate import generation
+from labyrinth.core.generation.spanning_tree import tree_generation
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.shapes import written as shapes
+from labyrinth.formats.maze_source import Source
 from labyrinth.formats.shape_files import ReadShape, is_file, read_shape_file
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
@@ -72,7 +77,45 @@ class ShapeField(OptionField):
         self._has_read()
 
 
+class GraphField(Field):
+    """Takes the file or the recipe of a maze whose weights a spanning tree is made of."""
+
+    def __init__(self, has_read: Callable[[], object]) -> None:
+        """Begin without; `has_read` is called when a maze was read, or cannot be."""
+        super().__init__(_entry("weights-from", "", "drawn"), _ABOUT_GRAPH)
+        self.add_class("-long", update=False)
+        self._has_read, self._apart = has_read, DaemonThread(self)
+        self._named = ""
+        self._found: Maze | LabyrinthError = _READING
+
+    def read(self) -> Maze | None:
+        """Return the maze, None where none is named. Raises LabyrinthError until it is read."""
+        if self.text and self.text != self._named:
+            self._named, self._found = self.text, _READING
+            work = partial(_graph_named, os.path.expanduser(self.text))
+            self._apart.do(work, self._take, fail=self._take, at_once=True)
+        if self.text and isinstance(self._found, LabyrinthError):
+            raise self._found
+        return self._found if self.text and isinstance(self._found, Maze) else None
+
+    def _take(self, found: Maze | LabyrinthError) -> None:
+        self._found = found
+        self._has_read()
+
+
+def _graph_named(text: str) -> Maze:
+    source = Source.parse(text, streams=False)
+    if source.recipe is not None:
+        return generation(source.recipe).finish()
+    assert source.maze is not None
+    return source.maze
+
+
 _READING: Final = LabyrinthError("the file is being read …")
+_ABOUT_GRAPH: Final = (
+    "The file or the recipe of a maze, to make a spanning tree of its passages and its walls with "
+    "weights, in its size; without one all edges draw a weight."
+)
 
 PLAIN: Final = "plain"
 WEIGHTED: Final = "weighted, with loops"
@@ -121,11 +164,15 @@ class RecipeForm(Menu):
             else OptionField(each.option)
             for each in maze_options()
         ]
+        self._graph = GraphField(self._tell)
         self._make_room()
 
     def compose(self) -> ComposeResult:
         """Lay out the fields; the options of other generators come when these are chosen."""
         yield from self.fields
+        if not self.generator.takes_weights:
+            self._graph.display = False
+            yield self._graph
 
     @property
     def fields(self) -> list[Field]:
@@ -134,7 +181,7 @@ class RecipeForm(Menu):
         shown = [each for each in self._common if each.key not in self.generator.refused]
         shown.sort(key=lambda each: not each.is_long)
         many = sum(each.is_long for each in shown)
-        own = self._own[self.generator.key]
+        own = [*[self._graph] * self.generator.takes_weights, *self._own[self.generator.key]]
         return [*size, *shown[:many], self._seed, *shown[many:], *own]
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
@@ -146,16 +193,24 @@ class RecipeForm(Menu):
             self._own[generator.key] = [OptionField(option) for option in generator.options]
             self.mount_all(self._own[generator.key])
         shown = self.fields
-        for field in (*self._common, *chain.from_iterable(self._own.values())):
+        for field in (self._graph, *self._common, *chain.from_iterable(self._own.values())):
             field.display = field in shown
         self._make_room()
         self._tell()
+
+    @property
+    def graph(self) -> Maze | None:
+        """The maze whose weights are given; None where they are drawn, or it is not read."""
+        with suppress(LabyrinthError):
+            return self._graph.read() if self.generator.takes_weights else None
+        return None
 
     def _make_room(self) -> None:
         """Let the field before a long one take a whole line too, where it would be alone in it."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
-        short[-1].set_class(len(short) % 2 == 1 and bool(own) and own[0].is_long, "-long")
+        before_long = self.generator.takes_weights or (bool(own) and own[0].is_long)
+        short[-1].set_class(len(short) % 2 == 1 and before_long, "-long")
 
     def fill(self, recipe: Recipe) -> None:
         """Say what a recipe says, but for its seed."""
@@ -185,6 +240,10 @@ class RecipeForm(Menu):
                     recipe = recipe.replaced(options=options)
                 elif field is self._seed and text:
                     recipe = recipe.replaced(seed=_whole_number(text, 0))
+                elif field is self._graph:
+                    if (graph := self._graph.read()) is not None:
+                        recipe = recipe.replaced(rows=graph.rows, cols=graph.cols)
+                        tree_generation(recipe, graph)
                 elif field in (self._rows, self._cols):
                     recipe = recipe.replaced(**{field.key: _whole_number(text, 1)})
         return recipe

@@ -114,6 +114,7 @@ class Drawing:
     def uncover(self) -> None:
         """Have nothing over the maze, as another one is to come."""
         self._notes, self.veil = {}, None
+        self._signed, self._signs = {}, {}
         self.of_edges = has_edge_weights(self.maze)
 
     def annotate(self, notes: Mapping[Position, int]) -> None:
@@ -222,8 +223,8 @@ class Drawing:
 
     @property
     def signs(self) -> Signs:
-        """For each row the signs by column, as long as a run is shown."""
-        return self._signs if self.player is not None else {}
+        """For each row the signs by column."""
+        return self._signs
 
     def appearances(self, row: int, first: int, last: int) -> bytearray:
         """Return the appearances of a row from the column `first` to `last` (not included)."""

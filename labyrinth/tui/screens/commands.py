@@ -143,6 +143,11 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
         yield SystemCommand(f"Generate with {generator.name}", generator.summary, make)
     if not isinstance(screen, MazeScreen):
         return
+    for generator in labyrinth.generators().values():
+        for kind in ("minimum", "maximum") if generator.takes_weights else ():
+            grow = partial(_grow_tree, screen, generator.key, kind)
+            about = f"The {kind} spanning tree of this maze's weights"
+            yield SystemCommand(f"{kind.capitalize()} tree with {generator.name}", about, grow)
     for solver in labyrinth.solvers().values():
         search = partial(screen.search_with, solver.key)
         options = remembered_choice(screen, solver.key).options_in_words
@@ -152,6 +157,13 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
         if each.writes:
             save = partial(screen.action_save, suffix=each.suffixes[0])
             yield SystemCommand(f"Save as {each.name}", f"A file with {each.suffixes[0]}", save)
+
+
+def _grow_tree(screen: MazeScreen, generator: str, kind: str) -> None:
+    maze = screen.document.maze
+    options = {"maximum": True} if kind == "maximum" else {}
+    recipe = Recipe(generator, max(1, maze.rows), max(1, maze.cols), draw_seed(), options)
+    screen.generate(recipe, maze.copy())
 
 
 def _generate(app: App[Any], screen: Screen[Any], generator: str) -> None:

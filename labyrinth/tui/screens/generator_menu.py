@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import ClassVar, Final
 
@@ -23,13 +24,14 @@ from labyrinth.core.task import Task
 from labyrinth.races.entries import Bets, Entries
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.generating.generate_mode import without_places
+from labyrinth.tui.generating.generate_mode import GenerateMode, without_places
 from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_choice import RaceChoice
@@ -156,7 +158,12 @@ class GeneratorMenu(Screen[None]):
         recipe = self._recipe()
         if recipe is not None:
             preferences_of(self).change(recipe=str(recipe))
-            self.app.push_screen(MazeScreen(Document(recipe=recipe)))
+            graph = self.query_one(RecipeForm).graph
+            if graph is None:
+                self.app.push_screen(MazeScreen(Document(recipe=recipe)))
+            else:
+                begin = partial(_grow_tree, recipe, graph)
+                self.app.push_screen(MazeScreen(Document(graph), begin=begin))
 
     @on(Button.Pressed, "#race-generators")
     def action_race(self) -> None:
@@ -209,6 +216,11 @@ class GeneratorMenu(Screen[None]):
             self.action_focus_list()
         else:
             self.dismiss(None)
+
+
+def _grow_tree(recipe: Recipe, graph: Maze, screen: MazeScreen) -> Mode:
+    """Return the mode that begins with a spanning tree of a graph; undo goes back to that."""
+    return GenerateMode(screen, recipe, partial(ViewMode, screen), graph=graph.copy())
 
 
 SECONDS_A_MAZE: Final = 3.0

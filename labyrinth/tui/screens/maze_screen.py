@@ -21,6 +21,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.sentences import sentence_of
@@ -35,6 +36,7 @@ from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 from labyrinth.tui.files.run_dialogs import SUFFIX, OpenRunDialog, SaveRunDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_mode import GenerateAgainMode, GenerateMode, recipe_in_shape
+from labyrinth.tui.generating.spanning_tree_mode import JudgeMode, SpanningTreeMode
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -332,10 +334,13 @@ class MazeScreen(GameHost):
         else:
             self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
 
-    def generate(self, recipe: Recipe) -> None:
-        """Generate by a recipe, after asking if there are edits that would be lost."""
+    def generate(self, recipe: Recipe, graph: Maze | None = None) -> None:
+        """Generate by a recipe, after asking if there are edits that would be lost.
+
+        With a `graph` the recipe makes a spanning tree of it.
+        """
         then = partial(ViewMode, self)
-        self.unless_edited(lambda: self.enter(GenerateMode(self, recipe, then)))
+        self.unless_edited(lambda: self.enter(GenerateMode(self, recipe, then, graph=graph)))
 
     def action_carve_in_shape(self) -> None:
         """Generate in the rooms that are open now; all others stay solid."""
@@ -503,7 +508,17 @@ class MazeScreen(GameHost):
 
     def action_report(self) -> None:
         """Show all figures of the maze, in words."""
-        self.app.push_screen(ReportScreen(self.document, self._reporter, self.tasks))
+
+        def closed(judges: bool | None) -> None:
+            if judges:
+                self.action_spanning_tree()
+
+        self.app.push_screen(ReportScreen(self.document, self._reporter, self.tasks), closed)
+
+    def action_spanning_tree(self) -> None:
+        """Find out if the maze is a minimum spanning tree, or a maximum one after that."""
+        maximum = isinstance(self.mode, SpanningTreeMode) and not self.mode.maximum
+        self.enter(JudgeMode(self, maximum=maximum))
 
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""
