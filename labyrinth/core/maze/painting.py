@@ -149,6 +149,33 @@ def weight_paint(weight: int) -> Paint:
     return bytes([weight]) * 256
 
 
+def waiting_paint(weight: int) -> Paint:
+    """Return the paint that gives corridors this weight, and lets it wait in walls."""
+    return bytes([0, *[weight] * 255])
+
+
+def weigh_walls(
+    tiles: bytes | bytearray, width: int, spans: Iterable[Span], table: Paint, before: bytes | None
+) -> bytes | None:
+    """Return the weights that wait in walls after these spans are painted, as `before` if none do.
+
+    Only a `waiting_paint` changes them, in the walls between two rooms.
+    """
+    height = len(tiles) // width
+    if table[0] or not table[1] or height % 2 == 0 or width % 2 == 0:
+        return before
+    weights = bytearray(before or bytes(len(tiles)))
+    for row, first, end in spans:
+        begin, end = max(first, 1), min(end, width - 1)
+        begin += (row + begin + 1) % 2
+        if 0 < row < height - 1 and begin < end:
+            part = slice(row * width + begin, row * width + end, 2)
+            closed = _number(tiles[part].translate(_WALLS))
+            new = bytes([table[1]]) * len(weights[part])
+            weights[part] = _chosen(closed, new, weights[part])
+    return bytes(weights) if any(weights) else before
+
+
 def paint(
     tiles: bytearray,
     width: int,
@@ -174,8 +201,12 @@ def weigh_opened(
 ) -> bytes | bytearray:
     """Return the tiles `after`, where what was a wall `before` has its weight among these, or 1."""
     opened = _number(before.translate(_WALLS)) & _number(after.translate(_CORRIDORS))
-    new = (opened & _number(weights.replace(b"\x00", b"\x01"))) | (_number(after) & ~opened)
-    return new.to_bytes(len(after), "little")
+    return _chosen(opened, weights.replace(b"\x00", b"\x01"), after)
+
+
+def _chosen(mask: int, one: bytes | bytearray, other: bytes | bytearray) -> bytes:
+    """Return the bytes of `one` where those of the mask are 255, else those of the `other`."""
+    return (mask & _number(one) | ~mask & _number(other)).to_bytes(len(other), "little")
 
 
 def _number(tiles: bytes | bytearray) -> int:

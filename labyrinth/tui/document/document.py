@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from labyrinth import LabyrinthError, Maze, Player, Recipe, Solution
-from labyrinth.core.maze.painting import Paint, Span, paint, unpainted
+from labyrinth.core.maze.painting import Paint, Span, paint, unpainted, weigh_walls
 from labyrinth.core.maze.walls import Position
 from labyrinth.game.game import Game
 from labyrinth.results.result import Ground, Result
@@ -429,16 +429,20 @@ class Document:
     def paint(self, spans: Sequence[Span], with_paint: Paint, *, continues: bool = False) -> bool:
         """Paint the tiles of these spans; return whether that changed any.
 
-        Each wall that is opened takes the weight that waits in it. A start, a goal or a stop that a
-        wall is drawn over is no longer there.
+        Each wall that is opened takes the weight that waits in it, which a paint may change. A
+        start, a goal or a stop that a wall is drawn over is no longer there.
         """
         maze = self.maze
         changed = unpainted(maze.tiles, maze.width, spans, with_paint)
+        waiting = weigh_walls(maze.tiles, maze.width, spans, with_paint, maze.wall_weights)
+        if waiting != maze.wall_weights:
+            changed = list(spans)
         if changed:
             self.give_up_trying()
             self._begin_edit(continues=continues)
             ends = self._open_ends()
             paint(maze.tiles, maze.width, changed, with_paint, maze.wall_weights)
+            maze.wall_weights = waiting
             lost = self._lose_endpoints(ends)
             self._tell(changes.Painted(changed, with_paint, continues, lost))
         return bool(changed)

@@ -150,9 +150,12 @@ class EditMode(Mode):
             return
         self._give_up()
         palette, maze = self.palette, self.document.maze
-        paint = painting.WALL if erases else paint_of(palette.paint, maze[position])
+        paint = paint_of(palette.paint, maze[position], keeps_walls=palette.keeps_walls)
+        paint = painting.WALL if erases else paint
         stroke = Stroke(palette.brush, paint, palette.mirror, position, by_mouse)
-        if stroke.brush is FILL:
+        if stroke.brush is FILL and palette.keeps_walls and paint[0] == maze[position] == 0:
+            self.host.say("Fill leaves walls as they are: draw, or paint a box of weights.")
+        elif stroke.brush is FILL:
             tiles, index = bytes(maze.tiles), maze.index(position)
             fill = (tiles, maze.width, index, paint, stroke.mirror, maze.wall_weights)
             task = Task(painting.flooded(*fill))

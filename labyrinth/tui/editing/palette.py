@@ -41,13 +41,20 @@ PAINTS: Final = {
 """What can be painted with, by its key."""
 
 
-def paint_of(key: str, under: int) -> painting.Paint:
+KEEP_WALLS: Final = "k"
+"""The key that lets weights wait in walls, or open them again."""
+
+
+def paint_of(key: str, under: int, *, keeps_walls: bool = False) -> painting.Paint:
     """Return the paint of a key for a stroke that begins on a tile of the weight `under`.
 
-    Turning, a stroke makes all its tiles walls where its first one was none, else corridors.
+    Turning, a stroke makes all its tiles walls where its first one was none, else corridors. With
+    `keeps_walls` weights wait in walls.
     """
     if key == TURN:
         return painting.WALL if under else painting.OPEN
+    if key.isdigit() and keeps_walls:
+        return painting.waiting_paint(int(key))
     return painting.weight_paint(int(key)) if key.isdigit() else painting.WALL
 
 
@@ -96,6 +103,8 @@ class Palette(Vertical):
     """Holds the brush, the key of the paint, and the mirror in use."""
 
     brush, paint, mirror = DRAW, TURN, painting.Mirror.NONE
+    keeps_walls = False
+    """Whether weights are painted into walls, which stay closed."""
 
     @dataclass
     class Changed(ModeMessage):
@@ -117,6 +126,7 @@ class Palette(Vertical):
         with Horizontal(classes="tools"):
             yield Tool("0 Turn", TURN, "editor.turn", "paint-turn")
             yield Tool("W Wall", "w", "editor.wall", "paint-wall")
+            yield Tool("K Keep", KEEP_WALLS, "editor.keep_walls", "keep-walls")
         with Horizontal(classes="tools", id="weights"):
             for weight in map(str, range(1, 10)):
                 yield Tool(weight, weight, f"editor.weight_{weight}", f"paint-{weight}")
@@ -142,6 +152,8 @@ class Palette(Vertical):
             self.brush = value
         elif isinstance(value, painting.Mirror):
             self.mirror = value
+        elif value == KEEP_WALLS:
+            self.keeps_walls = not self.keeps_walls
         else:
             self.paint = value
         self._mark()
@@ -153,7 +165,7 @@ class Palette(Vertical):
         brush = next((brush for brush in BRUSHES if brush.key == key), None)
         if brush is not None:
             self.choose(brush)
-        elif key in PAINTS:
+        elif key in (*PAINTS, KEEP_WALLS):
             self.choose(key)
         elif key == "m":
             mirrors = list(painting.Mirror)
@@ -165,7 +177,8 @@ class Palette(Vertical):
     def in_words(self) -> str:
         """Say with what the user draws."""
         mirror = f", {self.mirror.value}" if self.mirror is not painting.Mirror.NONE else ""
-        return f"{self.brush.name.lower()}, {PAINTS[self.paint]}{mirror}"
+        keeps = ", walls too" if self.keeps_walls and self.paint.isdigit() else ""
+        return f"{self.brush.name.lower()}, {PAINTS[self.paint]}{keeps}{mirror}"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Take up the tool that was pressed; the screen does the rest."""
@@ -174,6 +187,6 @@ class Palette(Vertical):
             self.choose(event.button.value)
 
     def _mark(self) -> None:
-        chosen = (self.brush, self.paint, self.mirror)
+        chosen = (self.brush, self.paint, self.mirror, *[KEEP_WALLS] * self.keeps_walls)
         for tool in self.query(Tool):
             tool.mark(tool.value in chosen)

@@ -169,6 +169,8 @@ mirror | m | Mirror | Mirror what is drawn in the next way | footer
 turn | 0 | Turn | Turn walls into corridors and back
 wall | w | Wall | Paint walls
 weight_* | * | Weight * | Paint with this weight | each:123456789
+keep_walls | k | Keep walls | Paint weights into walls, where they wait until the wall is opened, \
+or open walls again
 erase | delete,backspace | Erase | Make a wall, as the right button does
 [play] Play palette
 up | up,w,z,k | Walk | One tile up | footer aside display:↑↓←→

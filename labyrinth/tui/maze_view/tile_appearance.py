@@ -253,7 +253,10 @@ def tile_text(maze: Maze, position: Position, player: Player | None = None) -> s
     index = maze.index(position)
     weight = (player or maze).tiles[index]
     if weight == 0:
-        what = "wall"
+        row, col = position
+        between = (row + col) % 2 and 0 < row < maze.height - 1 and 0 < col < maze.width - 1
+        waiting = maze.wall_weights[index] if maze.wall_weights and between else 0
+        what = f"wall, weight {waiting}" if waiting else "wall"
     elif position == maze.start:
         what = "start"
     elif position in maze.goals:

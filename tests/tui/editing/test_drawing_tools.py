@@ -6,16 +6,18 @@ from itertools import product
 
 import pytest
 
-from labyrinth import Maze, generate
+from labyrinth import Maze, edge_vector, generate, maze_of_edges
 from labyrinth.core.maze.painting import Mirror, line, mirrored
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.editing.palette import BRUSHES, PAINTS, Tool
+from labyrinth.tui.maze_view.tile_appearance import tile_text
 from tests.tui.drawing import (
     HEIGHT,
     SHAPES,
     WIDTH,
     begin,
     corridors,
+    go_to,
     palette,
     planned,
     positions,
@@ -195,3 +197,21 @@ async def test_mouse_alone_draws_undoes_and_leaves(size: tuple[int, int]) -> Non
         assert screen(pilot).document.maze == drawn_box
         await pilot.click("#done")
         await until_viewing(pilot)
+
+
+async def test_a_weight_waits_in_a_wall_until_it_is_opened() -> None:
+    async with running(maze_of_edges(2, 2, [0, 0, 0, 5])) as pilot:
+        maze = await begin(pilot, "k", "7")
+        assert "weight 7, walls too" in status(pilot)
+        for tile in ((3, 2), (2, 3)):  # a wall and a passage
+            await go_to(pilot, tile)
+            await pilot.press("enter")
+        assert (maze[3, 2], maze[2, 3]) == (0, 7)
+        await go_to(pilot, (3, 2))
+        assert tile_text(maze, (3, 2)) == "3,2 wall, weight 7"
+        await pilot.press("k", "0", "enter")
+        assert maze[3, 2] == 7
+        await pilot.press("u", "u", "u")
+        assert edge_vector(screen(pilot).document.maze) == [0, 0, 0, 5]
+        await pilot.press("r")
+        assert edge_vector(screen(pilot).document.maze) == [0, 0, 0, 7]

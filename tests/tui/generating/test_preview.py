@@ -31,8 +31,8 @@ async def test_preview_follows_every_field() -> None:
         await pilot.press("down")
         shown = await until_previewed(pilot, menu)
         assert shown == labyrinth.generate("kruskal", shown.rows, shown.cols, 1)
-        fill(menu, rows=3, cols=4)
-        assert await until_previewed(pilot, menu) == labyrinth.generate("kruskal", 3, 4, 1)
+        fill(menu, rows=2, cols=4)
+        assert await until_previewed(pilot, menu) == labyrinth.generate("kruskal", 2, 4, 1)
         given: dict[str, Any] = {}
         changes: list[tuple[str, str, OptionValue]] = [
             ("symmetry", "rotate", "rotate"),
@@ -45,11 +45,11 @@ async def test_preview_follows_every_field() -> None:
         for key, text, value in changes:
             fill(menu, **{key: text})
             given[key] = value
-            expected = labyrinth.generate("kruskal", 3, 4, 1, **given)
+            expected = labyrinth.generate("kruskal", 2, 4, 1, **given)
             assert await until_previewed(pilot, menu) == expected
         fill(menu, seed=7, braid="wrong")
         del given["braid"]
-        expected = labyrinth.generate("kruskal", 3, 4, 7, **given)
+        expected = labyrinth.generate("kruskal", 2, 4, 7, **given)
         assert await until_previewed(pilot, menu) == expected, "what is right still counts"
 
 

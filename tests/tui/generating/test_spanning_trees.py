@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from labyrinth import maze_of_edges, save, spanning_tree, spanning_tree_fault
 from labyrinth.tui.generating.spanning_tree_mode import SpanningTreeMode
 from labyrinth.tui.screens.commands import commands
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import (
     drawn,
@@ -47,6 +49,11 @@ async def test_the_form_takes_the_weights_of_a_file(tmp_path: Path, key: str, ma
         assert screen(pilot).document.maze == GRAPH
 
 
+async def until_wrong(pilot: Pilot[None], menu: GeneratorMenu, told: str) -> None:
+    """Wait until this is told of the graph."""
+    await until(pilot, lambda: told in errors(menu).get("weights-from", ""))
+
+
 async def test_the_form_says_what_is_wrong_with_a_graph() -> None:
     async with running() as pilot:
         menu = await open_menu(pilot)
@@ -58,12 +65,12 @@ async def test_the_form_says_what_is_wrong_with_a_graph() -> None:
             ("dfs:3x3:1", "the maze has no weights of edges"),
         ):
             fill(menu, weights_from=named)
-            await until(pilot, lambda told=told: told in errors(menu).get("weights-from", ""))
+            await until_wrong(pilot, menu, told)
         fill(menu, weights_from="dfs:3x4:1:weights=edges:1:9")
         await until(pilot, lambda: not errors(menu))
         assert field(menu, "weights-from").text
         fill(menu, symmetry="rotate")
-        await until(pilot, lambda: "leave out symmetry" in errors(menu).get("weights-from", ""))
+        await until_wrong(pilot, menu, "leave out symmetry")
 
 
 async def test_the_palette_has_the_trees_of_the_open_maze() -> None:

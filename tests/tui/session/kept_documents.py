@@ -9,7 +9,7 @@ from time import time
 from hypothesis import strategies as st
 
 from labyrinth import Recipe, generate
-from labyrinth.core.maze.painting import OPEN, WALL, Span, weight_paint
+from labyrinth.core.maze.painting import OPEN, WALL, Span, waiting_paint, weight_paint
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
@@ -119,7 +119,7 @@ SIMPLE: list[Act] = [
 @st.composite
 def paintings(draw: st.DrawFn) -> Act:
     row, first = draw(st.integers(0, 4)), draw(st.integers(0, 4))
-    paint = draw(st.sampled_from([WALL, OPEN, weight_paint(255)]))
+    paint = draw(st.sampled_from([WALL, OPEN, weight_paint(255), waiting_paint(9)]))
     span = Span(row, first, draw(st.integers(first + 1, 5)))
     continues = draw(st.booleans())
     return lambda document: document.paint([span, span], paint, continues=continues)

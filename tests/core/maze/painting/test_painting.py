@@ -25,6 +25,8 @@ from labyrinth.core.maze.painting import (
     paint,
     tiles_between,
     unpainted,
+    waiting_paint,
+    weigh_walls,
     weight_paint,
 )
 from labyrinth.core.maze.walls import Position
@@ -212,3 +214,24 @@ def test_walls_that_are_opened_take_the_weights_that_wait(
         assert painted[position] == (weight if opened else table[before])
     outside = {maze.position(at) for at in range(len(maze.tiles))} - set(inside)
     assert all(painted[position] == maze[position] for position in outside)
+
+
+@given(mazes(), st.data(), st.integers(1, 255))
+def test_a_paint_that_waits_opens_no_wall_and_weighs_those_between_rooms(
+    maze: Maze, data: st.DataObject, weight: int
+) -> None:
+    tile = st.integers(0, maze.height - 1), st.integers(0, maze.width - 1)
+    spans = box(data.draw(st.tuples(*tile)), data.draw(st.tuples(*tile)))
+    inside = {(row, col) for row, first, end in spans for col in range(first, end)}
+    table, painted = waiting_paint(weight), maze.copy()
+    waiting = weigh_walls(maze.tiles, maze.width, spans, table, None)
+    paint(painted.tiles, maze.width, spans, table)
+    has_rooms = maze.height % 2 and maze.width % 2
+    for at, before in enumerate(maze.tiles):
+        row, col = position = maze.position(at)
+        assert painted[position] == (weight if before and position in inside else before)
+        between = 0 < row < maze.height - 1 and 0 < col < maze.width - 1 and (row + col) % 2
+        waits = has_rooms and between and position in inside and not before
+        assert (waiting[at] if waiting else 0) == (weight if waits else 0)
+    for other in (OPEN, WALL, weight_paint(weight)):
+        assert weigh_walls(maze.tiles, maze.width, spans, other, waiting) is waiting
