@@ -8,7 +8,7 @@ from textwrap import fill
 
 from labyrinth.cli import options
 from labyrinth.cli.console import Status, has_unicode, is_terminal
-from labyrinth.cli.maze_input import maze_of, mazes_of, read_source
+from labyrinth.cli.maze_input import considered, maze_of, mazes_of, read_source
 from labyrinth.cli.options import option
 from labyrinth.cli.output import identity, write_json
 from labyrinth.cli.progress import finish
@@ -54,12 +54,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     summary = "a maze with the weights for --spanning-tree, in place of its own"
     option(parser, "--weights-from GRAPH", summary)
     options.add_report(parser, "print every figure as JSON")
+    option(parser, "--explain", "tell how a file can be read, and why it is not read otherwise")
 
 
 def run(arguments: Namespace) -> int:
     """Print the report card of each maze. Raises LabyrinthError for what is no maze."""
     if arguments.weights_from and not arguments.spanning_tree:
         raise LabyrinthError("--weights-from is for --spanning-tree: name min or max")
+    if arguments.explain:
+        return _explain(arguments)
     mazes = mazes_of(arguments)
     graph = maze_of(read_source(arguments.weights_from)) if arguments.weights_from else None
     status = Status.DONE
@@ -88,6 +91,18 @@ def run(arguments: Namespace) -> int:
         if arguments.bias:
             _print_bias(maze, arguments.bias)
     return status
+
+
+def _explain(arguments: Namespace) -> int:
+    """Print the readings of a file by their numbers, then the formats that were declined."""
+    found = considered(arguments)
+    if arguments.json:
+        write_json([each._asdict() for each in found], 2)
+        return Status.DONE
+    for number, each in enumerate(found, 1):
+        place = f"{number}" if each.is_read else "-"
+        print(f"{place:>2} {each.format:<20} {each.verdict}")
+    return Status.DONE
 
 
 def _judge(maze: Maze, graph: Maze | None, judged: str) -> TreeFault | None:

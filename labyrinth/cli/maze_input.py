@@ -3,19 +3,23 @@
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from contextlib import suppress
 
 from labyrinth.cli.console import tell
 from labyrinth.cli.options import STANDARD_INPUT, corrections_of, with_endpoints
 from labyrinth.cli.progress import finish
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.waiting import await_data
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.maze_source import Source
+from labyrinth.formats.support.files import read_file
 from labyrinth.formats.support.opening import SECONDS_TO_BEGIN
 from labyrinth.formats.support.picture_facts import NONE, Corrections
+from labyrinth.formats.support.reading import Considered, explain
 from labyrinth.scenarios import is_scenario
 
 
@@ -73,14 +77,45 @@ def read_source(
         if is_scenario(text) and os.path.exists(text):
             raise LabyrinthError(f"{name}: this is a scenario: labyrinth scenario runs it")
         source = Source.parse(text, format, several=several, corrections=corrections)
-    if corrections != NONE and source.picture is None:
+    if corrections.of_picture and source.picture is None:
         tell(f"{name}: this is no picture: --threshold, --cell-size and --inverted change nothing")
-    for note in source.notes:
+    if corrections.of_text and (source.recipe or source.picture):
+        tell(f"{name}: this is no text: --reading and characters for walls change nothing")
+    for note in (*source.notes, *_notes_on_others(source)):
         tell(f"{name}: {note}")
+    if source.rivals:
+        ways = (f"{number} {way.how}" for number, way in enumerate(source.rivals, 2))
+        tell(
+            f"{name}: read as {source.how}; as likely are {', '.join(ways)}: choose by --reading N"
+        )
+    return source
+
+
+def _notes_on_others(source: Source) -> Iterator[str]:
+    """Yield the notes on the mazes after the first, a note that several have only once."""
+    having: dict[str, list[int]] = {}
     for number, other in enumerate(source.others, 2):
         for note in other.notes:
-            tell(f"{name}: maze {number}: {note}")
-    return source
+            having.setdefault(note, []).append(number)
+    for note, (first, *more) in having.items():
+        if more:
+            yield f"maze {first} and {counted(len(more), 'other')}: {note}"
+        else:
+            yield f"maze {first}: {note}"
+
+
+def considered(arguments: Namespace) -> list[Considered]:
+    """Return how a command's file can be read, and why not otherwise. Raises LabyrinthError."""
+    text = arguments.source or STANDARD_INPUT
+    corrections = corrections_of(arguments)
+    if text == STANDARD_INPUT:
+        name = "standard input"
+        data = read_stream(sys.stdin.buffer, name)
+    elif os.path.exists(text):
+        name, data = text, read_file(text)
+    else:
+        raise LabyrinthError(f"{named(text)}: --explain is for files: there is none of this name")
+    return explain(data, name=name, format=arguments.input_format, corrections=corrections)
 
 
 def maze_of(source: Source) -> Maze:

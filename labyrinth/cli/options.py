@@ -164,22 +164,37 @@ def add_workers(parser: Arguments) -> None:
     option(parser, "--workers N", "processes (one a core)", positive_number)
 
 
+_MARKS = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "the goal"}
+
+
 def _add_corrections(parser: ArgumentParser) -> None:
-    """Declare what can be told of a picture that a maze is read from."""
+    """Declare what can be told of a picture or a text that a maze is read from."""
     group = parser.add_argument_group("mazes in pictures, where they are not found by themselves")
     summary = "pixels darker than this are dark, 1 to 255"
     option(group, "--threshold N", summary, positive_number)
     summary = "pixels from one wall to the next, or of a tile where walls are as thick as corridors"
     option(group, "--cell-size N", summary, positive_number)
     option(group, "--inverted", "take for walls what would be taken for corridors")
+    group = parser.add_argument_group("mazes in texts, where they are not read as they are meant")
+    for name, meaning in _MARKS.items():
+        option(
+            group, f"--{name}-char C", f"the character, or the number in a matrix, for {meaning}"
+        )
+    summary = (
+        "which reading to take, where a text can be read in several ways; info --explain lists"
+    )
+    option(group, "--reading N", summary, positive_number)
 
 
 def corrections_of(arguments: Namespace) -> Corrections:
-    """Return what was told of a picture. Raises LabyrinthError for what is out of range."""
+    """Return what was told of a file. Raises LabyrinthError for what is out of range."""
     # The menu starts without any file format.
+    from labyrinth.formats.support.marks import Marks
     from labyrinth.formats.support.picture_facts import Corrections
 
-    return Corrections(arguments.threshold, arguments.cell_size, arguments.inverted)
+    marks = Marks(*(getattr(arguments, f"{name}_char") or "" for name in _MARKS))
+    of_picture = arguments.threshold, arguments.cell_size, arguments.inverted
+    return Corrections(*of_picture, marks, arguments.reading)
 
 
 # The start and the goals, in place of those of the maze that is read

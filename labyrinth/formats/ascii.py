@@ -24,7 +24,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.formats.support.border import openings_as_endpoints
 from labyrinth.formats.support.drawing_losses import drawing_losses
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, render
 from labyrinth.formats.support.post_grid_reading import parse
 from labyrinth.formats.support.sheet import Sheet
@@ -119,6 +119,7 @@ registry.add(
         bytes_a_tile=3,
         read=read,
         write=write,
+        begins=documents(r"\+[-+=_*]*", r"\+[-+=_*]*", least=3),
         recognise=recognise,
         losses=losses,
         styled=("room_width",),

@@ -40,7 +40,11 @@ _FROM_WALLS = bytes(
     for mask in range(256)
 )
 _ENTRY = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*", re.ASCII)
-_AFTER_EMPTY_LINES = re.compile(r"(?<=\n)\n+(?=[ \t]*[0-9a-fA-F]+[ \t]*\n)")
+_SEAM = re.compile(
+    r"(?:(?<=\n)\n+|^\d+,\d+[ \t]*\n\d+,\d+[ \t]*\n(?:[NESW]+[ \t]*\n)?+)"
+    r"(?=[ \t]*[0-9a-fA-F]+[ \t]*\n)",
+    re.MULTILINE,
+)
 _DIGITS_LINE = re.compile(r"\s*[0-9a-fA-F]+[ \t]*\n")
 
 
@@ -53,8 +57,8 @@ def recognise(text: str) -> bool:
 
 
 def begins(text: str) -> list[int]:
-    """Return where each of several mazes begins: with digits after an empty line."""
-    return [0, *(match.end() for match in _AFTER_EMPTY_LINES.finditer(text))]
+    """Return where each of several mazes begins: with digits, after an empty line or the path."""
+    return [0, *(match.end() for match in _SEAM.finditer(text))]
 
 
 def read(text: str) -> tuple[Maze, list[str]]:

@@ -22,7 +22,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms
 from labyrinth.core.maze.edges import edge_count, edge_vector, edges, maze_of_edges
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.losses import lost_endpoints, weight_losses
 from labyrinth.formats.support.room_masks import losses_of_rooms
 from labyrinth.formats.support.sheet import Sheet
@@ -105,6 +105,7 @@ _EDGES = Format(
     bytes_a_tile=4,
     read=read,
     write=write,
+    begins=documents(r".*", r"edges[ \t].*"),
     recognise=recognise,
     losses=losses,
 )

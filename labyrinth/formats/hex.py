@@ -16,7 +16,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.hex_digits import masks_of_digits
-from labyrinth.formats.support.room_lines import after_header, header, read_rooms
+from labyrinth.formats.support.room_lines import after_header, begins, header, read_rooms
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine, first_line
@@ -68,6 +68,7 @@ registry.add(
         suffixes=(".hex", ".txt"),
         read=read,
         write=write,
+        begins=begins,
         recognise=recognise,
         losses=losses,
     )

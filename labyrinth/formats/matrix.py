@@ -14,13 +14,21 @@ stand in one line. -1 is a wall.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.cell_rows import MOST_LENGTH, CellRows, cell_rows, may_be_rows
-from labyrinth.formats.support.format import Format, after_blank_lines, registry, too_long
-from labyrinth.formats.support.found_tiles import found_maze
+from labyrinth.formats.support.format import (
+    GUESSED,
+    Candidate,
+    Format,
+    after_blank_lines,
+    registry,
+    too_long,
+)
+from labyrinth.formats.support.found_tiles import found_mazes
+from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.told_pictures import are_tiles
 from labyrinth.formats.support.values_in_one_line import matrices_in_one_line
 
@@ -41,21 +49,25 @@ def recognise(text: str) -> bool:
     return matrix is not None and (_is_binary(matrix) or are_tiles(matrix.rows))
 
 
-def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the matrix. Raises LabyrinthError that names the line or the row."""
-    if _LEFT_OUT in text:
+def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
+    """Yield the ways to read the matrix. Raises LabyrinthError that names the line or the row."""
+    matrix = None if len(text) > MOST_LENGTH else cell_rows(text.replace(_LEFT_OUT, ""))
+    if matrix is not None and _LEFT_OUT in text:
         raise LabyrinthError(
             "the matrix was printed with parts left out ('...'): print it whole, in NumPy with "
             "numpy.set_printoptions(threshold=numpy.inf)"
         )
     if len(text) > MOST_LENGTH:
         raise too_long(MOST_LENGTH)
-    matrix = cell_rows(text)
     if matrix is None:
         raise LabyrinthError("this is no matrix: two or more rows with the same number of values")
     if any(name.isalpha() for name in matrix.names.values()) and not are_tiles(matrix.rows):
         raise LabyrinthError("these are words, not walls and corridors")
-    return found_maze(matrix.rows, matrix.place, matrix.names, ends=matrix.ends, told=True)
+    for each in found_mazes(
+        matrix.rows, matrix.place, matrix.names, ends=matrix.ends, told=True, marks=marks
+    ):
+        # Numbers of many kinds may be the sums of walls as well.
+        yield each if _is_binary(matrix) else each._replace(sure=min(each.sure, GUESSED))
 
 
 def begins(text: str) -> list[int]:
@@ -82,7 +94,7 @@ registry.add(
         summary="Rows of 0 and 1 or of characters, as JSON, CSV, Python and NumPy have them.",
         suffixes=(".csv", ".tsv", ".txt"),
         bytes_a_tile=7,
-        read=read,
+        candidates=candidates,
         recognise=recognise,
         begins=begins,
         vague=True,

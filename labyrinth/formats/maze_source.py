@@ -20,7 +20,8 @@ class Source:
     """A maze with the path of its file, or the recipe of a maze to generate, or neither.
 
     `notes` are sentences about what was found or lost when the file was read, `others` the mazes
-    that follow in it. `picture` tells what was found, where the file is one.
+    that follow in it. `picture` tells what was found, where the file is one. `how` says how a text
+    was read, and `rivals` are readings that are about as likely.
     """
 
     maze: Maze | None = None
@@ -29,6 +30,8 @@ class Source:
     notes: tuple[str, ...] = ()
     others: tuple[Reading, ...] = ()
     picture: FoundPicture | None = None
+    rivals: tuple[Reading, ...] = ()
+    how: str = ""
 
     @classmethod
     def parse(
@@ -64,7 +67,9 @@ class Source:
         """Make a source of what was read, from a file or a stream."""
         notes = reading.notes if several else reading.notes_on_first
         others = reading.others if several else ()
-        return cls(reading.maze, path, notes=notes, others=others, picture=reading.picture)
+        return cls(
+            reading.maze, path, None, notes, others, reading.picture, reading.rivals, reading.how
+        )
 
 
 def _is_meant_as_a_recipe(text: str) -> bool:

@@ -14,7 +14,7 @@ rooms with walls, with endpoints in rooms; weights are lost. A start that is a g
 from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, render
 from labyrinth.formats.support.post_grid_reading import parse
 from labyrinth.formats.support.room_masks import losses_of_rooms, note_closed_rooms
@@ -64,6 +64,7 @@ registry.add(
         bytes_a_tile=3,
         read=read,
         write=write,
+        begins=documents(r"o[-o]*|\+[-+]*", r"o[-o]*|\+[-+]*", least=3),
         recognise=recognise,
         losses=losses,
     )

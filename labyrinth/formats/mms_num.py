@@ -18,7 +18,7 @@ from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Wall
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.losses import lost_endpoints
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of
 from labyrinth.formats.support.sheet import Sheet
@@ -129,6 +129,7 @@ registry.add(
         bytes_a_tile=6,
         read=read,
         write=write,
+        begins=documents(r"(?!0[ \t]+0[ \t]).*", r"0[ \t]+0[ \t].*"),
         recognise=recognise,
         losses=losses,
     )

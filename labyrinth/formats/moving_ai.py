@@ -23,7 +23,7 @@ from typing import Final
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.losses import lost_endpoints, weight_losses
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
@@ -172,6 +172,7 @@ registry.add(
         suffixes=(".map",),
         read=read,
         write=write,
+        begins=documents(r".*", r"type[ \t]+\w.*"),
         recognise=recognise,
         losses=losses,
     )

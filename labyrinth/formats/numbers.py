@@ -16,17 +16,21 @@ room is named at which the best one fails.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.formats.support.border import close_openings
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import CERTAIN, GUESSED, Candidate, Format, registry
+from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.number_rows import NumberRows, number_rows
 from labyrinth.formats.support.room_masks import maze_of, tile_of
-from labyrinth.formats.support.room_readings import room_readings, told
+from labyrinth.formats.support.room_readings import RoomReading, room_readings, told
 
 _MOST = 15
+_UNLIKELY = 0.2
+_LEAST_ROWS = 2
+"""A list of numbers is no matrix."""
 _JUDGED = 200_000
 """So many characters tell what a file is."""
 _FITTING = 5
@@ -45,7 +49,7 @@ def recognise(text: str) -> bool:
         return False
     numbers = matrix.numbers
     rows = [row for row in matrix.rows if len(row) == len(matrix.rows[0])]
-    if max(numbers) > _MOST or len(rows) < len(matrix.rows) - 1:
+    if max(numbers) > _MOST or len(rows) < max(len(matrix.rows) - 1, _LEAST_ROWS):
         return False
     if not _each_bit_occurs(numbers) or 2 * len(numbers.translate(None, b"\x00\x01")) < len(
         numbers
@@ -57,29 +61,43 @@ def recognise(text: str) -> bool:
     return room_readings(rows)[0].misfits * _FITTING <= walls
 
 
-def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the numbers. Raises LabyrinthError that names the line and what was found."""
+def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
+    """Yield the ways to read the numbers, of which none has misfits but for the first.
+
+    Raises LabyrinthError that names the line and what was found.
+    """
+    if marks != UNTOLD:
+        raise LabyrinthError("these are sums of walls or passages, not marks of tiles")
     matrix = number_rows(text)
     if matrix is None:
         raise LabyrinthError("this is no matrix of numbers, with at most one line before it")
     _check(matrix)
-    rows = matrix.rows
+    readings = room_readings(matrix.rows)
+    fitting = [each for each in readings if not each.misfits]
+    sure = CERTAIN if len(fitting) < 2 or fitting[0].is_common else GUESSED
+    yield _candidate(matrix, readings, sure)
+    for each in fitting[1:]:
+        yield _candidate(matrix, [each], GUESSED if sure == GUESSED else _UNLIKELY)
+
+
+def _candidate(matrix: NumberRows, readings: Sequence[RoomReading], sure: float) -> Candidate:
+    """Make the maze of the first of these readings, with notes."""
+    rows, best = matrix.rows, readings[0]
     endpoints, notes = _endpoints(matrix)
-    readings = room_readings(rows)
-    masks, openings = _with_border(readings[0].masks(rows))
+    masks, openings = _with_border(best.masks(rows))
     try:
         maze, of_rooms = maze_of(
             masks, endpoints[:1], endpoints[1:], lambda row, col: f"line {matrix.lines[row]}"
         )
     except LabyrinthError as error:
-        raise LabyrinthError(f"{error}, read as {readings[0]}, which fits best") from None
+        raise LabyrinthError(f"{error}, read as {best}, which fits best") from None
     if len(openings) == 2 * (maze.rows + maze.cols):
         notes.append("the numbers leave the whole border open: it was closed")
     else:
         for tile in openings:
             maze[tile] = 1
         notes += close_openings(maze)
-    return maze, [*told(readings), *notes, *of_rooms]
+    return Candidate(maze, [*told(readings), *notes, *of_rooms], str(best), sure)
 
 
 def _beginning(text: str) -> str:
@@ -167,7 +185,7 @@ registry.add(
         name="Numbers of rooms",
         summary="A number for each room, the sum of its walls or passages in any order.",
         suffixes=(".txt",),
-        read=read,
+        candidates=candidates,
         recognise=recognise,
         vague=True,
     )

@@ -23,7 +23,7 @@ from typing import Final
 from labyrinth.core.maze import block_text
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.border import gaps_for_endpoints
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.losses import unkept_path
 from labyrinth.formats.support.reading import detect
 from labyrinth.formats.support.sheet import Sheet
@@ -99,6 +99,7 @@ registry.add(
         bytes_a_tile=6,
         read=read,
         write=write,
+        begins=documents(r"#[#SGABE@*]*|[\d,]+", r"#[#SGABE@*]*", least=3),
         recognise=recognise,
         losses=losses,
         vague=True,

@@ -15,10 +15,12 @@ of most programs in courses. Text that `text` reads is not asked for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.found_tiles import found_maze
+from labyrinth.formats.support.format import Candidate, Format, registry
+from labyrinth.formats.support.found_tiles import found_mazes
+from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.size_lines import after_sizes
 from labyrinth.formats.support.tile_picture import picture_of
 from labyrinth.formats.support.told_pictures import is_of_others
@@ -29,8 +31,8 @@ def recognise(text: str) -> bool:
     return is_of_others(text)
 
 
-def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the picture. Raises LabyrinthError that names the line and the column."""
+def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
+    """Yield the ways to read the picture. Raises LabyrinthError that names line and column."""
     picture = picture_of(text)
     blank = next((row for row, line in enumerate(picture.rows) if not line.strip()), None)
     if blank is not None and not any(" " in row.strip() for row in picture.rows):
@@ -38,8 +40,9 @@ def read(text: str) -> tuple[Maze, list[str]]:
     number = next((row for row, line in enumerate(picture.rows) if _is_number(line)), None)
     if number is not None:
         raise LabyrinthError(f"{picture.place(number, 0)}: a number between tiles")
-    maze, notes = found_maze(picture.rows, picture.place, {}, ends=after_sizes(text).ends)
-    return maze, picture.notes + notes
+    ends = after_sizes(text).ends
+    for each in found_mazes(picture.rows, picture.place, {}, ends=ends, marks=marks):
+        yield each._replace(notes=picture.notes + each.notes)
 
 
 def _is_number(line: str) -> bool:
@@ -54,7 +57,7 @@ registry.add(
         summary="A character a tile, whatever stands for walls, corridors and endpoints.",
         suffixes=(".txt",),
         bytes_a_tile=7,
-        read=read,
+        candidates=candidates,
         recognise=recognise,
         vague=True,
     )

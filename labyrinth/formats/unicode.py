@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.drawing_losses import drawing_losses
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, render
 from labyrinth.formats.support.post_grid_reading import parse
 from labyrinth.formats.support.sheet import Sheet
@@ -55,6 +55,7 @@ registry.add(
         bytes_a_tile=7,
         read=read,
         write=write,
+        begins=documents(r"[└╰╚┗╵·].*", r"[┌╭╔┏╷·].*", least=3),
         recognise=recognise,
         losses=losses,
         styled=("room_width",),

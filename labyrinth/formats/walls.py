@@ -19,7 +19,7 @@ from __future__ import annotations
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.room_lines import after_header, header, read_rooms
+from labyrinth.formats.support.room_lines import after_header, begins, header, read_rooms
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine
@@ -70,6 +70,7 @@ registry.add(
         suffixes=(".walls", ".txt"),
         read=read,
         write=write,
+        begins=begins,
         recognise=recognise,
         losses=losses,
     )

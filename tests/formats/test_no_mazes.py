@@ -6,6 +6,7 @@ import pytest
 
 from labyrinth import LabyrinthError
 from labyrinth.formats import read
+from tests.formats.no_mazes import NO_MAZES
 from tests.formats.samples import SAMPLES
 
 
@@ -41,3 +42,20 @@ def test_what_a_format_complains_of_is_told_where_it_is_named() -> None:
 def test_every_sample_is_more_than_words() -> None:
     for sample in SAMPLES.values():
         assert "no maze" not in "".join(read(sample.text.encode()).notes)
+
+
+@pytest.mark.parametrize("name", NO_MAZES)
+def test_no_text_that_is_none_is_opened_as_a_maze(name: str) -> None:
+    text, told = NO_MAZES[name]
+    with pytest.raises(LabyrinthError) as caught:
+        read(text.encode(), name="file")
+    assert str(caught.value).startswith(f"file: {told}")
+
+
+def test_there_are_fifty_of_them() -> None:
+    assert len(NO_MAZES) >= 50
+
+
+def test_many_numbers_in_a_row_are_no_rooms() -> None:
+    with pytest.raises(LabyrinthError, match=r"this is not a maze of a known format|no maze"):
+        read(b"[3, 1, 4, 1, 5, 9]", name="file")

@@ -14,7 +14,7 @@ every_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES.k
 
 
 def test_every_format_that_is_read_has_a_sample() -> None:
-    readable = {key for key, format in formats().items() if format.read}
+    readable = {key for key, format in formats().items() if format.reads_text}
     assert readable == {sample.format for sample in SAMPLES.values()}
 
 

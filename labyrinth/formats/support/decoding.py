@@ -4,20 +4,37 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.formats.support.numpy_arrays import ARCHIVE, is_array, names_in, rows_of_array
 
 _OTHERS: Final = (
     (rb"RIFF....WEBP", "a picture in WebP", "save it as PNG"),
     (rb"II\*\x00|MM\x00\*", "a picture in TIFF", "save it as PNG"),
     (rb"....ftyp(?:hei|mif|avif)", "a picture in HEIF or AVIF", "save it as PNG"),
     (rb"%PDF-", "a document in PDF", "save the maze in it as a picture in PNG"),
+    (rb"PAR1", "a table in Parquet", "make the data set as .jsonl, or load it with pyarrow"),
     (rb"PK\x03\x04", "an archive or a document of an office program", "take the file out of it"),
     (rb"\x1f\x8b", "packed by gzip", "unpack it first"),
+    (rb"SQLite format 3", "a database of SQLite", "export the maze from it"),
+    (
+        rb"\x7fELF|MZ|\xfe\xed\xfa|\xca\xfe\xba\xbe",
+        "a compiled program",
+        "name a file of its mazes",
+    ),
+    (rb"\x80[\x02-\x05]", "a pickle of Python", "save the array in it by numpy.save"),
+    (rb"\x89HDF", "an HDF5 file", "save the array in it by numpy.save"),
 )
 """How files of other kinds begin, what they are, and what to do with them."""
-_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_COLOUR: Final = re.compile(r"\x1b\[([\d;]*)m")
+_OTHER_ESCAPE: Final = re.compile(r"\x1b(?:\[[\d;?]*[A-Za-ln-z]|\][^\x07\x1b]*(?:\x07|\x1b\\))")
+_COLOUR_MARKS: Final = "krgybmcw"
+_OTHER_MARKS: Final = "qvxzjhdf"
+"""The marks of tiles that have a background alone: black, red, green and so on, and any other."""
 
 
 def refuse_binary(beginning: bytes) -> None:
@@ -26,7 +43,26 @@ def refuse_binary(beginning: bytes) -> None:
         if re.match(begins, beginning, re.DOTALL):
             raise LabyrinthError(f"this is {kind}, which is not read: {mend}")
     if not beginning.startswith(_UTF_16) and (zero := beginning.find(b"\x00")) >= 0:
-        raise LabyrinthError(f"byte {zero + 1} is zero: this is not text, as every maze file is")
+        raise LabyrinthError(
+            f"not a maze: this is a binary file of a kind that is not known, byte {zero + 1} is "
+            "zero; a maze is text, a picture or an array of NumPy"
+        )
+
+
+def text_of(data: bytes) -> tuple[str, list[str]]:
+    """Return the text of a file, and what was left out of it.
+
+    An array of NumPy becomes rows of numbers; colours for a terminal are left out, unless they are
+    all there is. Raises LabyrinthError like `decode`.
+    """
+    if is_array(data):
+        return rows_of_array(data)
+    if data.startswith(ARCHIVE) and (names := names_in(data)):
+        raise LabyrinthError(
+            f"this is an archive of {counted(len(names), 'file')}, such as {quoted(names[0])}: "
+            "unpack it and name one of them"
+        )
+    return _without_colours(decode(data))
 
 
 def decode(data: bytes) -> str:
@@ -52,3 +88,47 @@ def decode(data: bytes) -> str:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text
+
+
+def _without_colours(text: str) -> tuple[str, list[str]]:
+    """Return a text without the sequences that colour it in a terminal."""
+    if "\x1b" not in text:
+        return text, []
+    text = _OTHER_ESCAPE.sub("", text)
+    if not _COLOUR.search(text):
+        return text, []
+    plain = _COLOUR.sub("", text)
+    if plain.strip():
+        return plain, ["the colours of the text were left out"]
+    marked = "".join(_with_backgrounds(text))
+    return marked, ["tiles that have a background alone were read as marks, one for each colour"]
+
+
+def _with_backgrounds(text: str) -> Iterator[str]:
+    """Yield a text of blanks with a mark for each that has a background."""
+    marks = {"": " "}
+    background, at = "", 0
+    for found in [*_COLOUR.finditer(text), None]:
+        blanks = text[at : found.start() if found else len(text)]
+        if background not in marks:
+            is_named = re.fullmatch(r"(?:4|10)[0-7]", background) is not None
+            number = int(background[-1]) if is_named else len(marks) % len(_OTHER_MARKS)
+            marks[background] = (_COLOUR_MARKS if is_named else _OTHER_MARKS)[number]
+        yield blanks.replace(" ", marks[background])
+        if found is not None:
+            background, at = _background_after(found[1], background), found.end()
+
+
+def _background_after(codes: str, before: str) -> str:
+    """Return the background after a sequence, as its numbers; nothing for the terminal's own."""
+    numbers = iter(codes.split(";"))
+    for number in numbers:
+        if number in ("", "0", "49"):
+            before = ""
+        elif number in ("38", "48"):
+            # One of 256 colours, or red, green and blue.
+            rest = [next(numbers, "") for _ in range(2 if next(numbers, "") == "5" else 3)][:3]
+            before = ";".join(rest) if number == "48" else before
+        elif re.fullmatch(r"4[0-7]|10[0-7]", number):
+            before = number
+    return before

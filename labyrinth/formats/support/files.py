@@ -13,6 +13,7 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats.support.decoding import refuse_binary
 from labyrinth.formats.support.drafts import replacing
 from labyrinth.formats.support.format import binary_format, format_of, registry, too_long
+from labyrinth.formats.support.numpy_arrays import may_be_array
 from labyrinth.formats.support.opening import (
     open_stream_to_write,
     open_to_read,
@@ -97,7 +98,8 @@ def _content(stream: BinaryIO, size: int, most: int) -> bytes:
     length = size
     while length <= most:
         chunk = stream.read(_CHUNK)
-        if not chunks and b"\x00" in chunk and binary_format(chunk) is None:
+        is_binary = b"\x00" in chunk and binary_format(chunk) is None
+        if not chunks and is_binary and not may_be_array(chunk):
             refuse_binary(chunk)
         chunks.append(chunk)
         # Asked again, a terminal would have to end its input a second time.

@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from labyrinth.formats.support.sheet import Sheet
 
+CERTAIN: Final = 1.0
+"""How sure a reading is that nothing speaks against."""
+CLEAR: Final = 0.8
+"""From here on nobody is asked which of several readings is meant."""
+GUESSED: Final = 0.5
+
+
+class Candidate(NamedTuple):
+    """One way to read a text: the maze, and sentences about what was found or lost.
+
+    `how` says in words how it was read, where there are others; `sure` how sure that is, 0 to 1.
+    """
+
+    maze: Maze
+    notes: list[str]
+    how: str = ""
+    sure: float = CERTAIN
+
+
 ReadFunction = Callable[[str], tuple[Maze, list[str]]]
 """`(text)`: the decoded content, its lines ended by line feeds; returns the maze and notes."""
+
+CandidatesFunction = Callable[[str, Marks], Iterator[Candidate]]
+"""`(text, marks)`: the same where there may be several ways to read it, the likeliest first."""
 
 ReadBytesFunction = Callable[[bytes], tuple[Maze, list[str]]]
 """`(data)`: the content of a file that is no text; returns the maze and notes."""
@@ -52,6 +77,25 @@ def after_blank_lines(text: str) -> list[int]:
     return [0, *(match.end() for match in _EMPTY_LINES.finditer(text, 0, end))]
 
 
+def documents(end: str, begin: str, least: int = 1) -> Callable[[str], list[int]]:
+    """Return a function that tells where each of several documents begins.
+
+    They are parted by empty lines, or one follows another at once: a line that matches `end`
+    closes it, and one that matches `begin` opens the next. Each has `least` lines or more.
+    """
+    seam = re.compile(rf"^(?:{end})[ \t]*\n(?=(?:{begin})[ \t]*$)", re.MULTILINE)
+
+    def begins(text: str) -> list[int]:
+        found = sorted({*after_blank_lines(text), *(each.end() for each in seam.finditer(text))})
+        parts = pairwise([*found, len(text)])
+        is_whole = all(
+            text.rstrip("\n").count("\n", begin, end) >= least - 1 for begin, end in parts
+        )
+        return found if is_whole else after_blank_lines(text)
+
+    return begins
+
+
 def _unrecognised(content: str | bytes) -> bool:
     return False
 
@@ -70,13 +114,15 @@ class Format(Frozen):
     which `recognise_bytes` tells. `carried` finds the mazes inside files that show them, whose
     beginning matches the `signature`, too. `extra` is the optional dependency of the package that
     it needs, or None. `recognise` tells from the decoded content whether it is of this format; a
-    `vague` one is asked after all others. `losses` says in
-    sentences what a file of this format would not carry of a sheet. `begins` tells where each of
-    several documents in one stream begins; `one_line` that each of them is a line, while those of
-    other formats are parted by an empty line. `bytes_a_tile` is the most that a tile takes in a
-    file of this format: one longer than the largest maze is not read. `styled` are the fields of a
-    style that it shows. `variants` are formats with its suffixes that are chosen by their keys
-    alone, such as `edges:keep=positive`.
+    `vague` one is asked after all others. `candidates` is in place of `read` where a text can be
+    read in several ways, and where it can be told what marks stand for. `losses` says in sentences
+    what a file of this format would not carry of a sheet. `begins` tells where each of several
+    documents in one stream begins; `one_line` that each of them is a line, while those of other
+    formats are parted by an empty line. `bytes_a_tile` is the most that a tile takes in a file of
+    this format: one longer than the largest maze is not read. `styled` are the fields of a style
+    that it shows.
+    `variants` are formats with its suffixes that are chosen by their keys alone, such as
+    `edges:keep=positive`.
     """
 
     key: str
@@ -84,6 +130,7 @@ class Format(Frozen):
     summary: str
     suffixes: tuple[str, ...]
     read: ReadFunction | None = None
+    candidates: CandidatesFunction | None = None
     read_bytes: ReadBytesFunction | None = None
     recognise_bytes: Callable[[bytes], bool] = _unrecognised
     read_picture: ReadPictureFunction | None = None
@@ -105,12 +152,30 @@ class Format(Frozen):
     @property
     def reads(self) -> bool:
         """Whether files of this format can be read."""
-        return bool(self.read or self.read_bytes or self.read_picture or self.carried)
+        return self.reads_text or bool(self.read_bytes or self.read_picture or self.carried)
+
+    @property
+    def reads_text(self) -> bool:
+        """Whether files of this format are text that can be read."""
+        return bool(self.read or self.candidates)
 
     @property
     def writes(self) -> bool:
         """Whether files of this format can be written."""
         return self.write is not None
+
+    def readings(self, text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
+        """Yield the ways to read a text, the likeliest first; `marks` are told by the user.
+
+        Raises LabyrinthError for a text that cannot be read, and for a format of which none are.
+        """
+        if self.candidates is not None:
+            yield from self.candidates(text, marks)
+        elif marks != UNTOLD:
+            raise LabyrinthError(f"{self.key} files say what their characters stand for")
+        else:
+            assert self.read is not None
+            yield Candidate(*self.read(text))
 
     @property
     def joinable(self) -> bool:

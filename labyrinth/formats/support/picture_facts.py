@@ -1,4 +1,4 @@
-"""What was found in a picture of a maze, and what may be told before it is looked for."""
+"""What was found in a picture of a maze, and what may be told before a file is read."""
 
 from __future__ import annotations
 
@@ -7,23 +7,37 @@ from typing import Final
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
+from labyrinth.formats.support.marks import UNTOLD, Marks
 
 BRIGHTEST: Final = 255
 LARGEST_CELL: Final = 2000
 
 
 class Corrections(Frozen):
-    """What is known of a picture and need not be found; None for what is to be found.
+    """What is known of a file and need not be found; None for what is to be found.
 
-    Pixels darker than `threshold`, 1 to 255, are dark. `cell_size` is the pixels from one wall to
-    the next, middle to middle, or of a tile where walls are as thick as corridors. `inverted` takes
-    the walls for corridors and the corridors for walls. Raises LabyrinthError for what is out of
-    range.
+    Of pictures: pixels darker than `threshold`, 1 to 255, are dark. `cell_size` is the pixels from
+    one wall to the next, middle to middle, or of a tile where walls are as thick as corridors.
+    `inverted` takes the walls for corridors and the corridors for walls. Of
+    texts: what `marks` stand for, and which `reading` is meant where there are several, from 1.
+    Raises LabyrinthError for what is out of range.
     """
 
     threshold: int | None = None
     cell_size: int | None = None
     inverted: bool = False
+    marks: Marks = UNTOLD
+    reading: int | None = None
+
+    @property
+    def of_picture(self) -> bool:
+        """Whether something is told that only a picture has."""
+        return self.inverted or self.threshold is not None or self.cell_size is not None
+
+    @property
+    def of_text(self) -> bool:
+        """Whether something is told that only a text has."""
+        return self.marks != UNTOLD or self.reading is not None
 
     def __post_init__(self) -> None:
         """Check the numbers."""

@@ -1,32 +1,51 @@
-"""Reading: the format is detected by the content first and by the suffix second."""
+"""Reading: of all the ways to read a file the likeliest is taken, and those near to it are told.
+
+The content says what a format is, before the suffix does. A format that says by more than its
+marks what a text is, such as by a head, is not asked twice. Where only the marks tell, several
+readings may be about as likely: then they are rivals, and the user chooses.
+"""
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
+from itertools import islice, pairwise
 from pathlib import PurePath
+from typing import Final, NamedTuple
 
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.decoding import decode
+from labyrinth.formats.support.decoding import text_of
 from labyrinth.formats.support.format import (
+    CERTAIN,
+    CLEAR,
+    Candidate,
     Format,
     binary_format,
     format_of,
     registry,
     too_long,
 )
+from labyrinth.formats.support.marks import UNTOLD
 from labyrinth.formats.support.no_maze import what_else
 from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPicture
 from labyrinth.formats.support.several_mazes import several_mazes
 from labyrinth.formats.support.surroundings import Inside, without_surroundings
 
+_NEAR: Final = 0.15
+"""Readings that are so much less sure than the best are about as likely."""
+_MOST_READINGS: Final = 9
+_MOST_EXPLAINED: Final = 1_000_000
+"""In longer texts the nearest format is not looked for."""
+_LINE: Final = re.compile(r"line (\d+)")
+
 
 class Reading(Frozen):
     """A maze that was read, the key of its format, and sentences about what was found or lost.
 
-    `others` are the mazes that follow it in the same file; `picture` tells what was found, where
-    the file is one.
+    `how` says in words how it was read, `sure` how sure that is, 0 to 1; `rivals` are readings of
+    the same text that are about as likely. `others` are the mazes that follow it in the same file;
+    `picture` tells what was found, where the file is one.
     """
 
     maze: Maze
@@ -34,6 +53,9 @@ class Reading(Frozen):
     notes: tuple[str, ...] = ()
     others: tuple[Reading, ...] = ()
     picture: FoundPicture | None = None
+    how: str = ""
+    sure: float = CERTAIN
+    rivals: tuple[Reading, ...] = ()
 
     @property
     def notes_on_first(self) -> tuple[str, ...]:
@@ -41,6 +63,14 @@ class Reading(Frozen):
         if not self.others:
             return self.notes
         return (*self.notes, f"the file holds {len(self.others) + 1} mazes: this is the first")
+
+
+class Considered(NamedTuple):
+    """A format that a file was considered for, how it was read, or why it was not."""
+
+    format: str
+    is_read: bool
+    verdict: str
 
 
 def read(
@@ -53,9 +83,8 @@ def read(
     """Read the maze in the content of a file; `name` is the file's, for messages and its suffix.
 
     Others may follow it, as `labyrinth generate --count` writes them: what is no maze as a whole
-    may be several, each with lines of its own. In a picture `corrections` tell what need not be
-    found. Raises LabyrinthError that begins with `name` and, where there is one, the line and
-    column.
+    may be several, each with lines of its own. What `corrections` tell need not be found. Raises
+    LabyrinthError that begins with `name` and, where there is one, the line and column.
     """
     try:
         known = format_of(format) if format else None
@@ -67,117 +96,234 @@ def read(
         if binary is not None and binary.read_picture is not None:
             return _read_picture(data, binary, corrections)
         if binary is not None and binary.read_bytes is not None:
-            return _with_missing(*binary.read_bytes(data), binary)
-        text = decode(data)
-        if not text.strip("\n"):
-            raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
-        first, *others = _read_text(text, known, PurePath(name).suffix, len(data))
+            return _reading(Candidate(*binary.read_bytes(data)), binary)
+        text, notes = text_of(data)
+        first, *others = _Reader(known, name, corrections, len(data)).read(text)
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(name)}: {error}") from None
-    return first.replaced(others=tuple(others))
+    return first.replaced(notes=(*notes, *first.notes), others=tuple(others))
 
 
-def _read_text(text: str, known: Format | None, suffix: str, size: int) -> list[Reading]:
-    """Read the mazes in a text of `size` bytes, which may be known to be of a format."""
-    clear = known or _recognised(text, vague=False)
-    if clear is not None and not clear.vague:
-        return _read_part(text, known, suffix, size)
-    if readings := _read_below_heads(text, known, suffix):
-        return readings
-    try:
-        return _read_part(text, known, suffix, size)
-    except LabyrinthError as error:
-        found = known or _recognised(text, vague=True)
-        # A heading in Markdown is enough to be taken for block text.
-        guessed = found is None or (known is None and found.key == "text")
-        if guessed and (told := what_else(text)):
-            raise LabyrinthError(told) from None
-        raise error from None
+def explain(
+    data: bytes, *, name: str = "-", format: str | None = None, corrections: Corrections = NONE
+) -> list[Considered]:
+    """Return which readings of a file were considered, in the order of their numbers.
 
-
-def _read_below_heads(text: str, known: Format | None, suffix: str) -> list[Reading]:
-    """Read mazes that stand below their sizes or labels; none where the first is not read."""
-    lines = text.split("\n")
-    readings: list[Reading] = []
-    for begin, end in several_mazes(text):
-        part = "\n".join(lines[begin:end])
-        try:
-            readings += _read_part(part, known, suffix, len(part))
-        except LabyrinthError:
-            if not readings:
-                return []
-            # Once more as the first was read, with lines counted from the first of the text.
-            likely = known or format_of(readings[0].format)
-            try:
-                readings += _read_part("\n" * begin + part, likely, suffix, len(part))
-            except LabyrinthError as error:
-                raise LabyrinthError(f"maze {len(readings) + 1}: {error}") from None
-    return readings
-
-
-def _read_part(text: str, known: Format | None, suffix: str, size: int) -> list[Reading]:
-    """Read what is one maze, or several that blank lines part."""
-    chosen, inside = _format_and_text(text, known, suffix)
-    if size > chosen.most_bytes:
-        raise too_long(chosen.most_bytes)
-    first, *others = _read_each(inside.text, chosen)
-    return [first.replaced(notes=(*inside.notes, *first.notes)), *others]
-
-
-def _format_and_text(text: str, known: Format | None, suffix: str) -> tuple[Format, Inside]:
-    """Return the format of a text, `known` if it is, and what in it is the maze.
-
-    What formats tell by more than their marks is read as it stands.
+    Those that were declined follow, each with the reason. Raises LabyrinthError for what is neither
+    text nor a picture.
     """
-    chosen = known or _recognised(text, vague=False)
-    if chosen is not None and not chosen.vague:
-        return chosen, Inside(text, [])
-    inside = without_surroundings(text)
-    if chosen is not None:
-        return chosen, inside
-    if inside.notes:
-        try:
-            return detect(inside.text), inside
-        except LabyrinthError:
-            inside = Inside(text, [])
-    return detect(text, suffix), inside
-
-
-def _read_each(text: str, format: Format) -> list[Reading]:
-    """Read the text as one maze; failing that as several, if it begins with one."""
+    binary = binary_format(data)
+    if binary is not None:
+        reading = read(data, name=name, format=format, corrections=corrections)
+        how = reading.picture.sentence if reading.picture else binary.name
+        return [Considered(binary.key, True, how)]
     try:
-        return [_read_one(text, format)]
+        text, _ = text_of(data)
     except LabyrinthError as error:
-        complaint = error
-    begins = format.begins(text)
-    readings: list[Reading] = []
-    for begin, end in pairwise([*begins, len(text)]):
+        raise LabyrinthError(f"{named(name)}: {error}") from None
+    reader = _Reader(format_of(format) if format else None, name, corrections, len(data))
+    return reader.considered(text)
+
+
+def detect(text: str, suffix: str = "") -> Format:
+    """Return the format of a text: by its content, else by a suffix that only one format has.
+
+    Raises LabyrinthError that names the nearest format and lists all of them.
+    """
+    return _Reader(None, f"-{suffix}", NONE, 0).detect(text)
+
+
+class _Reader:
+    """Reads one text, of a format that may be known, by what the user tells of it."""
+
+    def __init__(self, known: Format | None, name: str, told: Corrections, size: int) -> None:
+        self._told, self._size = told, size
+        self._suffix = PurePath(name).suffix.lower()
+        self._recognised: dict[str, Format | None] = {}
+        self._known = known
+        # What marks stand for is told of formats that do not say it.
+        has_marks = told.marks != UNTOLD and known is None
+        self._by_marks = [each for each in _text_formats() if each.candidates] if has_marks else []
+
+    def read(self, text: str) -> list[Reading]:
+        """Return the mazes in a text. Raises LabyrinthError that says what it is instead."""
+        if not text.strip("\n"):
+            raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
+        found = self._known or self._format(text)
+        if found is not None and not found.vague:
+            return self._read_part(text, self._size)
+        if readings := self._read_below_heads(text):
+            return readings
         try:
-            readings.append(_read_one(text[begin:end], format))
-        except LabyrinthError:
-            if not readings:
-                break
-            # Once more, with its lines counted from the first of the text.
-            lines = "\n" * text.count("\n", 0, begin)
+            return self._read_part(text, self._size)
+        except LabyrinthError as error:
+            # A heading in Markdown is enough to be taken for block text.
+            guessed = found is None or (self._known is None and found.key == "text")
+            if guessed and (told := what_else(text)):
+                raise LabyrinthError(told) from None
+            raise error from None
+
+    def detect(self, text: str) -> Format:
+        """Return the format of a text, by its content or the suffix of the file."""
+        found = self._format(text)
+        if found is not None:
+            return found
+        known = [each for each in _text_formats() if self._suffix in each.suffixes]
+        if len(known) == 1:
+            return known[0]
+        readable = ", ".join(each.key for each in registry.all().values() if each.reads)
+        nearest = "" if len(text) > _MOST_EXPLAINED else _nearest(text)
+        raise LabyrinthError(f"this is not a maze of a known format{nearest}; known: {readable}")
+
+    def considered(self, text: str) -> list[Considered]:
+        """Return every format of text, first those that the text is read as, best first."""
+        told: list[Considered] = []
+        try:
+            # By its surroundings a text may be several, of which the first is explained.
+            chosen, inside = self._format_and_text(text)
+            text = inside.text
+            told = [Considered(each.format, True, each.how) for each in self._ways(text, chosen)]
+        except LabyrinthError as error:
+            failed = self._known or self._format(text)
+            if failed is not None:
+                told = [Considered(failed.key, False, str(error))]
+        names = {each.format for each in told}
+        others = (each for each in _text_formats() if each.key not in names)
+        return [*told, *(_declined(each, text) for each in others)]
+
+    def _format(self, text: str) -> Format | None:
+        """Return the first format that recognises a text, the vague ones last."""
+        if self._by_marks:
+            fitting = (each for each in self._by_marks if each.recognise(text))
+            return next(fitting, registry.get("tiles"))
+        if text not in self._recognised:
+            asked = sorted(_text_formats(), key=lambda each: each.vague)
+            self._recognised[text] = next((each for each in asked if each.recognise(text)), None)
+        return self._recognised[text]
+
+    def _read_below_heads(self, text: str) -> list[Reading]:
+        """Read mazes below their sizes or labels; none where the first is not read."""
+        lines = text.split("\n")
+        readings: list[Reading] = []
+        for begin, end in several_mazes(text):
+            part = "\n".join(lines[begin:end])
             try:
-                _read_one(lines + text[begin:end], format)
-            except LabyrinthError as error:
-                complaint = LabyrinthError(f"maze {len(readings) + 1}: {error}")
-            break
-    else:
+                readings += self._read_part(part, len(part))
+            except LabyrinthError:
+                if not readings:
+                    return []
+                # Once more as the first was read, with lines counted from the first of the text.
+                self._known = self._known or format_of(readings[0].format)
+                try:
+                    readings += self._read_part("\n" * begin + part, len(part))
+                except LabyrinthError as error:
+                    raise LabyrinthError(f"maze {len(readings) + 1}: {error}") from None
         return readings
-    raise complaint
+
+    def _read_part(self, text: str, size: int) -> list[Reading]:
+        """Read what is one maze, or several that blank lines or their heads part."""
+        chosen, inside = self._format_and_text(text)
+        if size > chosen.most_bytes:
+            raise too_long(chosen.most_bytes)
+        first, *others = self._read_each(inside.text, chosen)
+        return [first.replaced(notes=(*inside.notes, *first.notes)), *others]
+
+    def _format_and_text(self, text: str) -> tuple[Format, Inside]:
+        """Return the format of a text, the known one if it is, and what in it is the maze.
+
+        What formats tell by more than their marks is read as it stands.
+        """
+        chosen = self._known or self._format(text)
+        if chosen is not None and not chosen.vague:
+            return chosen, Inside(text, [])
+        inside = without_surroundings(text)
+        if self._known is not None:
+            return self._known, inside
+        if inside.notes and (found := self._format(inside.text)):
+            return found, inside
+        return chosen or self.detect(text), Inside(text, [])
+
+    def _read_each(self, text: str, format: Format) -> list[Reading]:
+        """Read the text as one maze; failing that as several, if it begins with one."""
+        try:
+            ways = self._ways(text, format)
+        except LabyrinthError as error:
+            complaint = error
+        else:
+            return [self._chosen(ways)]
+        begins = format.begins(text)
+        readings: list[Reading] = []
+        for begin, end in pairwise([*begins, len(text)]):
+            try:
+                readings.append(self._ways(text[begin:end], format)[0])
+            except LabyrinthError:
+                if not readings:
+                    break
+                # Once more, with its lines counted from the first of the text.
+                lines = "\n" * text.count("\n", 0, begin)
+                try:
+                    self._ways(lines + text[begin:end], format)
+                except LabyrinthError as error:
+                    complaint = LabyrinthError(f"maze {len(readings) + 1}: {error}")
+                break
+        else:
+            return readings
+        raise complaint
+
+    def _ways(self, text: str, format: Format) -> list[Reading]:
+        """Return the ways to read a text, the likeliest first, each maze once.
+
+        Others than the first are looked for where that is in doubt, or a reading is named.
+        """
+        found = format.readings(text, self._told.marks)
+        best = _reading(next(found), format)
+        if best.sure >= CLEAR and self._told.reading is None:
+            return [best]
+        ways = [best, *(_reading(each, format) for each in islice(found, _MOST_READINGS))]
+        if self._known is None and format.vague:
+            ways += self._ways_of_others(text, format)
+        ways[1:] = sorted(ways[1:], key=lambda each: -each.sure)
+        distinct: list[Reading] = []
+        for way in ways:
+            if all(way.maze != each.maze for each in distinct):
+                distinct.append(way)
+        return distinct
+
+    def _ways_of_others(self, text: str, format: Format) -> list[Reading]:
+        """Return how other formats that only marks tell read the same text."""
+        ways: list[Reading] = []
+        for each in _text_formats():
+            if each.vague and each is not format and each.recognise(text):
+                try:
+                    ways.append(_reading(next(each.readings(text, self._told.marks)), each))
+                except LabyrinthError:
+                    continue
+        return ways
+
+    def _chosen(self, ways: list[Reading]) -> Reading:
+        """Return the reading that is named, else the best with its rivals."""
+        number = self._told.reading
+        if number is None:
+            best = ways[0]
+            rivals = (each for each in ways[1:] if best.sure - each.sure <= _NEAR)
+            return best.replaced(rivals=tuple(rivals))
+        if number > len(ways):
+            known = "; ".join(f"{at}: {each.how}" for at, each in enumerate(ways, 1))
+            raise LabyrinthError(f"there is no reading {number}; there is {known}")
+        return ways[number - 1]
 
 
-def _read_one(text: str, format: Format) -> Reading:
-    assert format.read is not None
-    maze, notes = format.read(text)
-    return _with_missing(maze, notes, format)
+def _text_formats() -> list[Format]:
+    return [each for each in registry.all().values() if each.reads_text]
 
 
-def _with_missing(maze: Maze, notes: list[str], format: Format) -> Reading:
+def _reading(found: Candidate, format: Format) -> Reading:
     """Return what was read, with the endpoints told that the maze lacks."""
-    return Reading(maze, format.key, (*notes, *_missing(maze)))
+    maze, notes, how, sure = found
+    endpoints = {"start": maze.start, "goal": maze.goals}
+    missing = [f"the file has no {name}" for name, found in endpoints.items() if not found]
+    how = f"{format.name}: {how}" if how else format.name
+    return Reading(maze, format.key, (*notes, *missing), how=how, sure=sure)
 
 
 def _read_carried(data: bytes, format: Format) -> Reading:
@@ -193,7 +339,9 @@ def _read_carried(data: bytes, format: Format) -> Reading:
                 "the drawing was changed after it was written: this is the maze before that"
             )
         try:
-            first, *others = _read_each(carried.documents, format_of("json"))
+            first, *others = _Reader(format_of("json"), "", NONE, len(carried.documents)).read(
+                carried.documents
+            )
             others = [each.replaced(format=format.key) for each in others]
             notes = (*told, *first.notes)
             return first.replaced(format=format.key, notes=notes, others=tuple(others))
@@ -219,32 +367,25 @@ def _read_picture(data: bytes, format: Format, corrections: Corrections) -> Read
     if len(data) > format.most_bytes:
         raise too_long(format.most_bytes)
     maze, notes, found = format.read_picture(data, corrections)
-    return _with_missing(maze, notes, format).replaced(picture=found)
+    return _reading(Candidate(maze, notes), format).replaced(picture=found)
 
 
-def _missing(maze: Maze) -> list[str]:
-    """Tell which endpoints a maze lacks."""
-    endpoints = {"start": maze.start, "goal": maze.goals}
-    return [f"the file has no {name}" for name, found in endpoints.items() if not found]
+def _declined(format: Format, text: str) -> Considered:
+    """Say why a text is not read as of a format."""
+    try:
+        maze = next(format.readings(text)).maze
+    except LabyrinthError as error:
+        return Considered(format.key, False, str(error))
+    size = f"{maze.height} x {maze.width} tiles"
+    return Considered(format.key, False, f"it does not look like one; named, it is read as {size}")
 
 
-def detect(text: str, suffix: str = "") -> Format:
-    """Return the format of a text: by its content, else by a suffix that only one format has.
-
-    Raises LabyrinthError that lists the known formats.
-    """
-    found = _recognised(text, vague=False) or _recognised(text, vague=True)
-    if found is not None:
-        return found
-    readable = [format for format in registry.all().values() if format.reads]
-    by_suffix = [each for each in readable if each.read and suffix.lower() in each.suffixes]
-    if len(by_suffix) == 1:
-        return by_suffix[0]
-    keys = ", ".join(format.key for format in readable)
-    raise LabyrinthError(f"this is not a maze of a known format; known: {keys}")
-
-
-def _recognised(text: str, *, vague: bool) -> Format | None:
-    """Return the first format, of the vague ones or of the others, that recognises a text."""
-    asked = (each for each in registry.all().values() if each.reads and each.vague is vague)
-    return next((each for each in asked if each.recognise(text)), None)
+def _nearest(text: str) -> str:
+    """Name the format that gets farthest into a text, beyond its first line, and where it fails."""
+    farthest, told = 1, ""
+    for each in _text_formats():
+        verdict = _declined(each, text).verdict
+        found = _LINE.search(verdict)
+        if found is not None and int(found[1]) > farthest:
+            farthest, told = int(found[1]), f"; the nearest is {each.key}: {verdict}"
+    return told

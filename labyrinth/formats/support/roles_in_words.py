@@ -10,7 +10,7 @@ from labyrinth.core.errors import quoted, visible
 from labyrinth.core.maze.block_text import stray_path
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.losses import unkept_path
-from labyrinth.formats.support.tile_roles import Roles, marked_tiles
+from labyrinth.formats.support.tile_roles import PATHS, Roles, marked_tiles
 
 _PLAIN_WALLS: Final = "#█"
 _PLAIN_FLOORS: Final = " ."
@@ -57,6 +57,12 @@ class RolesInWords:
             )
         return f"{wall} was read as wall, {floor} as corridor"
 
+    def in_short(self) -> str:
+        """Say which marks are walls and which the corridor."""
+        roles = self._roles
+        walls = " and ".join(self._name(mark) for mark in (roles.wall, roles.inner) if mark)
+        return f"{walls} wall, {self._name(roles.floor)} open"
+
     def of_endpoints(self) -> list[str]:
         """Tell which marks are start and goal, unless they have their usual letters."""
         roles = self._roles
@@ -75,7 +81,8 @@ class RolesInWords:
         if not others:
             return []
         number = sum(row.count(mark) for row in rows for mark in others)
-        if number <= _LONGEST_PATH and (maze.start or maze.goals):
+        is_one = len(others) == 1 or not set(others) - set(PATHS)
+        if is_one and number <= _LONGEST_PATH and (maze.start or maze.goals):
             path = marked_tiles(rows, "".join(others))
             starts = [maze.start] if maze.start else []
             if stray_path(path, starts, maze.goals, single=False) is None:

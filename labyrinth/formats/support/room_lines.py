@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from string import hexdigits
 
 from labyrinth.core.errors import LabyrinthError
@@ -20,6 +21,8 @@ _HEADER = re.compile(
 )
 _PAIR = r"\s*\d{1,9}[ \t,;]+\d{1,9}[ \t]*"
 _PAIRS = re.compile(rf"(?:{_PAIR}\n){{3}}(?:{_PAIR}(?:\n|\Z)|\s*\Z)", re.ASCII)
+_SIZE = re.compile(r"\s*(\d{1,9})[ \t,;]+\d{1,9}\s*", re.ASCII)
+_HEAD_LINES = 3
 _HEX_DIGITS = frozenset(hexdigits)
 _TOO_FEW = ("0", "1", "2", "3")
 """What the sum of two walls of a corner cannot be, 1 up and 4 left."""
@@ -44,6 +47,17 @@ def after_header(text: str) -> tuple[int, str] | None:
     if first and (first[0] in _TOO_FEW or (len(first[0]) > 2 and first[0][0] in _TOO_FEW)):
         return None
     return cols, rest
+
+
+def begins(text: str) -> list[int]:
+    """Return where each of several mazes begins: after as many rows as the one before tells."""
+    lines = list(filled_lines(text))
+    places = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+    found, at = [], 0
+    while at < len(lines) and (size := _SIZE.fullmatch(lines[at].text)):
+        found.append(places[lines[at].number - 1])
+        at += _HEAD_LINES + int(size[1])
+    return [0, *found[1:]]
 
 
 def header(maze: Maze) -> list[str]:

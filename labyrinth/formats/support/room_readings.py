@@ -52,6 +52,11 @@ class RoomReading(Frozen):
         return f"sums of {kind}, {', '.join(sides)}"
 
     @property
+    def is_common(self) -> bool:
+        """Whether programs often have this order of bits."""
+        return self.order in _ORDERS[: len(_COMMON_ORDERS)]
+
+    @property
     def misfits(self) -> int:
         """How much speaks against the reading."""
         return self.disagreements + max(self.openings - _OPENINGS, 0)

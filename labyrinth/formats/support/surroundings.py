@@ -40,6 +40,7 @@ _KEYED: Final = re.compile(r"[ \t]*[A-Z]{1,2}[ \t]+\S{0,99}[./,]\S{0,99}[ \t]*")
 """A key in capitals and its value, as the maps of games begin with: `NO ./north.xpm`, `F 9,9,0`."""
 _TILES_AMID_BLANKS: Final = frozenset("01NSEW \n")
 """What such a map has, with the one who walks facing north, south, east or west."""
+_SIZES: Final = re.compile(r"[\s\d,x]*")
 _QUOTED_ROW: Final = re.compile(r"[^\"'`]{0,60}([\"'`])([^\"'`]*)\1[^\"'`]{0,20}")
 
 
@@ -54,7 +55,14 @@ def without_surroundings(text: str) -> Inside:
     """Return a text without what stands around the maze in it; where nothing does, as it is."""
     if len(text) > _MOST_LENGTH or f"\n{WEIGHTS_LINE}\n" in text:
         return Inside(text, [])
-    for part in (_between_fences, _below_keys, array_in_code, without_rulers, _in_quotes):
+    for part in (
+        _between_fences,
+        _below_keys,
+        array_in_code,
+        without_rulers,
+        _in_quotes,
+        _below_head,
+    ):
         found = part(text)
         if found is not None:
             inside, note = found
@@ -93,6 +101,23 @@ def _below_keys(text: str) -> tuple[str, str] | None:
         body = "\n".join(line.ljust(width).replace(" ", "1") for line in body.split("\n"))
         told += "; blanks are wall, as 1 is"
     return "\n" * head + body, told
+
+
+def _below_head(text: str) -> tuple[str, str] | None:
+    """Return what stands below a line of other marks and another length than all that follow."""
+    lines = text.split("\n")
+    filled = [at for at, line in enumerate(lines) if line.strip()]
+    if len(filled) <= _LEAST_LINES or _SIZES.fullmatch(lines[filled[0]]):
+        return None
+    head, rows = lines[filled[0]].strip(), [lines[at].rstrip() for at in filled[1:]]
+    if len(set(map(len, rows))) > 1 or len(head) >= len(rows[0]):
+        return None
+    marks = set().union(*rows)
+    letters = [mark for mark in head if not mark.isspace()]
+    if 2 * sum(mark in marks for mark in letters) >= len(letters):
+        return None
+    lines[filled[0]] = ""
+    return "\n".join(lines), _told([head])
 
 
 def _in_quotes(text: str) -> tuple[str, str] | None:

@@ -12,6 +12,8 @@ from labyrinth.formats.support.size_lines import after_sizes
 from labyrinth.formats.support.text_lines import picture_lines
 
 _TO_WALLS = str.maketrans("+-|", "███")
+_OF_DUNGEON = str.maketrans("-|# ", "██.█")
+"""Walls, the corridors between rooms, and the rock around them, as NetHack draws them."""
 LEAST: Final = 3
 """Rows and columns from which on marks are a picture."""
 _MOST_LINES: Final = 300
@@ -66,6 +68,9 @@ def picture_of(text: str) -> TilePicture:
     if _is_ruled(rows):
         rows = [row.translate(_TO_WALLS) for row in rows]
         notes.append("'+', '-' and '|' were read as walls")
+    elif _is_dungeon(rows):
+        rows = [row.ljust(width).translate(_OF_DUNGEON) for row in rows]
+        notes.append("'-', '|' and blanks were read as walls, '#' as corridor between rooms")
     left = min(len(row) - len(row.lstrip(" ")) for row in rows if row)
     if left:
         notes.append(f"the indentation by {counted(left, 'column')} was left out")
@@ -105,6 +110,12 @@ def _is_ruled(rows: Sequence[str]) -> bool:
     """Whether the rows begin with a border drawn with `+`, `-` and `|`."""
     first, second = (row.strip() for row in (*rows, "")[:2])
     return "+-" in first and not first.strip("+-|") and second[:1] in ("+", "|")
+
+
+def _is_dungeon(rows: Sequence[str]) -> bool:
+    """Whether rooms of dots have walls of `-` above and `|` beside them."""
+    text = "\n".join(rows)
+    return "--" in text and ("|." in text or ".|" in text) and not rows[0].strip(" -")
 
 
 def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:

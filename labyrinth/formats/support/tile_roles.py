@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.tile_parts import TileParts
 
 _SOLID: Final = "#█▓■⬛🧱"
@@ -19,6 +20,8 @@ _SOLID: Final = "#█▓■⬛🧱"
 _FLAT: Final = " .·░_⬜□"
 """Marks that are corridors by custom, the usual ones first."""
 _OFTEN_OPEN: Final = _FLAT + "0o"
+PATHS: Final = "+*.·•∙●○◦oOxX@~:-=v<>^←↑→↓▒░▓"
+"""Marks that paths are drawn with."""
 _STARTS: Final = "SsPp@AaIi^12"
 _GOALS: Final = "GgEeFfBbTtXxOo$932"
 _SECOND_START: Final = "S"
@@ -29,7 +32,14 @@ _ENDPOINT_PAIRS: Final = (("E", "X"), ("D", "A"), ("d", "a"), ("X", "#"))
 """Starts and goals if nothing else occurs once: entry and exit, départ and arrivée, you and #."""
 _ZERO_AND_ONE: Final = "01"
 _MOSTLY: Final = 0.9
+_MOST_SINGLES: Final = 3
+_CERTAIN_STARTS: Final = "SsP@"
+"""Starts among many marks that occur once, where no other of these is among them."""
+_CERTAIN_GOALS: Final = "GE"
+"""The same of goals, where `S` is the start: elsewhere they are letters like others."""
 _MOST_MARKS: Final = 40
+_AS_LIKELY: Final = 0.6
+"""Of two marks the one with so much of the other's largest share may be the wall as well."""
 
 
 class Roles(NamedTuple):
@@ -51,30 +61,36 @@ class Roles(NamedTuple):
     inner: str
     inner_guessed: bool
 
+    def replaced_inner(self) -> Roles:
+        """Return the roles with the other one of the two marks within the border as wall."""
+        return self._replace(inner=self.floor, floor=self.inner)
 
-def roles_of(rows: Sequence[str]) -> Roles | None:
+
+def roles_of(rows: Sequence[str], marks: Marks = UNTOLD) -> Roles | None:
     """Return what the marks of the rows, which are equally long, stand for.
 
-    None for a single mark, and for more marks than a picture has.
+    What `marks` tell is taken. None for a single mark, and for more marks than a picture has.
     """
     counts = Counter[str]()
     for row in rows:
         counts.update(row)
         if len(counts) > _MOST_MARKS:
             return None
-    wall, closed, guessed = _wall(rows, counts)
+    wall, closed, guessed = _told_wall(rows, marks, counts) or _wall(rows, counts)
     # A counter has its marks in the order of the text.
     left = {mark: count for mark, count in counts.items() if mark != wall}
     if not left:
         return None
     repeated = [mark for mark in left if left[mark] > 1]
     flat = [mark for mark in _FLAT if mark in left]
-    floor = next(
+    floor = marks.floor or next(
         (mark for mark in flat if left[mark] > 1),
         flat[0] if flat else max(repeated or left, key=lambda mark: (left[mark], mark)),
     )
-    del left[floor]
-    start, goals = _endpoints([mark for mark in left if left[mark] == 1])
+    left.pop(floor, None)
+    singles = [mark for mark in left if left[mark] == 1 and mark not in (marks.start, marks.goal)]
+    start, goals = _endpoints(singles)
+    start, goals = marks.start or start, marks.goal or goals
     if not start and _SECOND_START in left:
         start = _SECOND_START
     if not goals:
@@ -88,6 +104,24 @@ def roles_of(rows: Sequence[str]) -> Roles | None:
     known = {floor, inner, start, goals}
     others = "".join(sorted(left.keys() - known))
     return Roles(wall, floor, start, goals, others, closed, guessed, inner, inner_guessed)
+
+
+def opposite(rows: Sequence[str], roles: Roles) -> tuple[Roles, bool] | None:
+    """Return the roles with wall and corridor exchanged, and whether they are about as likely.
+
+    None unless it was guessed which mark is the wall.
+    """
+    if roles.inner_guessed:
+        other = roles.replaced_inner()
+        return other, True
+    if not roles.guessed or roles.floor in _FLAT:
+        return None
+    tiles = TileParts(rows)
+    here, there = (tiles.largest_share(mark) for mark in (roles.wall, roles.floor))
+    ends = roles.start and roles.goals
+    joined = [bool(ends) and tiles.joins(mark, roles.start, roles.goals) for mark in roles[:2]]
+    exchanged = roles._replace(wall=roles.floor, floor=roles.wall)
+    return exchanged, joined[0] == joined[1] and there > _AS_LIKELY * here
 
 
 def marked_tiles(rows: Sequence[str], marks: str) -> list[Position]:
@@ -141,6 +175,17 @@ def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
     )
 
 
+def _told_wall(
+    rows: Sequence[str], marks: Marks, counts: Counter[str]
+) -> tuple[str, bool, bool] | None:
+    """Return the wall that is told, or what there is most of besides a corridor that is told."""
+    others = (mark for mark, _ in counts.most_common() if mark not in marks.told.values())
+    wall = marks.wall or (next(others, "") if marks.floor else "")
+    if not wall:
+        return None
+    return wall, all(set(line) == {wall} for line in (rows[0], rows[-1])), False
+
+
 def _ends_meet(
     rows: Sequence[str], wall: str, endpoints: tuple[str, str]
 ) -> tuple[bool, bool, float]:
@@ -184,6 +229,10 @@ def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[
 def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
     """Return the start and the goal of the marks that occur once, given as they stand."""
     left = list(singles)
+    if len(left) > _MOST_SINGLES or (len(left) == _MOST_SINGLES and "".join(left).isdigit()):
+        # Places and things: which of them is an endpoint nobody says.
+        start = _only(left, _CERTAIN_STARTS)
+        return start, _only(left, _CERTAIN_GOALS) if start == _SECOND_START else ""
     for pair in _ENDPOINT_PAIRS:
         if set(left) == set(pair):
             return pair
@@ -194,6 +243,12 @@ def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
     if not goal and left:
         goal = left.pop(0)
     return start, goal
+
+
+def _only(marks: Sequence[str], wanted: str) -> str:
+    """Return the only one of the wanted marks that is there, nothing for none or several."""
+    found = [mark for mark in marks if mark in wanted]
+    return found[0] if len(found) == 1 else ""
 
 
 def _take(marks: list[str], wanted: str) -> str:

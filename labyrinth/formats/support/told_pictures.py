@@ -10,7 +10,7 @@ from labyrinth.core.maze.block_text import stray_path
 from labyrinth.formats.support.size_lines import after_sizes
 from labyrinth.formats.support.text_lines import first_line
 from labyrinth.formats.support.tile_picture import LEAST, picture_if_any
-from labyrinth.formats.support.tile_roles import Roles, marked_tiles, roles_of
+from labyrinth.formats.support.tile_roles import PATHS, Roles, marked_tiles, roles_of
 
 _OTHER_MARKS = re.compile(r"[^#*SAGBE@1-9 \t\n]")
 _LETTERS = re.compile(r"[SAGBE@3-9]")
@@ -19,7 +19,6 @@ _WIDE_LINE = re.compile(
     r"(?:##|  |[SAGBE] | [SAGBE]|\*\*|(?P<endpoint>[SAGBE])(?P=endpoint))+"
     r"|(?:[#SAGBE* ] )+[#SAGBE* ]?"
 )
-_PATHS: Final = "+*.·•∙●○◦oOxX@~:-=v<>^←↑→↓▒░▓"
 _CUSTOMARY: Final = tuple("SsAPD")
 """Starts that tell a picture even where the border does not tell the wall."""
 _MOST_UNKNOWN: Final = 0.1
@@ -67,7 +66,7 @@ def are_tiles(rows: Sequence[str]) -> bool:
         return not (roles.start + roles.goals + roles.others)
     total = len(rows) * len(rows[0])
     counts = {mark: sum(row.count(mark) for row in rows) for mark in roles.wall + roles.others}
-    unknown = [mark for mark in roles.others if mark not in _PATHS + " "]
+    unknown = [mark for mark in roles.others if mark not in PATHS + " "]
     few = sum(counts[mark] for mark in unknown) <= _MOST_UNKNOWN * total
     return counts[roles.wall] > total / 10 and (few or _is_path(rows, roles, unknown))
 

@@ -16,11 +16,13 @@ from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import formats, load_reading
 from labyrinth.formats.maze_source import Source
+from labyrinth.formats.support.picture_facts import NONE
 from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.scenario import Scenario, load_scenario
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import FileBrowser, FormatFilters
 from labyrinth.tui.files.file_dialog import OpeningDialog
+from labyrinth.tui.files.mark_fields import MarkFields
 from labyrinth.tui.files.preview import FilePreview
 from labyrinth.tui.session.recovery import (
     MOST_RECENT,
@@ -51,10 +53,14 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         self._offers = Offers()
         self._looking = DaemonThread(self)
         self._at_recent = at_recent
+        self._told = NONE
+        self._is_unread = False
+        """Whether a file is there that could not be read."""
 
     def fields(self) -> ComposeResult:
         """Lay out the field above the mazes."""
         yield from super().fields()
+        yield MarkFields()
         recent = ItemList(id="recent")
         recent.border_title = "Recent"
         yield recent
@@ -97,7 +103,22 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         """Read a scenario, or what a path or a recipe stands for."""
         if is_scenario(written) and os.path.exists(written):
             return Scenario.open(Path(written), streams=False)
-        return Source.parse(written, streams=False)
+        self._is_unread = os.path.isfile(written)
+        return Source.parse(written, streams=False, corrections=self._told)
+
+    def take(self, text: str) -> None:
+        """Open what that text stands for, by the characters that are told."""
+        try:
+            self._told = self.query_one(MarkFields).corrections
+        except LabyrinthError as error:
+            self.say(str(error))
+        else:
+            super().take(text)
+
+    def failed(self, error: LabyrinthError) -> None:
+        """Say why a file was not read, and let its characters be told."""
+        super().failed(error)
+        self.set_class(self._is_unread, "-unread")
 
 
 def _items(offers: Offers) -> Iterator[Item]:
@@ -153,4 +174,5 @@ def _read(path: Path) -> tuple[Maze | None, str]:
         return None, str(error).removeprefix(f"{path.parent}/")
     maze = reading.maze
     size = f"{maze.height} x {maze.width} tiles, {formats()[reading.format].name}"
-    return maze, "\n".join([size, *reading.notes_on_first])
+    rivals = [f"or: {each.how}" for each in reading.rivals]
+    return maze, "\n".join([size, *reading.notes_on_first, *rivals])

@@ -19,6 +19,7 @@ from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.picture_dialog import PictureDialog
+from labyrinth.tui.files.reading_dialog import ReadingDialog
 from labyrinth.tui.keys.listing import keys_of
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.layout import rooms_that_fit
@@ -39,6 +40,8 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
     def opened(source: Source | Scenario | DeadSession | None) -> None:
         if isinstance(source, Source) and source.picture is not None:
             app.push_screen(PictureDialog(ShownPicture(source)), proceed)
+        elif isinstance(source, Source) and source.rivals:
+            app.push_screen(ReadingDialog(source), proceed)
         else:
             proceed(source)
 

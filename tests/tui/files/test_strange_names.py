@@ -117,7 +117,7 @@ async def test_titles_and_lists_of_strange_files(
 async def test_a_file_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     answers, threads = Event(), []
 
-    def never(text: str, *, streams: bool) -> Source:
+    def never(text: str, *, streams: bool, **told: object) -> Source:
         answers.wait()
         return Source()
 

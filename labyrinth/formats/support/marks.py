@@ -1,0 +1,48 @@
+"""What the user tells of the marks in a text: the wall, the corridor, the start, the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.frozen import Frozen
+
+
+class Marks(Frozen):
+    """The characters of a text, or the numbers of a matrix, whose meaning is told.
+
+    Raises LabyrinthError where one of them is to be two things.
+    """
+
+    wall: str = ""
+    floor: str = ""
+    start: str = ""
+    goal: str = ""
+
+    def __post_init__(self) -> None:
+        """Check that each is one thing."""
+        told = [mark for mark in self.told.values() if mark]
+        twice = next((mark for mark in told if told.count(mark) > 1), None)
+        if twice is not None:
+            raise LabyrinthError(f"{quoted(twice)} cannot be two of wall, open, start and goal")
+
+    @property
+    def told(self) -> dict[str, str]:
+        """Each mark, by what it stands for."""
+        return {"wall": self.wall, "open": self.floor, "start": self.start, "goal": self.goal}
+
+    def in_rows(self, rows: Sequence[str], names: Mapping[str, str]) -> Marks:
+        """Return the marks as characters of these rows; `names` has what a character stands for.
+
+        Raises LabyrinthError for one that does not occur.
+        """
+        characters = {name: mark for mark, name in names.items()}
+        found = [characters.get(mark, mark) for mark in self.told.values()]
+        for (meaning, told), mark in zip(self.told.items(), found, strict=True):
+            if mark and (len(mark) > 1 or not any(mark in row for row in rows)):
+                raise LabyrinthError(f"there is no {quoted(told)}, which was named as {meaning}")
+        return Marks(*found)
+
+
+UNTOLD: Final = Marks()

@@ -1,0 +1,144 @@
+r"""Arrays of NumPy in files, .npy and .npz, read without NumPy: a short head, then the numbers.
+
+    \x93NUMPY, two bytes of the version, two or four with the length of the head, then
+    {'descr': '<i8', 'fortran_order': False, 'shape': (5, 7)}
+
+An archive .npz has an array a member: the only one that is a matrix is read. A data set of ours has
+its mazes in the array `tiles`, and is told from that.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from array import array as numbers
+from io import BytesIO
+from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from labyrinth.core.errors import LabyrinthError, visible
+from labyrinth.core.limits import check_size
+
+_MAGIC: Final = b"\x93NUMPY"
+ARCHIVE: Final = b"PK\x03\x04"
+_KINDS: Final = ("b1", "u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", "f4", "f8")
+_CODES: Final = dict(zip(_KINDS, "BBbHhIiQqfd", strict=True))
+"""What the module array calls the kinds of numbers of NumPy."""
+_MOST_BYTES: Final = 200_000_000
+_MOST_VALUES: Final = 10_000_000
+_ORDERS: Final = {"<": "little", ">": "big"}
+
+
+def may_be_array(beginning: bytes) -> bool:
+    """Whether a file that begins like this may be an array of NumPy, or an archive."""
+    return beginning.startswith((_MAGIC, ARCHIVE))
+
+
+def is_array(data: bytes) -> bool:
+    """Whether a file is an array of NumPy, or an archive of some."""
+    if data.startswith(_MAGIC):
+        return True
+    return data.startswith(ARCHIVE) and any(name.endswith(".npy") for name in names_in(data))
+
+
+def rows_of_array(data: bytes) -> tuple[str, list[str]]:
+    """Return the rows of the matrix in a file as text, with a note that tells where it stood.
+
+    Raises LabyrinthError for what is no matrix of numbers or of single characters.
+    """
+    if data.startswith(_MAGIC):
+        return _text(_array(data)), []
+    with ZipFile(BytesIO(data)) as archive:
+        members = [each for each in archive.infolist() if each.filename.endswith(".npy")]
+        if sum(each.file_size for each in members) > _MOST_BYTES:
+            raise LabyrinthError(f"the arrays are longer than {_MOST_BYTES:,} bytes")
+        try:
+            arrays = {each.filename[:-4]: _array(archive.read(each)) for each in members}
+        except (BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError) as error:
+            raise LabyrinthError(f"the archive is damaged: {visible(str(error))}") from None
+    if "tiles" in arrays and len(arrays["tiles"].shape) == 3:
+        raise LabyrinthError(
+            f"not a maze but a data set of {arrays['tiles'].shape[0]:,} mazes in arrays of NumPy: "
+            "load it with numpy.load, or make it as .jsonl, which is read"
+        )
+    matrices = [name for name, array in arrays.items() if len(array.shape) == 2]
+    if len(matrices) != 1:
+        names = ", ".join(map(visible, arrays)) or "none"
+        raise LabyrinthError(
+            f"this archive has {len(matrices)} matrices among its arrays ({names}): save the one "
+            "that is the maze by numpy.save"
+        )
+    note = f"the array {visible(matrices[0])} of the archive was read"
+    return _text(arrays[matrices[0]]), [note]
+
+
+def names_in(data: bytes) -> list[str]:
+    """Return the names of the files in an archive, none of one that is damaged."""
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            return archive.namelist()
+    except (BadZipFile, ValueError, OSError):
+        return []
+
+
+class _Array(NamedTuple):
+    """An array as its file tells it: the kind of its values, its sides, and their bytes."""
+
+    kind: str
+    by_columns: bool
+    shape: tuple[int, ...]
+    content: bytes
+
+
+def _array(data: bytes) -> _Array:
+    """Read the head of an array. Raises LabyrinthError."""
+    begin = 10 if data[6:7] == b"\x01" else 12
+    end = begin + int.from_bytes(data[8:begin], "little")
+    try:
+        head = ast.literal_eval(data[begin:end].decode("latin-1").strip())
+        shape = tuple(int(side) for side in head["shape"])
+        return _Array(str(head["descr"]), bool(head["fortran_order"]), shape, data[end:])
+    except (ValueError, SyntaxError, KeyError, TypeError, MemoryError, RecursionError):
+        raise LabyrinthError("the head of this array of NumPy is damaged") from None
+
+
+def _text(array: _Array) -> str:
+    """Return a matrix as text, a row a line, with commas between its values."""
+    if len(array.shape) != 2 or min(array.shape) < 1:
+        sides = " x ".join(map(str, array.shape)) or "one value"
+        raise LabyrinthError(f"this array of NumPy is {sides}, not a matrix of rows and columns")
+    rows, cols = array.shape
+    check_size(rows, cols)
+    if rows * cols > _MOST_VALUES:
+        raise LabyrinthError(f"this array of NumPy has more than {_MOST_VALUES:,} values")
+    words = [_word(value) for value in _values(array, rows * cols)]
+    if array.by_columns:
+        lines = [words[row::rows] for row in range(rows)]
+    else:
+        lines = [words[row * cols : (row + 1) * cols] for row in range(rows)]
+    return "\n".join(map(",".join, lines)) + "\n"
+
+
+def _values(array: _Array, count: int) -> list[Any]:
+    """Return the values of an array. Raises LabyrinthError where they are not all there."""
+    order, what = array.kind[:1], array.kind[1:]
+    if what != "U1" and what not in _CODES:
+        raise LabyrinthError(f"this array of NumPy is of {visible(array.kind)}, not of numbers")
+    length = count * (4 if what == "U1" else int(what[1:]))
+    if len(array.content) < length:
+        raise LabyrinthError("this array of NumPy is cut: some of its values are missing")
+    content = array.content[:length]
+    if what == "U1":
+        text = content.decode(f"utf-32-{'be' if order == '>' else 'le'}", "replace")
+        return [mark.strip("\x00") for mark in text]
+    values = numbers(_CODES[what], content)
+    if _ORDERS.get(order, sys.byteorder) != sys.byteorder:
+        values.byteswap()
+    return values.tolist()
+
+
+def _word(value: float | str) -> str:
+    """Write a value, a whole number without its point."""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)

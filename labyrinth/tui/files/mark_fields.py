@@ -1,0 +1,36 @@
+"""Fields that tell what the characters of a text stand for, where they are not read as meant."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Input, Label
+
+from labyrinth.formats.support.marks import Marks
+from labyrinth.formats.support.picture_facts import Corrections
+
+_MEANINGS = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "the goal"}
+
+
+class MarkFields(Horizontal):
+    """A field each for the character of walls, corridors, the start and the goal."""
+
+    def __init__(self) -> None:
+        """Begin with nothing told."""
+        super().__init__(id="marks")
+
+    def compose(self) -> ComposeResult:
+        """Lay out the fields behind their names."""
+        yield Label("Characters")
+        for name, meaning in _MEANINGS.items():
+            yield Input(
+                id=f"{name}-char",
+                placeholder=name,
+                max_length=3,
+                compact=True,
+                tooltip=f"The character, or a number in a matrix, for {meaning}",
+            )
+
+    @property
+    def corrections(self) -> Corrections:
+        """What is told. Raises LabyrinthError for a character that is to be two things."""
+        values = (self.query_one(f"#{name}-char", Input).value for name in _MEANINGS)
+        return Corrections(marks=Marks(*values))

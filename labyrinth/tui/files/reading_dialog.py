@@ -1,0 +1,97 @@
+"""The dialog that shows how a text can be read, where several readings are about as likely."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Button, Input
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.formats.maze_source import Source
+from labyrinth.tui.daemon_thread import DaemonThread
+from labyrinth.tui.files.mark_fields import MarkFields
+from labyrinth.tui.files.preview import FilePreview
+from labyrinth.tui.widgets.dialog import ModalDialog
+
+_MOST: Final = 3
+"""So many readings have room side by side."""
+
+
+class ReadingDialog(ModalDialog[Source]):
+    """Shows the readings of a file side by side; returns the one taken, or None."""
+
+    question = "This file can be read in several ways"
+    buttons = (
+        *((f"take-{at}", f"Open {at}", f"Open reading {at}") for at in range(1, _MOST + 1)),
+        ("cancel", "Cancel", "Leave everything as it was"),
+    )
+
+    def __init__(self, source: Source) -> None:
+        """Show what was read, and its rivals."""
+        super().__init__()
+        self._source = source
+        self._readings: list[Source] = []
+        self._thread = DaemonThread(self)
+
+    def fields(self) -> ComposeResult:
+        """Lay out the mazes, and what can be told."""
+        with Horizontal(id="readings"):
+            for _ in range(_MOST):
+                yield FilePreview()
+        yield MarkFields()
+
+    def on_mount(self) -> None:
+        """Show the readings."""
+        self._show(self._source)
+        self.set_focus(self.query_one("#take-1"))
+
+    @on(Input.Changed)
+    def read_again(self) -> None:
+        """Read the file with the characters that are told now."""
+        try:
+            corrections = self.query_one(MarkFields).corrections
+        except LabyrinthError as error:
+            self._show(error)
+            return
+        path = str(self._source.path)
+        read = partial(Source.parse, path, streams=False, corrections=corrections)
+        self._thread.do(read, self._show, fail=self._show, at_once=True)
+
+    @on(Input.Submitted)
+    def take_first(self) -> None:
+        """Return the reading that is left, or the first of several."""
+        self._take(0)
+
+    @on(Button.Pressed)
+    def take(self, event: Button.Pressed) -> None:
+        """Return the reading whose button was pressed."""
+        kind, _, number = str(event.button.id).partition("-")
+        if kind == "take":
+            self._take(int(number) - 1)
+
+    def _take(self, at: int) -> None:
+        if at < len(self._readings):
+            self.dismiss(self._readings[at])
+
+    def _show(self, read: Source | LabyrinthError | None) -> None:
+        """Show a reading with its rivals, or why nothing was read."""
+        if isinstance(read, Source):
+            rivals = (Source.of_reading(each, read.path, several=False) for each in read.rivals)
+            self._readings = [read, *rivals][:_MOST]
+            texts = [f"{at}: {each.how}" for at, each in enumerate(self._readings, 1)]
+        else:
+            self._readings = []
+            texts = [str(read).removeprefix(f"{self._source.path}: ")]
+        self._lay_out(texts)
+
+    def _lay_out(self, texts: Sequence[str]) -> None:
+        """Show as many mazes and buttons as there are readings."""
+        for at, preview in enumerate(self.query(FilePreview)):
+            reading = self._readings[at] if at < len(self._readings) else None
+            preview.display = at < len(texts)
+            preview.show(reading.maze if reading else None, texts[at] if at < len(texts) else "")
+            button = self.query_one(f"#take-{at + 1}", Button)
+            button.display, button.disabled = at < len(texts), reading is None
