@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from labyrinth.cli.console import Status, complain, is_terminal
 from labyrinth.cli.options import add_graph, option, positive_number, whole_number
-from labyrinth.cli.progress import progress
+from labyrinth.cli.progress import counting
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
@@ -112,10 +112,10 @@ def run(arguments: Namespace) -> int:
     workers = useful(cores(), len(sources))
     shown = not arguments.json and len(sources) > 1
     results: list[Checked] = []
-    with progress("files", len(sources), shown=shown) as advance:
+    with counting("files", len(sources), shown=shown) as count:
         for found in in_order(checking, sources, workers, 1):
             results += found
-            advance()
+            count.advance()
     is_saved = arguments.output or not arguments.json
     saved = _save(results, arguments.output) if is_saved else [""] * len(results)
     if arguments.json:

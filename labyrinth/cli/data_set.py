@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from labyrinth.cli.console import Status, tell
 from labyrinth.cli.options import option, positive_number
 from labyrinth.cli.output import tell_unused_style
-from labyrinth.cli.progress import executor_of, rows_progress
+from labyrinth.cli.progress import PACE, counting, executor_of
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.datasets import SUFFIXES
@@ -72,7 +72,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
 
     with executor_of(arguments) as (executor, workers):
         tell_unused_style(arguments, None, "a data set")
-        with rows_progress(count, "mazes", interrupted) as rows:
+        with counting("mazes", count, PACE, interrupted=interrupted) as rows:
             written = write(
                 recipe,
                 target,

@@ -14,7 +14,7 @@ from labyrinth.cli import options, output
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.data_set import add_data_set, is_data_set, write_data_set
 from labyrinth.cli.options import option
-from labyrinth.cli.progress import finish, progress, working
+from labyrinth.cli.progress import counting, finish, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError, named
@@ -163,7 +163,7 @@ def _write(order: Order, format: Format, workers: int | None) -> Status:
     told: set[str] = set()
     with (
         closing(in_order(partial(make, order), range(count), workers, chunk)) as results,
-        progress("mazes", count, shown=count > 1 and not mixed) as advance,
+        counting("mazes", count, shown=count > 1 and not mixed) as made_mazes,
     ):
         for made in results:
             for remark in dict.fromkeys(made.remarks):
@@ -182,7 +182,7 @@ def _write(order: Order, format: Format, workers: int | None) -> Status:
             if order.instances:
                 file = output.numbered(target, written, order.total)
                 output.write_output(file + SUFFIX, made.scenario)
-            advance()
+            made_mazes.advance()
     if order.together:
         with working("drawing"):
             data = output.document_of_all(sheets, format, order.style)

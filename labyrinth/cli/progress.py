@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _SECONDS_BEFORE = 0.5
 _SECONDS_BETWEEN = 0.1
+PACE = "{task.fields[pace]}"
+"""What a bar shows of rows: how many a second are done, and the time that is left."""
 
 Result = TypeVar("Result")
 
@@ -92,66 +94,58 @@ def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], Non
         thread.join()
 
 
-@contextmanager
-def progress(task: str, total: int, *, shown: bool = True) -> Iterator[Callable[[], None]]:
-    """Show how much of `total` is done on standard error; yield what counts one more."""
-    if not (shown and _is_shown()):
-        yield lambda: None
-        return
-    drawn = monotonic()
-    with _bar("MofNCompleteColumn", "TimeRemainingColumn") as bar:
-        one = bar.add_task(task, total=total)
-
-        def advance() -> None:
-            nonlocal drawn
-            bar.advance(one)
-            if monotonic() - drawn >= _SECONDS_BETWEEN:
-                drawn = monotonic()
-                bar.refresh()
-
-        yield advance
-
-
-class Rows:
-    """How many rows of a study or a data set are done, which a `bar` shows if there is one."""
+class Count:
+    """How many of the things that a command works on are done, which a bar shows if it has one."""
 
     def __init__(self, name: str) -> None:
         """Begin with none; `name` is what they are called."""
         self.name = name
         self.done = 0
         self.bar: Progress | None = None
+        self._drawn = monotonic()
 
-    def tell(self, progress: RowsDone) -> None:
-        """Take what is told of the rows."""
-        self.done = progress.done
+    def advance(self) -> None:
+        """Count one more."""
+        self._show(self.done + 1, "")
+
+    def tell(self, rows: RowsDone) -> None:
+        """Take how many rows of a study or a data set are done, with their rate."""
+        self._show(rows.done, rows.pace(self.name))
+
+    def _show(self, done: int, pace: str) -> None:
+        self.done = done
         if self.bar is not None:
-            told = progress.pace(self.name)
-            self.bar.update(self.bar.task_ids[0], completed=progress.done, told=told)
-            self.bar.refresh()
+            self.bar.update(self.bar.task_ids[0], completed=done, pace=pace)
+            if monotonic() - self._drawn >= _SECONDS_BETWEEN:
+                self._drawn = monotonic()
+                self.bar.refresh()
 
 
 @contextmanager
-def rows_progress(
-    total: int, name: str, interrupted: Callable[[int], str], *, shown: bool = True
-) -> Iterator[Rows]:
-    """Show how far a study or a data set is, its rate and the time that is left.
+def counting(
+    name: str,
+    total: int,
+    rest: str = "TimeRemainingColumn",
+    *,
+    shown: bool = True,
+    interrupted: Callable[[int], str] | None = None,
+) -> Iterator[Count]:
+    """Show on standard error how many of `total` things of that name are done.
 
-    `name` is what its `total` rows are called. Where the work is interrupted, the sentence that
-    `interrupted` returns of the rows done is told.
+    Behind that stands the time for the `rest`, or PACE. Where the work is interrupted, the sentence
+    that `interrupted` returns of the number done is told.
     """
-    rows = Rows(name)
-    with ExitStack() as shown_until:
-        if shown and _is_shown():
-            bar = shown_until.enter_context(_bar("MofNCompleteColumn", "{task.fields[told]}"))
-            bar.add_task(name, total=total, told="")
-            rows.bar = bar
-        try:
-            yield rows
-        except (KeyboardInterrupt, SystemExit):
-            shown_until.close()
-            if sentence := interrupted(rows.done):
-                tell(sentence)
-            raise
+    count = Count(name)
+    try:
+        with ExitStack() as stack:
+            if shown and _is_shown():
+                count.bar = stack.enter_context(_bar("MofNCompleteColumn", rest))
+                count.bar.add_task(name, total=total, pace="")
+            yield count
+    except (KeyboardInterrupt, SystemExit):
+        if interrupted is not None:
+            tell(interrupted(count.done))
+        raise
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from typing import Final
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.options import add_output, add_solvers, option, positive_number
 from labyrinth.cli.output import print_table
-from labyrinth.cli.progress import progress
+from labyrinth.cli.progress import counting
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
@@ -94,7 +94,7 @@ def run(arguments: Namespace) -> int:
         instances = instances[: arguments.limit]
         doing = f"file {number} of {len(files)}" if is_folder else "searches"
         shown = not (results.in_lines and is_terminal(sys.stdout))
-        with progress(doing, len(instances) * len(choices), shown=shown) as advance:
+        with counting(doing, len(instances) * len(choices), shown=shown) as count:
             for instance in instances:
                 try:
                     maze = scenario.maps.maze(instance)
@@ -105,7 +105,7 @@ def run(arguments: Namespace) -> int:
                     solution = search_by(maze, choice).finish()
                     solver = registry.get(choice.key)
                     results.add(file, choice, judge(instance, maze, solver, solution))
-                    advance()
+                    count.advance()
         notes += scenario.maps.notes
     if not results.count:
         known = f"; there are {min(buckets)} to {max(buckets)}" if buckets else ""

@@ -20,7 +20,7 @@ from labyrinth.cli.options import (
     option,
 )
 from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
-from labyrinth.cli.progress import executor_of, rows_progress
+from labyrinth.cli.progress import PACE, counting, executor_of
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
@@ -193,8 +193,7 @@ def study_of(arguments: Namespace) -> Study:
 
 def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Finished:
     def interrupted(done: int) -> str:
-        told = f"{named(table)}: {done:,} runs are done; the same command goes on"
-        return told if is_kept else ""
+        return f"{named(table)}: {done:,} runs are done; the same command goes on"
 
     by = arguments.by
     if by and arguments.plot == "scaling":
@@ -202,9 +201,10 @@ def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Fini
         sizes = (name for name in ("rows", "cols") if name in plan.factor_names)
         by = tuple(dict.fromkeys((*by, *sizes)))
     is_shown = is_kept or not is_terminal(sys.stdout)
+    told = interrupted if is_kept else None
     with (
         executor_of(arguments) as (executor, given),
-        rows_progress(len(plan), "runs", interrupted, shown=is_shown) as rows,
+        counting("runs", len(plan), PACE, shown=is_shown, interrupted=told) as rows,
     ):
         workers = given or cores()
 

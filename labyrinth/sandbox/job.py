@@ -80,7 +80,7 @@ class Job(Frozen):
     `what` names a learner's function in `source`. For a full algorithm, be it in `source` or built
     in (None), it is the text of a solver's choice or of a recipe; `key` is the key that it declares
     in `source`, "" where that text begins with it. A solver searches `maze`, which has a start and
-    goals; a learner's generator carves `rows` x `cols` rooms by `seed`, which seeds the module
+    goals; a learner's generator carves it, a solid one of rooms, by `seed`, which seeds the module
     `random` for any learner's function. With `call` a full algorithm's own function alone is
     called, with these arguments: a grid, or a maze, a source of random numbers and a trace; then
     options by name. A learner's solver sees tiles, or with `of_rooms` the graph of rooms.
@@ -95,8 +95,6 @@ class Job(Frozen):
     kind: AlgorithmKind
     source: Source | None = None
     maze: Maze | None = None
-    rows: int = 0
-    cols: int = 0
     seed: int = 0
     limits: Limits = Limits()
     lines: bool = True

@@ -154,8 +154,8 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
         if recipe.value(SYMMETRY) != SYMMETRY.default:
             raise LabyrinthError("of a symmetric maze its code carved only a part")
         seed = ReproducibleRandom(recipe.seed).getrandbits(_SEED_BITS)
-        about |= {"rows": recipe.rows, "cols": recipe.cols, "seed": seed}
-        return Job(code.described.name, "generator", **about)
+        maze = Maze.of_rooms(recipe.rows, recipe.cols)
+        return Job(code.described.name, "generator", maze=maze, seed=seed, **about)
     if solution is None:
         raise LabyrinthError("this walk was made by hand: no code made it")
     if solution.stops:
@@ -255,7 +255,8 @@ def _generate(
 
     if generator.is_plain:
         seed = rng.getrandbits(_SEED_BITS)
-        what: dict[str, Any] = {"rows": maze.rows, "cols": maze.cols, "seed": seed}
+        solid = Maze.of_rooms(maze.rows, maze.cols)
+        what: dict[str, Any] = {"maze": solid, "seed": seed}
     else:
         part = maze.copy()
         part.trace = part.recipe = None

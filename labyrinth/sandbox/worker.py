@@ -158,7 +158,7 @@ class Worker:
         self._watcher = None if watched is None else Watcher(watched)
         self._seconds = 0.0
         self._files = [] if job.source is None else [job.source.file_in_code]
-        maze = job.maze or (Maze.of_rooms(job.rows, job.cols) if job.rows else None)
+        maze = job.maze
         path: list[Position] = []
         tiles: bytes | bytearray | None = None
         returned = ""

@@ -320,8 +320,7 @@ class _Runs:
         jobs = [
             self._job.replaced(
                 what=self._name if self._is_plain else f"{self._name}:{rows}x{cols}:{seed}",
-                rows=rows,
-                cols=cols,
+                maze=Maze.of_rooms(rows, cols),
                 seed=seed,
                 limits=_limits_of((2 * rows + 1) * (2 * cols + 1)),
                 again=again,
@@ -329,7 +328,8 @@ class _Runs:
             for rows, cols, seed in mazes
         ]
         for job, (ran, trouble, _) in zip(jobs, self._run_all(jobs), strict=True):
-            yield Carved(Maze(2 * job.rows + 1, 2 * job.cols + 1, ran.tiles), trouble)
+            assert job.maze is not None
+            yield Carved(Maze(job.maze.height, job.maze.width, ran.tiles), trouble)
 
     def _run_all(self, jobs: Sequence[Job]) -> Iterator[tuple[Ran, str, bool]]:
         """Yield what came of each job, what trouble it had, and whether it is endless.
