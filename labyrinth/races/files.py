@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from labyrinth.core.search.timing import Timing
 from labyrinth.core.table import in_csv
 from labyrinth.formats import Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Bets, bettors
-from labyrinth.races.race import Race, in_order
-
-if TYPE_CHECKING:
-    from labyrinth.races.side_by_side import Strip
-
-# What draws is imported where a picture is drawn.
+from labyrinth.races.race import Race
 
 
 def race_writers(
@@ -32,10 +26,27 @@ def race_writers(
     `timings` holds for each lane what its search takes, None where it was not measured. Pictures
     raise LabyrinthError where Pillow or the font is missing, or they would be too large.
     """
+
+    def svg() -> bytes:
+        # What draws is imported where a picture is drawn.
+        from labyrinth.races.svg_side_by_side import race_svg
+
+        return race_svg(race, kind, time, style, timings).encode()
+
+    def png() -> bytes:
+        from labyrinth.races.side_by_side import race_png
+
+        return race_png(race, kind, time, style)
+
+    def gif() -> bytes:
+        from labyrinth.races.side_by_side import race_gif
+
+        return race_gif(race, kind, style)
+
     return {
-        ".svg": lambda: race_svg(race, kind, time, style, timings).encode(),
-        ".png": lambda: race_png(race, kind, time, style),
-        ".gif": lambda: race_gif(race, kind, style),
+        ".svg": svg,
+        ".png": png,
+        ".gif": gif,
         ".json": lambda: board_json(race, kind, timings, bets).encode(),
         ".csv": lambda: board_csv(race, kind, timings, bets).encode(),
     }
@@ -65,71 +76,3 @@ def board_csv(
             for row in race.finish(kind, timings)
         ]
     )
-
-
-def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
-    """Return an animation of the race.
-
-    A lane that has ended tells its place and its figures below, the last frame what decided the
-    race; see `race_writers`.
-    """
-    from labyrinth.formats.draw.animation import moments
-    from labyrinth.races.side_by_side import gif_side_by_side
-
-    times = moments(race.clock(kind).length)
-    return gif_side_by_side(_strips(race, kind, times), race.sentence(kind), style)
-
-
-def race_png(race: Race, kind: ClockKind, time: int, style: Style) -> bytes:
-    """Return the picture of the race when its clock says `time`; see `race_gif`."""
-    from labyrinth.races.side_by_side import png_side_by_side
-
-    return png_side_by_side(_strips(race, kind, [time]), race.sentence(kind, time), style)
-
-
-def _strips(race: Race, kind: ClockKind, times: Sequence[int]) -> list[Strip]:
-    from labyrinth.races.side_by_side import Strip
-
-    clock = race.clock(kind)
-    return [
-        Strip(
-            maze=lane.maze,
-            trace=lane.trace,
-            positions=[clock.position(row.lane, time) for time in times],
-            title=lane.name,
-            foot=race.kind.foot(row),
-        )
-        for lane, row in zip(race.lanes, race.board(clock, clock.length), strict=True)
-    ]
-
-
-def race_svg(
-    race: Race,
-    kind: ClockKind,
-    time: int,
-    style: Style,
-    timings: Sequence[Timing | None] = (),
-) -> str:
-    """Return the vector picture of the race when its clock says `time`, with its board."""
-    from labyrinth.races.svg_side_by_side import Board, Still, svg_side_by_side
-
-    rows, columns = race.board(race.clock(kind), time, timings), race.kind.columns
-    stills = []
-    for lane, row in zip(race.lanes, rows, strict=True):
-        ended, width = row.events == len(lane.trace), lane.trace.width
-        still = Still(
-            maze=lane.maze,
-            trace=lane.trace,
-            position=row.events,
-            title=f"{lane.name} \N{BLACK STAR}" if row.place == 1 else lane.name,
-            foot=race.kind.foot(row),
-            path=[divmod(tile, width) for tile in lane.path_tiles()] if ended else (),
-            waypoints=lane.waypoints if ended else (),
-        )
-        stills.append(still)
-    table = Board(
-        [column.heading for column in columns],
-        [[column.text(row) for column in columns] for row in in_order(rows)],
-        [column.is_number for column in columns],
-    )
-    return svg_side_by_side(stills, table, race.sentence(kind, time), style)

@@ -1,4 +1,4 @@
-"""Several runs on mazes of one size, side by side: an animation, or a picture."""
+"""A race with its lanes side by side: an animation, or a picture."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from math import ceil, log
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.core.frozen import Frozen
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.draw.animation import animated, check_pixels, codes_along, shown_numbers
+from labyrinth.formats.draw.animation import (
+    animated,
+    check_pixels,
+    codes_along,
+    moments,
+    shown_numbers,
+)
 from labyrinth.formats.draw.caption import title_of
 from labyrinth.formats.draw.palette import Palette, palette
 from labyrinth.formats.draw.pixels import Raster, colours_of, draw_maze, page_for
@@ -17,6 +20,8 @@ from labyrinth.formats.draw.shapes import shapes_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.png import png_of
 from labyrinth.formats.support.sheet import Sheet, Style
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.race import Lane, Race
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -31,66 +36,63 @@ _NOTHING: Final = " "
 """A foot that keeps its room, and shows nothing."""
 
 
-class Strip(Frozen):
-    """One run: its trace, its position in each frame, its title, and its foot once it has ended.
+def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
+    """Return an animation of the race.
 
-    `maze` has the endpoints, and of a run that carves what it came to.
+    A lane that has ended tells its place and its figures below, the last frame what decided the
+    race. Raises LabyrinthError where Pillow or the font is missing, or it would be too large.
     """
-
-    maze: Maze
-    trace: Trace
-    positions: Sequence[int]
-    title: str
-    foot: str
+    times = moments(race.clock(kind).length)
+    return animated(
+        _frames(race, kind, times, race.sentence(kind), style), len(times), _sheets(race)
+    )
 
 
-def gif_side_by_side(strips: Sequence[Strip], foot: str, style: Style) -> bytes:
-    """Return an animation; all strips, at least one, are of one size and as many frames.
-
-    `foot` stands below the last frame. Raises LabyrinthError where Pillow or the font is missing,
-    or the picture would be too large.
-    """
-    return animated(_frames(strips, foot, style), len(strips[0].positions), _sheets(strips))
+def race_png(race: Race, kind: ClockKind, time: int, style: Style) -> bytes:
+    """Return the picture of the race when its clock says `time`; see `race_gif`."""
+    frame = next(_frames(race, kind, [time], race.sentence(kind, time), style))
+    return png_of(frame, _sheets(race))
 
 
-def png_side_by_side(strips: Sequence[Strip], foot: str, style: Style) -> bytes:
-    """Return the picture of strips of one frame; all else is as for `gif_side_by_side`."""
-    return png_of(next(_frames(strips, foot, style)), _sheets(strips))
+def _sheets(race: Race) -> list[Sheet]:
+    """Return the mazes of the lanes, each once."""
+    return [Sheet(maze) for maze in {id(lane.maze): lane.maze for lane in race.lanes}.values()]
 
 
-def _sheets(strips: Sequence[Strip]) -> list[Sheet]:
-    """Return the mazes of the strips, each once."""
-    return [Sheet(maze) for maze in {id(strip.maze): strip.maze for strip in strips}.values()]
-
-
-def _frames(strips: Sequence[Strip], foot: str, style: Style) -> Iterator[Image]:
-    maze = strips[0].maze
-    columns = columns_of(len(strips), maze.width / maze.height)
-    rows = ceil(len(strips) / columns)
-    blocks = any(are_blocks(strip.maze) for strip in strips)
+def _frames(
+    race: Race, kind: ClockKind, times: Sequence[int], foot: str, style: Style
+) -> Iterator[Image]:
+    """Yield the picture at each time; the `foot` stands below the last one."""
+    clock, maze = race.clock(kind), race.lanes[0].maze
+    columns = columns_of(len(race.lanes), maze.width / maze.height)
+    rows = ceil(len(race.lanes) / columns)
+    blocks = any(are_blocks(lane.maze) for lane in race.lanes)
     fitting = _LONGEST_SIDE / max(columns * maze.width, rows * maze.height)
     side = min(_LONGEST_SIDE_OF_ONE, int(fitting * max(maze.width, maze.height)))
     raster = Raster(maze.height, maze.width, blocks=blocks, cell=style.cell, side=side)
     check_pixels(raster.width * columns, raster.height * rows)
     colours = colours_of(palette(style.dark), blocks=blocks)
     size = raster.width, raster.height
+    board = race.board(clock, clock.length)
+    texts = [(row.name, race.kind.foot(row), _GAP, colours) for row in board]
     # All lanes are as wide as the widest of their texts.
-    widest = max(_Pages(size, each.title, each.foot, _GAP, colours).inside for each in strips)
-    size = widest, raster.height
-    lanes = [_Pages(size, each.title, each.foot, _GAP, colours) for each in strips]
-    width, height = lanes[0].ended.width, max(lane.ended.height for lane in lanes)
+    widest = max(_Pages(size, *text).inside for text in texts)
+    pages = [_Pages((widest, raster.height), *text) for text in texts]
+    width, height = pages[0].ended.width, max(page.ended.height for page in pages)
     # With their texts they may stand better otherwise.
-    columns = columns_of(len(strips), width / height)
-    rows = ceil(len(strips) / columns)
+    columns = columns_of(len(race.lanes), width / height)
+    rows = ceil(len(race.lanes) / columns)
     title = title_of(Sheet(maze, style=style))
     whole = _Pages((width * columns, height * rows), title, foot, _MARGIN, colours)
     left, top = whole.corner
     left += (whole.inside - width * columns) // 2
-    last = len(strips[0].positions) - 1
     inks = palette(style.dark)
-    runs = [_pictures(*each, raster, inks) for each in zip(strips, lanes, strict=True)]
-    for number, pictures in enumerate(zip(*runs, strict=True)):
-        page = (whole.ended if number == last else whole.under_way).copy()
+    runs = []
+    for number, lane in enumerate(race.lanes):
+        positions = [clock.position(number, time) for time in times]
+        runs.append(_pictures(lane, positions, pages[number], raster, inks))
+    for number, pictures in enumerate(zip(*runs, strict=True), 1):
+        page = (whole.ended if number == len(times) else whole.under_way).copy()
         for at, picture in enumerate(pictures):
             page.paste(picture, (left + at % columns * width, top + at // columns * height))
         yield page
@@ -113,18 +115,20 @@ class _Pages:
         self.under_way, _ = page_for(size, title, _NOTHING, margin, colours)
 
 
-def _pictures(strip: Strip, pages: _Pages, raster: Raster, inks: Palette) -> Iterator[Image]:
-    """Yield the picture of one run in each frame."""
-    shapes = shapes_of(Sheet(strip.maze), inks, raster.unit, blocks=are_blocks(strip.maze))
+def _pictures(
+    lane: Lane, positions: Sequence[int], pages: _Pages, raster: Raster, inks: Palette
+) -> Iterator[Image]:
+    """Yield the picture of one run at each position."""
+    shapes = shapes_of(Sheet(lane.maze), inks, raster.unit, blocks=are_blocks(lane.maze))
     left, top = pages.corner
     corner = left + (pages.inside - raster.width) // 2, top
     shown = -1
-    codes_of_frames = codes_along(strip.maze, strip.trace, strip.positions)
-    for position, codes in zip(strip.positions, codes_of_frames, strict=True):
+    codes_of_frames = codes_along(lane.maze, lane.trace, positions)
+    for position, codes in zip(positions, codes_of_frames, strict=True):
         if position != shown:
-            ended = position == len(strip.trace)
+            ended = position == len(lane.trace)
             picture = (pages.ended if ended else pages.under_way).copy()
-            numbers = shown_numbers(shapes.numbers, strip.maze, codes)
+            numbers = shown_numbers(shapes.numbers, lane.maze, codes)
             draw_maze(picture, corner, raster, codes, shapes._replace(marks=[], numbers=numbers))
             shown = position
         yield picture

@@ -1,4 +1,4 @@
-"""A vector picture of several runs on mazes of one size, side by side, with a table below them."""
+"""A race with its lanes side by side as a vector picture, with its board below them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final
 
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.timing import Timing
+from labyrinth.core.table import Column
 from labyrinth.core.trace.player import Mark, Player
-from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.draw.caption import heading, title_of
 from labyrinth.formats.draw.palette import Palette, palette
 from labyrinth.formats.draw.shapes import shapes_of
@@ -25,6 +24,8 @@ from labyrinth.formats.draw.svg import (
 )
 from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
 from labyrinth.formats.support.sheet import Sheet, Style
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.race import Race, Row, in_order
 from labyrinth.races.side_by_side import columns_of
 
 _LONGEST_SIDE: Final = 960
@@ -45,46 +46,30 @@ _MARKS: Final = {
 _RUN: Final = re.compile(rb"([^\x00])\1*", re.DOTALL)
 
 
-class Still(Frozen):
-    """One run where it is: its trace, its position, and what stands above and below it.
-
-    `maze` has the endpoints. The path, if there is one, is drawn as a line.
-    """
-
-    maze: Maze
-    trace: Trace
-    position: int
-    title: str
-    foot: str
-    path: Sequence[Position] = ()
-    waypoints: Sequence[Position] = ()
-
-
-class Board(Frozen):
-    """A table: its headings, the texts of its lines, and which columns are set flush right."""
-
-    headings: Sequence[str]
-    lines: Sequence[Sequence[str]]
-    numbers: Sequence[bool]
-
-
-def svg_side_by_side(stills: Sequence[Still], board: Board, foot: str, style: Style) -> str:
-    """Return the picture of the stills, at least one, above a board and a sentence."""
+def race_svg(
+    race: Race,
+    kind: ClockKind,
+    time: int,
+    style: Style,
+    timings: Sequence[Timing | None] = (),
+) -> str:
+    """Return the vector picture of the race when its clock says `time`, with its board."""
+    rows, foot = race.board(race.clock(kind), time, timings), race.sentence(kind, time)
     colours = palette(style.dark)
-    pictures = [_Picture(still) for still in stills]
+    pictures = [_Picture(race, row) for row in rows]
     largest = max(pictures, key=lambda each: each.drawing.height).drawing
-    columns = columns_of(len(stills), largest.width / max(1, largest.height))
-    rows = ceil(len(stills) / columns)
-    unit = _unit(largest, columns, rows, style)
+    columns = columns_of(len(rows), largest.width / max(1, largest.height))
+    lines = ceil(len(rows) / columns)
+    unit = _unit(largest, columns, lines, style)
     inside = max(each.width(unit) for each in pictures)
     high = largest.height * unit + 2 * _LINE
-    table = _Table(board)
-    title = title_of(Sheet(stills[0].maze, style=style))
+    table = _Table(race.kind.columns, in_order(rows))
+    title = title_of(Sheet(race.lanes[0].maze, style=style))
     lanes_width = columns * inside + (columns - 1) * _GAP
     width = max(lanes_width, table.width, width_of(foot, _SIZE)) + 2 * _MARGIN
     head = heading(title, width_of, width - 2 * _MARGIN, _TITLE_SIZES)
     top = _MARGIN + head.height
-    below = top + rows * (high + _GAP)
+    below = top + lines * (high + _GAP)
     height = below + table.height + 2 * _LINE + _MARGIN
     left = (width - lanes_width) / 2
     parts = [*heading_parts(head, width / 2, _MARGIN, colours.text)]
@@ -107,44 +92,47 @@ def _unit(drawing: Drawing, columns: int, rows: int, style: Style) -> float:
 
 
 class _Picture:
-    """The maze of one run with its marks, where the run is."""
+    """The maze of a lane with its marks, where its run is; the path at the end is a line."""
 
-    def __init__(self, still: Still) -> None:
-        player = Player(still.trace)
-        player.seek(still.position)
-        maze = Maze(still.trace.height, still.trace.width, bytes(player.tiles))
-        maze.wall_weights = still.maze.wall_weights
-        self._still, self._marks = still, bytes(player.marks)
-        self._maze = maze.copy()
-        self._maze.start = still.maze.start
-        self._maze.goals = still.maze.goals
-        self.drawing = drawing_of(maze)
+    def __init__(self, race: Race, row: Row) -> None:
+        lane = race.lanes[row.lane]
+        player = Player(lane.trace)
+        player.seek(row.events)
+        maze = Maze(lane.trace.height, lane.trace.width, bytes(player.tiles))
+        maze.wall_weights = lane.maze.wall_weights
+        self.drawing, self._marks = drawing_of(maze), bytes(player.marks)
+        maze.start, maze.goals = lane.maze.start, lane.maze.goals
+        path = [divmod(tile, maze.width) for tile in lane.path_tiles()]
+        has_ended = row.events == len(lane.trace)
+        self._sheet = Sheet(maze, path, waypoints=lane.waypoints) if has_ended else Sheet(maze)
+        self._title = f"{lane.name} \N{BLACK STAR}" if row.place == 1 else lane.name
+        self._foot = race.kind.foot(row)
 
     def width(self, unit: float) -> float:
         """Return the pixels that the maze and the texts take."""
-        texts = (self._still.title, self._still.foot)
+        texts = (self._title, self._foot)
         return max(self.drawing.width * unit, *(width_of(text, _SIZE) for text in texts))
 
     def parts(self, x: float, top: float, unit: float, colours: Palette) -> Iterator[str]:
         """Draw it below `top`, its middle at x."""
-        still, drawing = self._still, self.drawing
+        drawing = self.drawing
         left, upper = x - drawing.width * unit / 2, top + _LINE
-        yield from text_parts(still.title, x, top + _SIZE, _SIZE, colours.text)
-        sheet = Sheet(self._maze, path=still.path, waypoints=still.waypoints)
-        shapes = shapes_of(sheet, colours, unit, blocks=drawing.blocks)
+        yield from text_parts(self._title, x, top + _SIZE, _SIZE, colours.text)
+        shapes = shapes_of(self._sheet, colours, unit, blocks=drawing.blocks)
         marks = self._found_marks(colours)
         yield from maze_parts(drawing, shapes, (left, upper), unit, colours, marks)
         lower = upper + drawing.height * unit + _SIZE * 1.3
-        yield from text_parts(still.foot, x, lower, _SIZE, colours.text)
+        yield from text_parts(self._foot, x, lower, _SIZE, colours.text)
 
     def _found_marks(self, colours: Palette) -> Marks:
         """Return what the run has marked."""
         marks: Marks = {}
-        for row in range(self._maze.height):
-            first = row * self._maze.width
-            for run in _RUN.finditer(self._marks, first, first + self._maze.width):
+        maze = self._sheet.maze
+        for row in range(maze.height):
+            first = row * maze.width
+            for run in _RUN.finditer(self._marks, first, first + maze.width):
                 name = _MARKS[Mark(run[1][0])]
-                if self._still.path and name == "path":
+                if self._sheet.path and name == "path":
                     name = "expanded"
                 line = (run.start() - first, row, run.end() - run.start(), 0)
                 marks.setdefault(getattr(colours, name), []).append(line)
@@ -152,23 +140,26 @@ class _Picture:
 
 
 class _Table:
-    """A board, laid out."""
+    """The board, laid out."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        lines = [board.headings, *board.lines]
+    def __init__(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
+        self._numbers = [column.is_number for column in columns]
+        self._lines = [
+            [column.heading for column in columns],
+            *([column.text(row) for column in columns] for row in rows),
+        ]
         self._widths = [
-            max(width_of(line[at], _SIZE) for line in lines) for at in range(len(board.headings))
+            max(width_of(text, _SIZE) for text in texts) for texts in zip(*self._lines, strict=True)
         ]
         self.width = sum(self._widths) + _SIZE * (len(self._widths) - 1)
-        self.height = _LINE * len(lines)
+        self.height = _LINE * len(self._lines)
 
     def parts(self, left: float, top: float, colours: Palette) -> Iterator[str]:
         """Write it below `top`."""
-        for number, line in enumerate([self._board.headings, *self._board.lines]):
+        for number, line in enumerate(self._lines):
             x, baseline = left, top + number * _LINE + _SIZE
             colour = colours.text if number else colours.block
-            for text, width, right in zip(line, self._widths, self._board.numbers, strict=True):
+            for text, width, right in zip(line, self._widths, self._numbers, strict=True):
                 place, anchor = (x + width, "end") if right else (x, "start")
                 yield from text_parts(text, place, baseline, _SIZE, colour, anchor)
                 x += width + _SIZE

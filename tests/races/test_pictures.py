@@ -15,10 +15,11 @@ from labyrinth.core.trace.player import Mark, Player
 from labyrinth.formats import Style, write
 from labyrinth.formats.draw.palette import LIGHT
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.files import race_gif, race_png, race_svg
 from labyrinth.races.generators import generator_race
 from labyrinth.races.race import Race
+from labyrinth.races.side_by_side import race_gif, race_png
 from labyrinth.races.solvers import BOARD
+from labyrinth.races.svg_side_by_side import race_svg
 from tests.races.test_board import race_of
 
 MAZE = generate("dfs", 5, 9, 5)

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import product, starmap
 from math import erfc, exp, lgamma, log, sqrt
 from time import process_time
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze, Position
@@ -72,56 +72,31 @@ def judge_generator(
     seconds of processor time so far.
     """
     count = mazes or _USUAL_MAZES
-    judge = _GeneratorJudge(attempt, only_rooms, many or partial(starmap, attempt))
-    judge.begin(spent, count / _USUAL_MAZES)
+    runs = attempt, many or partial(starmap, attempt), spent, count / _USUAL_MAZES
+    judge = _GeneratorJudge(*runs, only_rooms=only_rooms)
     judge.ask_all([(*size, seed) for size in _OF_ONE_WAY])
     drawn = ((*_SIZES[each % len(_SIZES)], seed + each // len(_SIZES)) for each in range(count))
-    judge.drawn = judge.ask_all(sorted(drawn, key=lambda asked: asked[0] * asked[1]))
-    judge.ask_again()
+    judge.drawn = len(judge.ask_all(sorted(drawn, key=lambda asked: asked[0] * asked[1])))
+    judge.ask_again([(*size, each) for size, each in product(_REPEATED, range(3))])
     judge.measure()
     judge.test_uniformity(seed)
     return judge.findings("generator")
 
 
-class _GeneratorJudge(Judge):
+class _GeneratorJudge(Judge[Asked, Carved]):
     """Asks a generator."""
 
     basic = frozenset(Claim) - {Claim.PERFECT, Claim.UNIFORM}
+    repeats = Claim.SAME_SEED
+    by_chance = "it draws from something else than the maze's own random"
 
-    def __init__(
-        self,
-        attempt: GeneratorAttempt,
-        only_rooms: bool,
-        many: Callable[[Sequence[Asked]], Iterable[Carved]],
-    ) -> None:
-        super().__init__()
-        self._attempt, self._only_rooms, self._many = attempt, only_rooms, many
+    def __init__(self, *runs: Any, only_rooms: bool) -> None:
+        super().__init__(*runs)
+        self._only_rooms = only_rooms
 
-    def ask_all(self, mazes: Sequence[Asked]) -> int:
-        """Ask for mazes of these rows, columns and seeds; return how many were carved."""
-        carved = iter(self._many(mazes))
-        for number, asked in enumerate(mazes):
-            if self.is_lost or not self.has_time():
-                return number
-            self._judge(asked, next(carved))
-        return len(mazes)
-
-    def ask_again(self) -> None:
-        """Ask for some mazes again: afresh, then from the same function again."""
-        first: dict[Asked, Carved] = {}
-        for (rows, cols), seed in product(_REPEATED, range(3)):
-            if self.is_lost:
-                return
-            asked = rows, cols, seed
-            first[asked] = self._attempt(*asked)
-            why = "it draws from something else than the maze's own random"
-            self._compare(first[asked], self._attempt(*asked), asked, why)
-        for asked, before in first.items():
-            if self.is_lost:
-                return
-            self._attempt(*asked)
-            why = "a global variable or a default value keeps something of the first call"
-            self._compare(before, self._attempt(*asked, again=True), asked, why)
+    def attempt(self, asked: Asked, *, again: bool = False) -> Carved:
+        """Let it carve a maze."""
+        return self._one(*asked, again=again)
 
     def measure(self) -> None:
         """Ask for some large mazes, and count their dead ends."""
@@ -130,7 +105,7 @@ class _GeneratorJudge(Judge):
             if self.is_lost:
                 return
             asked = _MEASURED, _MEASURED, seed
-            ends += dead_ends(self._judge(asked, self._attempt(*asked)).maze)
+            ends += dead_ends(self.judge(asked, self.attempt(asked)).maze)
             rooms += _MEASURED**2
         share = round(100 * ends / rooms, 1)
         self.figures["dead-ends"] = share
@@ -160,12 +135,12 @@ class _GeneratorJudge(Judge):
         asked = [(*size[:2], first + number) for number in range(size.draws)]
         seeds: dict[tuple[bytes, str], int] = {}
         counts: Counter[bytes] = Counter()
-        for each, carved in zip(asked, self._many(asked), strict=True):
+        for each, carved in zip(asked, self.attempt_all(asked), strict=True):
             kind = bytes(carved.maze.tiles), carved.trouble
             counts[kind[0]] += 1
             if kind not in seeds:
                 seeds[kind] = each[2]
-                self._judge(each, carved)
+                self.judge(each, carved)
                 if self.refuted:
                     return 1.0
         self.asked += size.draws - len(seeds)
@@ -182,26 +157,27 @@ class _GeneratorJudge(Judge):
                 f"{size.draws:,} draws gave this one {_times(most, size.draws)}, {other}, "
                 f"where each should come about {size.draws / size.perfect_mazes:.0f} times"
             )
-            self._refute(Claim.UNIFORM, sentence, self._attempt(*size[:2], seed), seed)
+            self._refute(Claim.UNIFORM, sentence, self.attempt((*size[:2], seed)), seed)
         return chance
 
-    def _judge(self, asked: Asked, carved: Carved) -> Carved:
+    def judge(self, asked: Asked, given: Carved) -> Carved:
+        """Note which claim a maze refutes."""
         rows, cols, seed = asked
         self.asked += 1
-        fault = generator_fault(carved, only_rooms=self._only_rooms)
+        fault = generator_fault(given, only_rooms=self._only_rooms)
         if fault is not None and fault[0] not in self.refuted:
             claim, words = fault
             where = f"in a maze of {rows}x{cols} rooms, seed {seed},"
-            self._refute(claim, f"{where} {words}", carved, seed)
-        return carved
+            self._refute(claim, f"{where} {words}", given, seed)
+        return given
 
-    def _compare(self, one: Carved, other: Carved, asked: Asked, why: str) -> None:
+    def compare(self, asked: Asked, first: Carved, other: Carved, why: str) -> None:
         """Refute that the same seed gives the same maze, where two that were made differ."""
-        if one.maze == other.maze and bool(one.trouble) == bool(other.trouble):
+        if first.maze == other.maze and bool(first.trouble) == bool(other.trouble):
             return
         rows, cols, seed = asked
         sentence = f"asked twice for a maze of {rows}x{cols} rooms, seed {seed}, it made two: {why}"
-        self._refute(Claim.SAME_SEED, sentence, self._attempt(*asked), seed)
+        self._refute(Claim.SAME_SEED, sentence, self.attempt(asked), seed)
 
     def _refute(self, claim: Claim, sentence: str, carved: Carved, seed: int) -> None:
         self.refuted[claim] = Refutation(claim, sentence, carved.maze, seed=seed)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import log
 from time import process_time
-from typing import Final
+from typing import Any, Final
 
 from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze, Position
@@ -21,7 +21,6 @@ from labyrinth.sandbox.check.solver_mazes import (
     small_mazes,
 )
 from labyrinth.sandbox.check.verdicts import (
-    SECONDS,
     Answer,
     Claim,
     Findings,
@@ -75,8 +74,8 @@ def judge_solver(
     `many` answers on many mazes at once; `spent` returns the seconds of processor time so far.
     """
     count = mazes or USUAL_MAZES
-    judge = _SolverJudge(attempt, may_give_up, many or partial(map, attempt), of_rooms=of_rooms)
-    judge.begin(spent, count / USUAL_MAZES)
+    runs = attempt, many or partial(map, attempt), spent, count / USUAL_MAZES
+    judge = _SolverJudge(*runs, may_give_up=may_give_up, of_rooms=of_rooms)
     drawn = drawn_mazes(count, seed)
     judge.ask_all([*small_mazes(), hall()])
     repeated = [*small_mazes()[:: len(small_mazes()) // _REPEATED], *drawn[::_REPEATED]]
@@ -89,21 +88,16 @@ def judge_solver(
     return judge.findings("solver")
 
 
-class _SolverJudge(Judge):
+class _SolverJudge(Judge[Maze, Answer]):
     """Asks a solver, and counts the tiles that it expands beside those that references do."""
 
     basic = frozenset({Claim.RUNS, Claim.UNCHANGED, Claim.VALID, Claim.FOUND})
+    repeats = Claim.REPEATS
+    by_chance = "it goes by chance, by the clock, or by something outside the maze"
 
-    def __init__(
-        self,
-        attempt: SolverAttempt,
-        may_give_up: bool,
-        many: Callable[[Sequence[Maze]], Iterable[Answer]],
-        *,
-        of_rooms: bool,
-    ) -> None:
-        super().__init__()
-        self._ask, self._may_give_up, self._many = attempt, may_give_up, many
+    def __init__(self, *runs: Any, may_give_up: bool, of_rooms: bool) -> None:
+        super().__init__(*runs)
+        self._may_give_up = may_give_up
         self._of_rooms, self._graph = of_rooms, "rooms" if of_rooms else "tiles"
         self._shrunk_times = Counter[Claim]()
         self._expanded = 0
@@ -112,15 +106,13 @@ class _SolverJudge(Judge):
         """The corridor tiles and expansions of each size, where these are most."""
         self._too_large = ""
 
-    def ask_all(self, mazes: Sequence[Maze], seconds: float = SECONDS) -> list[tuple[Maze, Answer]]:
-        """Ask on each of the mazes, until a basic claim is refuted or time is up."""
-        asked: list[tuple[Maze, Answer]] = []
-        answers = iter(self._many([*map(self._seen, mazes)]))
-        for maze in mazes:
-            if self.is_lost or not self.has_time(seconds):
-                break
-            asked.append((maze, self._judged(maze, next(answers))))
-        return asked
+    def attempt(self, asked: Maze, *, again: bool = False) -> Answer:
+        """Let it search a maze."""
+        return self._one(self._seen(asked), again=again)
+
+    def attempt_all(self, asked: Sequence[Maze]) -> Iterable[Answer]:
+        """Let it search many mazes."""
+        return self._many([*map(self._seen, asked)])
 
     def hunt(self, drawn: Sequence[Maze]) -> None:
         """Ask on drawn mazes; then on each with a tile changed so that another path is as good."""
@@ -138,22 +130,6 @@ class _SolverJudge(Judge):
             changed = (with_less_slack(maze, answer.path) for maze, answer in asked)
             asked = self.ask_all([maze for maze in changed if maze])
 
-    def ask_again(self, mazes: Sequence[Maze]) -> None:
-        """Ask on each of the mazes again: afresh, then the same function again."""
-        first = []
-        for maze in mazes:
-            if self.is_lost or Claim.REPEATS in self.refuted:
-                return
-            first.append(self._attempt(maze))
-            why = "it goes by chance, by the clock, or by something outside the maze"
-            self._compare(maze, first[-1], self._attempt(maze), why)
-        for maze, before in zip(mazes, first, strict=True):
-            if Claim.REPEATS in self.refuted:
-                return
-            self._attempt(maze)
-            why = "a global variable or a default value keeps something of the first call"
-            self._compare(maze, before, self._attempt(maze, again=True), why)
-
     def measure(self) -> None:
         """Ask on larger and larger mazes, and see how the number of expanded tiles grows."""
         for mazes in growing_mazes():
@@ -161,12 +137,12 @@ class _SolverJudge(Judge):
                 return
             size = (0, 0)
             for maze in mazes:
-                answer = self._attempt(maze)
+                answer = self.attempt(maze)
                 if answer.is_endless:
                     self.asked += 1
                     self._too_large = f"on a {maze.height}x{maze.width} maze {answer.trouble}"
                     return
-                self._judged(maze, answer)
+                self.judge(maze, answer)
                 corridors = len(maze.tiles) - maze.tiles.count(0)
                 size = max(size, (corridors, answer.expanded), key=lambda size: size[1])
             self._sizes.append(size)
@@ -198,22 +174,20 @@ class _SolverJudge(Judge):
         """Return what the solver is asked on."""
         return as_rooms(maze) if self._of_rooms else maze
 
-    def _attempt(self, maze: Maze, *, again: bool = False) -> Answer:
-        return self._ask(self._seen(maze), again=again)
-
-    def _judged(self, maze: Maze, answer: Answer) -> Answer:
+    def judge(self, asked: Maze, given: Answer) -> Answer:
+        """Note which claims an answer refutes, each by the smallest maze that is found."""
         self.asked += 1
-        for claim in self._faults(maze, answer):
+        for claim in self._faults(asked, given):
             known = self.refuted.get(claim)
             if known and (
                 self._shrunk_times[claim] == _MOST_SHRUNK or len(known.maze.tiles) <= _ALL_TILES
             ):
                 continue
             self._shrunk_times[claim] += 1
-            found = self._shrunk(claim, maze, answer)
+            found = self._shrunk(claim, asked, given)
             if known is None or len(found.maze.tiles) < len(known.maze.tiles):
                 self.refuted[claim] = found
-        return answer
+        return given
 
     def _faults(self, maze: Maze, answer: Answer) -> dict[Claim, str]:
         return solver_faults(
@@ -229,7 +203,7 @@ class _SolverJudge(Judge):
             is_edge_case = candidate.start in candidate.goals
             if is_edge_case != (maze.start in maze.goals) or not self.has_time(_SECONDS_TO_END):
                 return False
-            given = self._attempt(candidate)
+            given = self.attempt(candidate)
             if given.is_endless != answer.is_endless:
                 return False
             fails = claim in self._faults(candidate, given)
@@ -248,7 +222,7 @@ class _SolverJudge(Judge):
         told = f"on {_named(smallest, of_rooms=self._of_rooms)} {words}"
         return Refutation(claim, told, smallest, latest.path, enough, of_rooms=self._of_rooms)
 
-    def _compare(self, maze: Maze, first: Answer, other: Answer, why: str) -> None:
+    def compare(self, asked: Maze, first: Answer, other: Answer, why: str) -> None:
         """Refute that the same maze gives the same answer, where two answers differ."""
         both = [(answer.path, answer.expanded, bool(answer.trouble)) for answer in (first, other)]
         if both[0] == both[1]:
@@ -259,7 +233,7 @@ class _SolverJudge(Judge):
             tiles = f"{first.expanded:,} {self._graph} expanded, then {other.expanded:,}"
             more = "each time another way" if first.path != other.path else tiles
             found = f"{before}, {more}"
-        maze = self._seen(maze)
+        maze = self._seen(asked)
         self.refuted[Claim.REPEATS] = Refutation(
             Claim.REPEATS,
             f"asked twice on {_named(maze, of_rooms=self._of_rooms)} it returned {found}: {why}",

@@ -1,13 +1,16 @@
 """What is claimed of an algorithm, what one run of it came to, and which claims are refuted."""
 
-from collections.abc import Callable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from time import process_time
-from typing import Final
+from typing import ClassVar, Final, Generic, TypeVar
 
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.sandbox.job import AlgorithmKind
+
+Asked = TypeVar("Asked")
+Given = TypeVar("Given")
 
 
 class Claim(Enum):
@@ -164,22 +167,73 @@ SECONDS: Final = 14.0
 """The processor time after which nothing more is asked but what was begun."""
 
 
-class Judge:
-    """An algorithm that is judged, and what is known of it so far."""
+class Judge(ABC, Generic[Asked, Given]):
+    """An algorithm that is judged by what it gives where it is asked, and what is known so far."""
 
-    basic: frozenset[Claim]
+    basic: ClassVar[frozenset[Claim]]
     """Once one of these is refuted, nothing more is asked."""
+    repeats: ClassVar[Claim]
+    """That it gives the same where it is asked again."""
+    by_chance: ClassVar[str]
+    """Why two runs differ that are begun afresh."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        one: Callable[..., Given],
+        many: Callable[[Sequence[Asked]], Iterable[Given]],
+        spent: Callable[[], float],
+        share: float,
+    ) -> None:
+        """Ask `one` at a time or `many`, in a share of the usual time, as `spent` tells it."""
+        self._one, self._many = one, many
         self.refuted: dict[Claim, Refutation] = {}
         self.figures: dict[str, float] = {}
         self.remarks: list[str] = []
         self.asked = self.drawn = 0
-        self.begin(process_time, 1.0)
-
-    def begin(self, spent: Callable[[], float], share: float) -> None:
-        """Have a share of the usual time from now on, by the processor time that was spent."""
         self._spent, self._share, self._began = spent, share, spent()
+
+    @abstractmethod
+    def attempt(self, asked: Asked, *, again: bool = False) -> Given:
+        """Ask once, afresh or `again` the same function."""
+
+    def attempt_all(self, asked: Sequence[Asked]) -> Iterable[Given]:
+        """Ask many times afresh."""
+        return self._many(asked)
+
+    @abstractmethod
+    def judge(self, asked: Asked, given: Given) -> Given:
+        """Note which claims are refuted by what was given."""
+
+    @abstractmethod
+    def compare(self, asked: Asked, first: Given, other: Given, why: str) -> None:
+        """Refute that it repeats itself, where two that were given for the same differ."""
+
+    def ask_all(
+        self, asked: Sequence[Asked], seconds: float = SECONDS
+    ) -> list[tuple[Asked, Given]]:
+        """Ask for each and judge it, until a basic claim is refuted or time is up."""
+        judged: list[tuple[Asked, Given]] = []
+        given = iter(self.attempt_all(asked))
+        for each in asked:
+            if self.is_lost or not self.has_time(seconds):
+                break
+            judged.append((each, self.judge(each, next(given))))
+        return judged
+
+    def ask_again(self, asked: Sequence[Asked]) -> None:
+        """Ask for each again: afresh, then the same function again."""
+        first = []
+        for each in asked:
+            if self.is_lost or self.repeats in self.refuted:
+                return
+            first.append(self.attempt(each))
+            self.compare(each, first[-1], self.attempt(each), self.by_chance)
+        for each, before in zip(asked, first, strict=True):
+            if self.repeats in self.refuted:
+                return
+            self.attempt(each)
+            why = "a global variable or a default value keeps something of the first call"
+            self.compare(each, before, self.attempt(each, again=True), why)
 
     def has_time(self, seconds: float = SECONDS) -> bool:
         """Whether less than so many seconds have passed, of a judge with the usual time."""
