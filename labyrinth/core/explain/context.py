@@ -138,13 +138,6 @@ class Context:
         """Return the corridor tiles above, left of, right of and below a tile."""
         return open_beside(self.trace, self.tiles, tile)
 
-    def steps_onto(self, tile: int) -> list[tuple[int, int]]:
-        """Return whence a straight step leads onto a tile, or an edge to a room, and its cost."""
-        beside = self.open_beside(tile)
-        if not self.trace.is_of_rooms:
-            return [(each, self.tiles[tile]) for each in beside]
-        return [(2 * each - tile, self.tiles[each]) for each in beside]
-
     def maze(self, tiles: bytes | bytearray) -> Maze:
         """Return a maze of the same size with a copy of these tiles."""
         return Maze(self.trace.height, self.width, tiles)

@@ -107,7 +107,7 @@ def pledge(  # noqa: C901 - an algorithm's own loop
         new, known, wall = NEW_AHEAD, KNOWN_AHEAD, WALL_AHEAD
         if decide is not None:
             decide(GOES_ON + tile)
-            decide((AT_WALL if turns else FREE) + tile)
+            decide((AT_WALL if turns else FREE) + tile, turns)
         if turns:
             new, known, wall = NEW_AT_WALL, KNOWN_AT_WALL, WALL_AT_HAND
             turns += 1
@@ -135,7 +135,7 @@ def pledge(  # noqa: C901 - an algorithm's own loop
             if tile in goals:
                 return Found(path_to(tile, arrivals), expanded)
         if decide is not None:
-            decide(COUNTED + tile)
+            decide(COUNTED + tile, turns)
         if moves % SLICE == 0:
             yield expanded
     return Found([], expanded, _CIRCLES)

@@ -263,9 +263,11 @@ def _number_of_paths(now: Context) -> int:
     costs: dict[int, float] = {}
     for tile in now.tiles_of(STEP):
         costs[tile] = now.g(tile)
-        before = [
-            each for each, step in now.steps_onto(tile) if costs.get(each) == costs[tile] - step
-        ]
+        # A step costs what the tile weighs, an edge between rooms what lies on it.
+        ways = [(each, tile) for each in now.open_beside(tile)]
+        if now.trace.is_of_rooms:
+            ways = [(2 * each - tile, each) for each, _ in ways]
+        before = [each for each, by in ways if costs.get(each) == costs[tile] - now.tiles[by]]
         numbers[tile] = sum(map(numbers.__getitem__, before)) or 1
     return numbers[now.tile]
 

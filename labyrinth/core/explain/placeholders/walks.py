@@ -5,7 +5,6 @@ from itertools import pairwise
 from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.explain.context import Context, Placeholders, UntoldError, told
-from labyrinth.core.explain.walkers import Turns
 from labyrinth.core.trace import EXPAND, STAND, STEP
 
 TABLE: Placeholders = {
@@ -13,6 +12,8 @@ TABLE: Placeholders = {
     "stood": lambda now: now.name(_stood(now)),
     "way": lambda now: _way(now),
     "way_on": lambda now: _way(now).capitalize(),
+    # The count of turns of Pledge's algorithm.
+    "turns": lambda now: in_text(now.number),
     # How many marks the passage to the tile has.
     "marks": lambda now: counted(_times_walked(now), "mark"),
     # The number of a tile in the order of a depth-first walk.
@@ -67,12 +68,6 @@ def main_heading(now: Context) -> str:
     clockwise = [*ways, *ways][first : first + len(ways)]
     is_open = now.open_beside(start)
     return next((way for way in clockwise if start + ways[way] in is_open), "none")
-
-
-def turns(now: Context) -> str:
-    """Return the count of turns of Pledge's algorithm."""
-    entries = Turns(now.codes["NEW_AHEAD"], now.codes["KNOWN_AHEAD"]).read(now.player).entries
-    return in_text(told(next((entry.number for entry in entries), None)))
 
 
 def turned_round(now: Context) -> str:
