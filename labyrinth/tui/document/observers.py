@@ -17,7 +17,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.distance_map import DistanceMap, distance_map
 from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
 from labyrinth.core.task import Task
-from labyrinth.core.trace.events import DISCOVER, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.events import DISCOVER, EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.game.fog import Fog, Veil
 from labyrinth.game.recorded_run import Ghost
@@ -310,6 +310,8 @@ class KnownTiles:
 
 
 _FIGURES: Final = ("", "f", "h", "g")
+_DECISIONS: Final = 16
+"""Events after a decision among which is the one that follows from it."""
 
 
 def lowering(
@@ -317,13 +319,15 @@ def lowering(
 ) -> tuple[float, float] | None:
     """Return g or f of a tile before and after, if the event where a search stands lowers it.
 
-    A decision stands for the event that follows from it.
+    A decision stands for the event that follows from it, before the next tile is expanded.
     """
     if player is None or known is None or player.head != tile:
         return None
-    events, discovering = player.trace.events, player.trace.codes_of(DISCOVER)
-    for number in (player.position, player.position + 1):
-        event = events[number - 1] if number <= len(events) else 0
+    trace, at = player.trace, player.position
+    discovering, expanding = trace.codes_of(DISCOVER), trace.codes_of(EXPAND)
+    for number, event in enumerate(trace.events[at - 1 : at + _DECISIONS], at):
+        if event >> TILE_BITS in expanding:
+            break
         if event & TILE_MASK == tile and event >> TILE_BITS in discovering:
             before, after = known.at(tile, number - 1), known.at(tile, number)
             if before and after and before.from_goal == after.from_goal:

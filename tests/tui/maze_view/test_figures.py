@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from labyrinth import Maze
+from labyrinth import Maze, generate, solve, solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.explain.sentence import reason
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.inspection import inspection
+from labyrinth.core.trace.player import Player
+from labyrinth.tui.document.observers import lowering
 from labyrinth.tui.maze_view.glyphs import HUGE, LINES, ROOMS, WIDE, GlyphSet, View
 from labyrinth.tui.maze_view.tile_appearance import Appearance, SignStyle, TileSign
 from labyrinth.tui.playback.timeline_mode import TimelineMode
@@ -118,3 +123,26 @@ def passages(maze: Maze) -> list[Position]:
     """Return the open tiles between two rooms."""
     positions = map(maze.position, range(len(maze.tiles)))
     return [(row, col) for row, col in positions if (row + col) % 2 and maze[row, col]]
+
+
+@pytest.mark.parametrize("key", ["dijkstra", "a-star", "bidirectional-a-star", "d-star-lite"])
+def test_each_cost_that_is_said_to_be_lowered_is_shown_so(key: str) -> None:
+    mazes = [
+        edge_maze(),
+        *(generate("kruskal", 5, 5, seed=n, weights="edges:1:9", braid=1.0) for n in range(3)),
+    ]
+    count = 0
+    for maze in mazes:
+        assert maze.start is not None
+        trace = solve(maze, key, graph="rooms", decisions=True).trace
+        known = inspection(trace, solvers()[key], maze.start, maze.goals).finish()
+        player = Player(trace)
+        for position in range(1, len(trace) + 1):
+            player.seek(position)
+            said = re.search(r"is lowered via .*: (\d+) → (\d+)", reason(player, known) or "")
+            if said is not None:
+                assert player.head is not None
+                shown = lowering(player, known, player.head, "g")
+                assert shown == (int(said[1]), int(said[2]))
+                count += 1
+    assert count
