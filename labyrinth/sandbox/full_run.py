@@ -163,7 +163,8 @@ class FullRun:
         finally:
             self.flush()
         new = [(each.first, each.pseudocode) for each in trace.sections[sections:]]
-        return [], bytes(maze.tiles), (rng.getstate(), trace.drawn, trace.weights, new)
+        numbers = list(trace.numbers), list(trace.numbered)
+        return [], bytes(maze.tiles), (rng.getstate(), trace.drawn, numbers, trace.weights, new)
 
     def _through(self, slices: Generator[int, None, Any]) -> Any:
         """Go through slices to their end, and return their result."""

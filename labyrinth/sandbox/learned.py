@@ -268,7 +268,8 @@ def _generate(
         raise UnfinishedError(f"{generator.key}: {ran.failure.sentence}")
     maze.tiles[:] = ran.tiles or b""
     if ran.returned is not None:
-        state, trace.drawn, trace.weights, sections = ran.returned
+        state, trace.drawn, numbers, trace.weights, sections = ran.returned
+        trace.numbers, trace.numbered = array("d", numbers[0]), array("I", numbers[1])
         rng.setstate(state)
         for first, pseudocode in sections:
             trace.follow(pseudocode, first)

@@ -139,7 +139,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
         queue = side.queue
         tile = heappop(queue) % size
         if decide is not None:
-            decide(GOES_ON + tile, lowest / unit if meeting else None)
+            decide(GOES_ON + tile, lowest / unit if meeting else 0)
             decide(is_next + tile)
         if closed[tile]:
             record_decisions(decide, [STALE], tile)

@@ -216,7 +216,7 @@ def side_relaxed(now: Context) -> str:
 
 def path_kept(now: Context) -> str:
     """Return that no path is kept yet, or that the queues begin with less than its cost."""
-    if now.trace.number_at(now.position) is None:
+    if not now.number:
         return "No path is kept yet: the search goes on"
     return f"The path kept costs {in_text(now.number)}, and both queues begin with a lower f"
 
