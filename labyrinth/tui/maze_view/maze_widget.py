@@ -126,6 +126,8 @@ class MazeWidget(ScrollView, can_focus=True):
         self.buttons = frozenset({LEFT})
         """The buttons that press and drag; the others do nothing."""
         self.tile_styles = TileStyles(self)
+        self._has_edges = False
+        """Whether walls had weights when it was fitted; a stroke changes no glyphs."""
         self._fitted: Size | None = None
         """The place that its virtual size is for."""
         self._size_before = Size(0, 0)
@@ -168,7 +170,7 @@ class MazeWidget(ScrollView, can_focus=True):
             square = not app.no_color and (
                 len(maze.tiles) > app.size.area or not maze.tiles.translate(None, _UNWEIGHTED)
             )
-            edges = maze.wall_weights is not None
+            edges = self._has_edges if maze is self.maze else maze.wall_weights is not None
             place = (size.height, size.width)
             chosen = fitting(maze.height, maze.width, *place, square=square, edges=edges)
         return NARROW if chosen is HALVES and self.precise else chosen
@@ -280,6 +282,7 @@ class MazeWidget(ScrollView, can_focus=True):
     def fit(self) -> None:
         """Take as much room as the maze needs with the glyphs that fit, and a frame."""
         self._fitted = self.container_size
+        self._has_edges = self.maze is not None and self.maze.wall_weights is not None
         self.virtual_size = self._needed_size()
         self.draw_frame()
 

@@ -215,3 +215,13 @@ async def test_a_weight_waits_in_a_wall_until_it_is_opened() -> None:
         assert edge_vector(screen(pilot).document.maze) == [0, 0, 0, 5]
         await pilot.press("r")
         assert edge_vector(screen(pilot).document.maze) == [0, 0, 0, 7]
+
+
+async def test_the_first_weight_in_a_wall_leaves_the_glyphs_as_they_are() -> None:
+    async with running(maze_of_edges(5, 5, [0] * 40)) as pilot:
+        maze = await begin(pilot, "k", "7", "delete")
+        glyphs = widget(pilot).shown_glyphs
+        await go_to(pilot, (1, 2))
+        await pilot.press("delete", "enter")
+        assert maze.wall_weights is not None
+        assert widget(pilot).shown_glyphs is glyphs
