@@ -290,12 +290,11 @@ class PassagesInTurn(Structure):
         trace, position = player.trace, player.position
         if not trace.with_decisions:
             return Content(None)
-        at_hand = self._at_hand(player)
+        at_hand, ended = self._so_far(player, min(_BEFORE, most // 3))
         coming = trace.events[position : position + reading.REACH]
         turns = (event & TILE_MASK for event in coming if event >> TILE_BITS == self._turn)
         passages = list(dict.fromkeys(chain(at_hand, turns)))
         weights = trace.drawn_at(position)
-        ended = list(islice(self._ended(player), min(_BEFORE, most // 3)))[::-1]
         names: dict[int, str] = {}
         if len(player.tiles) <= MOST_TILES:
             forest = joined(player)
@@ -311,22 +310,20 @@ class PassagesInTurn(Structure):
         after = [Entry(each, weights.get(each), names.get(each, "")) for each in coming_up]
         return Content(size, (*before, *after), len(before))
 
-    def _ended(self, player: Player) -> Iterator[tuple[int, str]]:
-        """Yield the passages that had their turn, the last one first, each with its name."""
+    def _so_far(self, player: Player, most: int) -> tuple[list[int], list[tuple[int, str]]]:
+        """Return the passage whose turn it is, if there is one, and the last that had theirs."""
+        at_hand: list[int] = []
+        ended: list[tuple[int, str]] = []
         end = player.position
         for event in reversed(player.trace.events[max(0, end - reading.REACH) : end]):
-            if name := self._ends.get(event >> TILE_BITS):
-                yield event & TILE_MASK, name
-
-    def _at_hand(self, player: Player) -> list[int]:
-        """Return the passage whose turn it is, if there is one."""
-        end = player.position
-        for event in reversed(player.trace.events[max(0, end - reading.REACH) : end]):
-            if event >> TILE_BITS == self._turn:
-                return [event & TILE_MASK]
-            if event >> TILE_BITS in self._ends:
+            tile, name = event & TILE_MASK, self._ends.get(event >> TILE_BITS)
+            if name is not None and len(ended) < most:
+                ended.append((tile, name))
+            elif name is not None:
                 break
-        return []
+            elif event >> TILE_BITS == self._turn and not ended:
+                at_hand = [tile]
+        return at_hand, ended[::-1]
 
 
 def _is_loop(trace: Trace, forest: Forest, passage: int) -> bool:
