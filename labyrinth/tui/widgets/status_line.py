@@ -74,7 +74,8 @@ class WhyLine(Widget):
             text = text.removesuffix(".")
         lines = fitted(text, width, height)
         note = beside(lines[-1], width, self.note, self.note.partition(":")[0])
-        shown = Content("\n".join(lines)) + Content(note).stylize("$text-muted")
+        said = "\n".join(lines) + note
+        shown = Content(said).stylize("$text-muted", len(said) - len(note.lstrip()))
         return shown.stylize("bold $key", 0, len(self.head)) if self.head else shown
 
 
