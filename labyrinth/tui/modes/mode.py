@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from enum import Enum, auto
+from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from textual import on
@@ -15,6 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Button
 
 from labyrinth import LabyrinthError, Maze
+from labyrinth.core.errors import named
 from labyrinth.core.generation.steps.endpoints import endpoints_apart
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.core.maze.walls import Position
@@ -395,6 +397,11 @@ class HostScreen(DiffScreen[Answer]):
         self.add_class("-told")
         self._said = message
         self._show_said()
+
+    def tell_saved(self, path: Path | None) -> None:
+        """Say where something was saved, if it was."""
+        if path is not None:
+            self.say(f"Saved as {named(path)}.")
 
     def _show_said(self) -> None:
         self._status.message = with_names(self.mode.at_present(self._said), chosen_keys(self))

@@ -118,12 +118,10 @@ class ColumnRuler(Ruler):
             if (x + len(label) < begin or x > end) and x + len(label) <= width:
                 line = line.ljust(x) + label
         line = line.ljust(width)
-        parts = [
-            Segment(line[:begin], style),
-            Segment(number, self.get_component_rich_style("ruler--here")),
-            Segment(line[end:], style),
-        ]
-        return Strip(parts).adjust_cell_length(width, style)
+        here_style = self.get_component_rich_style("ruler--here")
+        parts = ((line[:begin], style), (number, here_style), (line[end:], style))
+        strip = Strip([Segment(text, each) for text, each in parts if text])
+        return strip.adjust_cell_length(width, style)
 
 
 def _step(least: int, length: Callable[[int], int]) -> int:

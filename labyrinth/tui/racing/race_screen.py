@@ -13,7 +13,6 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Label
 
-from labyrinth.core.errors import named
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.search.solution import Solution
@@ -26,7 +25,7 @@ from labyrinth.formats import Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Bets, Entries, who_was_right
 from labyrinth.races.files import race_writers
-from labyrinth.races.race import Race, RacePlayer, Row, Standing, in_order, race_player
+from labyrinth.races.race import Race, RacePlayer, Row, in_order, race_player
 from labyrinth.races.solvers import SOLVERS, WALKER
 from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document_changes import EndpointsMoved, MazeChange, Painted
@@ -219,9 +218,11 @@ class RaceScreen(HostScreen[Entries | None]):
             return
         self._listed = race
         self._timings = [None] * len(race.lanes)
+        if not self.searches:
+            return
         begun, jobs = list[int](), list[Job]()
         for number, lane in enumerate(race.lanes):
-            if lane.choice is not None and lane.end is not Standing.NO_ENDPOINT:
+            if lane.choice is not None and lane.outcome is not None:
                 self._keep(lane.trace, lane.solution)
                 begun.append(number)
                 jobs.append(Job(self.document.maze, lane.choice))
@@ -230,9 +231,8 @@ class RaceScreen(HostScreen[Entries | None]):
             self._timings[begun[number]] = timing
             self.show_board()
 
-        if self.searches:
-            # A sentence in the status line would be gone with the next step of the race.
-            self._benchmark_worker.start(jobs, take, partial(self.notify, severity="warning"))
+        # A sentence in the status line would be gone with the next step of the race.
+        self._benchmark_worker.start(jobs, take, partial(self.notify, severity="warning"))
 
     # A lane by itself
 
@@ -484,11 +484,6 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def action_save(self) -> None:
         """Save the board or a picture of the race."""
-
-        def tell(path: Path | None) -> None:
-            if path is not None:
-                self.say(f"Saved as {named(path)}.")
-
         player = self.player
         if player is None:
             self.say("The race is saved as soon as it has begun.")
@@ -499,7 +494,7 @@ class RaceScreen(HostScreen[Entries | None]):
             player.race, player.clock.kind, player.position, style, self._timings, self.bets
         )
         path = Path("race").with_suffix(next(iter(writers)))
-        self.app.push_screen(SaveBySuffix("Save the race", path, writers), tell)
+        self.app.push_screen(SaveBySuffix("Save the race", path, writers), self.tell_saved)
 
     def action_maze(self) -> None:
         """Go on with the maze of the chosen lane, which stays in the race as it is."""
@@ -618,11 +613,10 @@ class RaceMode(TransportMode[RacePlayer]):
     def handle(self, message: ModeMessage) -> None:
         """Choose the lane that the mouse is at, or open it."""
         match message:
-            case LaneMaze.Touched():
+            case LaneMaze.Touched() | LaneMaze.Opened():
                 self._lanes.chosen = message.lane
-            case LaneMaze.Opened():
-                self._lanes.chosen = message.lane
-                self.host.open_lane(message.lane)
+                if isinstance(message, LaneMaze.Opened):
+                    self.host.open_lane(message.lane)
             case _:
                 super().handle(message)
 

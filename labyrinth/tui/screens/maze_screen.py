@@ -409,13 +409,8 @@ class MazeScreen(GameHost):
 
     def save_run(self, run: RecordedRun) -> None:
         """Ask where to save the run of a game, and save it."""
-
-        def saved(path: Path | None) -> None:
-            if path is not None:
-                self.say(f"Saved as {named(path)}.")
-
         name = (self.document.path or Path("maze")).stem
-        self.app.push_screen(SaveRunDialog(run, f"{name}{SUFFIX}"), saved)
+        self.app.push_screen(SaveRunDialog(run, f"{name}{SUFFIX}"), self.tell_saved)
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
         """Ask for the file of a run through the maze, and `take` the run, or None."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Final, Generic, NamedTuple, Self
+from typing import Final, Generic, NamedTuple
 
 from rich.segment import Segment
 from rich.text import Text
 from textual import events, on
 from textual.coordinate import Coordinate
-from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import DataTable
@@ -40,9 +39,6 @@ class FiguresTable(DataTable[Text], Generic[Line]):
 
         sentence: str
         """Says by which, and what its figures mean."""
-
-    _holds = False
-    """Whether the table is not to draw all of itself."""
 
     def __init__(
         self,
@@ -93,16 +89,17 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._arrange()
 
     def _change(self, key: str, number: int, text: str) -> None:
-        """Draw a cell anew: the table would draw all of itself for each of them."""
-        wider = len(text) > self.ordered_columns[number].content_width
-        self._holds = not wider
-        heading = self._columns[number].heading
-        self.update_cell(key, heading, self._cell(number, text), update_width=wider)
-        self._holds = False
-        if not wider:
-            region = self._get_cell_region(Coordinate(self.get_row_index(key), number))
-            x, y = self.scroll_offset
-            self.refresh(region.translate((0 if number < self.fixed_columns else -x, -y)))
+        """Draw a cell anew."""
+        column, cell = self.ordered_columns[number], self._cell(number, text)
+        if len(text) > column.content_width:
+            self.update_cell(key, column.key, cell, update_width=True)
+            return
+        # The table's own way to change a cell would draw all of the table for each of them.
+        self._data[RowKey(key)][column.key] = cell
+        self._update_count += 1
+        region = self._get_cell_region(Coordinate(self.get_row_index(key), number))
+        x, y = self.scroll_offset
+        self.refresh(region.translate((0 if number < self.fixed_columns else -x, -y)))
 
     # What has no room
 
@@ -118,21 +115,6 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         room = range(edges[0], self.size.width)
         edges = [edge - scrolled for edge in edges]
         return without_cut(strip, edges, room, (pad, pad), is_head=y == 0)
-
-    def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
-    ) -> Self:
-        """Draw these regions anew, or the whole table; while a cell changes only what is laid out.
-
-        The regions are those of the widget.
-        """
-        if self._holds and not (regions or layout or recompose):
-            return self
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:
         """Take over the widths of columns: lines that were drawn with others are drawn anew."""
