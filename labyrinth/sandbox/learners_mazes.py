@@ -196,6 +196,11 @@ class SolverMaze(_LearnersMaze):
     """The tiles in a row of the maze."""
     _stride: int
     """The tiles from one vertex to the next: 1, or 2 between rooms."""
+    _scale: tuple[int, int, int]
+    """How much a flat tile index grows a row and a column of vertices on, and that of the first.
+
+    All in one: to ask for an attribute takes long where there is a `__getattr__`.
+    """
     _record: Record
     _decide: Record | None
     _known: bytearray
@@ -224,9 +229,10 @@ class SolverMaze(_LearnersMaze):
             start=(start[0] // stride, start[1] // stride),
             goals=tuple((row // stride, col // stride) for row, col in goals),
             _vertex="room" if of_rooms else "tile",
-            _tiles=tiles,
+            _tiles=_without_dead_passages(tiles, cols) if of_rooms else tiles,
             _width=cols,
             _stride=stride,
+            _scale=(stride * cols, stride, cols + 1 if of_rooms else 0),
             _record=record,
             _decide=decide,
             _known=known,
@@ -269,17 +275,15 @@ class SolverMaze(_LearnersMaze):
         index = self._index("maze.neighbours", tile)
         self._known[index] = 1
         self._record(EXPANDED + index)
-        (row, col), tiles, down, right = tile, self._tiles, self._width, self._stride
-        # Between two rooms lies a passage; between two tiles nothing, and both look-ups are one.
-        beyond = down * right
+        (row, col), tiles, width = tile, self._tiles, self._width
         beside: list[Position] = []
-        if row and tiles[index - down] and tiles[index - beyond]:
+        if row and tiles[index - width]:
             beside.append((row - 1, col))
-        if row + 1 < self.rows and tiles[index + down] and tiles[index + beyond]:
+        if row + 1 < self.rows and tiles[index + width]:
             beside.append((row + 1, col))
-        if col and tiles[index - 1] and tiles[index - right]:
+        if col and tiles[index - 1]:
             beside.append((row, col - 1))
-        if col + 1 < self.cols and tiles[index + 1] and tiles[index + right]:
+        if col + 1 < self.cols and tiles[index + 1]:
             beside.append((row, col + 1))
         return Neighbours(beside, self._look)
 
@@ -323,9 +327,10 @@ class SolverMaze(_LearnersMaze):
         return list(way)[::-1]
 
     def _look(self, tile: Position) -> None:
-        index = self._at(tile)
-        if not self._known[index]:
-            self._known[index] = 1
+        down, right, first = self._scale
+        index, known = tile[0] * down + tile[1] * right + first, self._known
+        if not known[index]:
+            known[index] = 1
             self._record(DISCOVERED + index)
         elif self._decide is not None:
             self._decide(SEEN_AGAIN + index)
@@ -338,15 +343,16 @@ class SolverMaze(_LearnersMaze):
                 f"{call}({tile}): {tile} is outside the maze, whose rows are 0 to {self.rows - 1} "
                 f"and columns 0 to {self.cols - 1}"
             )
-        index = self._at(tile)
+        down, right, first = self._scale
+        index = row * down + col * right + first
         if not self._tiles[index]:
             raise WrongUseError(f"{call}({tile}): {tile} is a wall")
         return index
 
     def _at(self, tile: Position) -> int:
         """Return the flat index in the maze of a tile, or of a room."""
-        inset = self._stride - 1
-        return (self._stride * tile[0] + inset) * self._width + self._stride * tile[1] + inset
+        down, right, first = self._scale
+        return tile[0] * down + tile[1] * right + first
 
     def _edge(self, tile: Position, neighbour: Position) -> int:
         """Return the flat index in the maze of what a step pays for: a passage between rooms."""
@@ -517,6 +523,18 @@ def generate_by(
         maze.tiles[event - CARVED] = 1
 
     function(GeneratorMaze(maze.rows, maze.cols, Random(seed), carve, decide))
+
+
+def _without_dead_passages(tiles: bytes, width: int) -> bytes:
+    """Return the tiles of a maze, walls where a passage leads to a room that is a wall."""
+    changed = bytearray(tiles)
+    for first in range(width + 1, len(tiles), 2 * width):
+        for room in range(first, first + width - 1, 2):
+            if not tiles[room]:
+                for beside in (room - width, room - 1, room + 1, room + width):
+                    if beside < len(tiles):
+                        changed[beside] = 0
+    return bytes(changed)
 
 
 def _check_tile(call: str, position: object) -> None:
