@@ -1,6 +1,5 @@
 """The lines that say what a study comes to: its runs, the time they take, its command."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from threading import Event
@@ -9,7 +8,6 @@ from typing import Any, Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.message_pump import MessagePump
 from textual.widgets import Static
 
 from labyrinth.core.counted import counted
@@ -40,16 +38,14 @@ class StudyExtent(Vertical):
         super().__init__(id=id)
         self._extent = Static("", id="study-extent", markup=False)
         self._command = Static("", id="study-command", markup=False)
-        self._apart, self._estimator = DaemonThread(self), Estimator(self)
+        self._checking, self._estimating = DaemonThread(self), DaemonThread(self)
+        self._stop = Event()
+        """Ends the process that estimates."""
         self._asked: Study | None = None
         self.is_known = False
         """Whether the study that was asked for last is checked."""
         self.plan: Plan | None = None
         """Its plan, None where there is none, or it is not known yet."""
-        self._kept = 0
-        """How many rows are known of it."""
-        self._rest: clock.Alarm | None = None
-        self._estimate = ""
 
     def compose(self) -> ComposeResult:
         """Lay out the extent above the command."""
@@ -67,7 +63,7 @@ class StudyExtent(Vertical):
 
     def rest(self) -> None:
         """Estimate nothing for now."""
-        self._estimator.stop()
+        self._stop.set()
 
     def forget(self) -> None:
         """Look anew the next time, also at the same study: more of its rows may be known."""
@@ -77,14 +73,14 @@ class StudyExtent(Vertical):
         """Say what a study comes to; without one, that a field is wrong."""
         if study is not None and study == self._asked:
             return
-        self._asked, self.is_known, self.plan, self._estimate = study, False, None, ""
+        self._asked, self.is_known, self.plan = study, False, None
         if study is None:
             self.refuse("A field is wrong.")
             return
         self.rest()
         fail = partial(self._fail, study)
         work = partial(_checked, study, underway_of(self))
-        self._apart.do(work, self._take, fail=fail, at_once=True)
+        self._checking.do(work, self._take, fail=fail, at_once=True)
         if not self.is_known:
             self._say("Looking at the mazes …")
 
@@ -104,45 +100,33 @@ class StudyExtent(Vertical):
 
     def _take(self, checked: tuple[Plan, int]) -> None:
         self.is_known = True
-        self.plan, self._kept = checked
-        self._tell()
-        if self._rest is not None:
-            self._rest.stop()
-        estimate = partial(self._estimate_plan, self.plan)
-        self._rest = clock.present.after(SECONDS_TO_ESTIMATE, self, estimate)
+        self.plan, kept = plan, _ = checked
+        told = plan.extent + (f"; {kept:,} are done already" if kept else "")
+        if kept == len(plan):
+            self._say(f"{plan.extent}; all are done already.")
+        elif plan.with_files:
+            # What an algorithm of the user's own does, nobody knows before it runs.
+            self._say(f"{told}.")
+        else:
+            self._say(f"{told} …")
+            estimate = partial(self._estimate, plan, 1 - kept / len(plan), told)
+            clock.present.after(SECONDS_TO_ESTIMATE, self, estimate)
+        self._command.update(self.command)
         self.post_message(self.Checked())
 
-    def _estimate_plan(self, plan: Plan) -> None:
-        # What an algorithm of the user's own does, nobody knows before it runs.
-        if (
-            plan is self.plan
-            and self.screen.is_current
-            and not plan.with_files
-            and self._kept < len(plan)
-        ):
-            workers = useful(cores(), len(plan))
-            take = partial(self._take_estimate, plan, workers)
-            self._estimator.start(plan.study, workers, take)
-
-    def _take_estimate(self, plan: Plan, workers: int, seconds: float) -> None:
-        if plan is self.plan:
-            left = 1 - self._kept / len(plan)
-            told = time_in_words(left * seconds)
-            self._estimate = f"; about {told} on {counted(workers, 'core')}."
-            self._tell()
-
-    def _tell(self) -> None:
-        if self.plan is None:
+    def _estimate(self, plan: Plan, left: float, told: str) -> None:
+        """Find out how long the share of a plan that is `left` takes; say it after `told`."""
+        if plan is not self.plan or not self.screen.is_current:
             return
-        kept = f"; {self._kept:,} are done already" if self._kept else ""
-        if self._kept == len(self.plan):
-            rest = "; all are done already."
-        elif self.plan.with_files:
-            rest = f"{kept}."
-        else:
-            rest = f"{kept}{self._estimate or ' …'}"
-        self._say(f"{self.plan.extent}{rest}")
-        self._command.update(self.command)
+        workers = useful(cores(), len(plan))
+        self._stop = stop = Event()
+
+        def take(seconds: float | None) -> None:
+            if seconds is not None and plan is self.plan and not stop.is_set():
+                time = time_in_words(left * seconds)
+                self._say(f"{told}; about {time} on {counted(workers, 'core')}.")
+
+        self._estimating.do(partial(estimated_apart, plan.study, workers, stop), take)
 
     def _say(self, text: str) -> None:
         self._extent.update(text)
@@ -157,35 +141,12 @@ def _checked(study: Study, underway: BackgroundStudy | None) -> tuple[Plan, int]
     return plan, rows_kept(plan)
 
 
-class Estimator:
-    """Finds out in a process apart what one study at a time will take."""
-
-    def __init__(self, owner: MessagePump) -> None:
-        """Give results to `owner`, in the thread of the interface."""
-        self._apart, self._stop = DaemonThread(owner), Event()
-
-    def start(self, study: Study, workers: int, take: Callable[[float], None]) -> None:
-        """Estimate in place of what was asked for before, and `take` the seconds."""
-        self.stop()
-        self._stop = stop = Event()
-
-        job = study.factors, workers
-
-        def estimate() -> list[float]:
-            with suppress(LabyrinthError):  # what it takes is not known then, and no more is lost
-                return [*in_order(_seconds, [job], 1, 1, apart=True, stop=stop)]
-            return []
-
-        def take_them(found: list[float]) -> None:
-            if not stop.is_set():
-                for seconds in found:
-                    take(seconds)
-
-        self._apart.do(estimate, take_them)
-
-    def stop(self) -> None:
-        """Estimate no more, and end the process that does."""
-        self._stop.set()
+def estimated_apart(study: Study, workers: int, stop: Event) -> float | None:
+    """Find out in a process apart what a study takes, in seconds; None where that is not known."""
+    job, found = (study.factors, workers), list[float]()
+    with suppress(LabyrinthError):
+        found += in_order(_seconds, [job], 1, 1, apart=True, stop=stop)
+    return found[0] if found else None
 
 
 def _seconds(job: tuple[dict[str, Any], int]) -> float:

@@ -27,20 +27,6 @@ SECONDS = 3.0
 """What every study takes, as far as the tests are told."""
 
 
-class ToldAtOnce:
-    """Gives an estimate without a process."""
-
-    def __init__(self, owner: object) -> None:
-        self.asked: list[Study] = []
-
-    def start(self, study: Study, workers: int, take: Callable[[float], None]) -> None:
-        self.asked.append(study)
-        take(SECONDS)
-
-    def stop(self) -> None:
-        pass
-
-
 class Gate(ThreadPoolExecutor):
     """Makes runs in a thread: all of them, or only so many chunks until it is opened."""
 
@@ -69,7 +55,7 @@ def run_in(monkeypatch: pytest.MonkeyPatch, executor: Executor) -> None:
 @pytest.fixture(autouse=True)
 def without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start no processes: they take longer than all the rest."""
-    monkeypatch.setattr(study_extent, "Estimator", ToldAtOnce)
+    monkeypatch.setattr(study_extent, "estimated_apart", lambda *_: SECONDS)
     run_in(monkeypatch, Gate())
 
 
