@@ -8,7 +8,7 @@ from textual.binding import BindingType
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Group
 from labyrinth.sandbox.grouping import by_file
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
+from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, below_headings
 
 BEGIN_WITH: Final = "To begin with"
 
@@ -23,22 +23,18 @@ class GeneratorList(ItemList):
         super().__init__(*items_of(generators), open_by=2, id=id)
 
 
-def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Heading | Item]:
+def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Item | Heading]:
     """Return an item for each generator below the heading of its group."""
-    parts: list[Heading | Item] = []
-    for heading, group in in_groups(generators):
-        parts.append(Heading(heading))
-        for each in group:
-            # The key of one that was loaded may be no identifier.
-            item = Item(
-                each.name,
-                found_by=each.origin.name if each.origin else "",
-                id=None if each.origin else each.key,
-                name=each.key,
-            )
-            item.tooltip = each.summary
-            parts.append(item)
-    return parts
+
+    def item_of(generator: GeneratorAlgorithm) -> Item:
+        file, key = generator.origin, generator.key
+        # The key of one that was loaded may be no identifier.
+        identity = None if file else key
+        item = Item(generator.name, found_by=file.name if file else "", id=identity, name=key)
+        item.tooltip = generator.summary
+        return item
+
+    return below_headings(in_groups(generators), item_of)
 
 
 def in_groups(
@@ -50,13 +46,9 @@ def in_groups(
     """
     files, left = by_file(generators)
     yield from files.items()
-    first = sorted(filter(_is_first, left), key=lambda each: each.begin_with)
-    yield BEGIN_WITH, first
+    first = [each for each in left if each.begin_with > 0]
+    yield BEGIN_WITH, sorted(first, key=lambda each: each.begin_with)
     for group in Group:
-        others = [each for each in left if each.group is group and not _is_first(each)]
+        others = [each for each in left if each.group is group and each not in first]
         if others:
             yield group.value, sorted(others, key=lambda each: each.name)
-
-
-def _is_first(generator: GeneratorAlgorithm) -> bool:
-    return generator.begin_with > 0

@@ -32,7 +32,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import options_in_short
 from labyrinth.tui.generating.generator_list import items_of
 from labyrinth.tui.keys.table import solver_keys
-from labyrinth.tui.searching.solver_menu import SolverItem, below_files, offered, why_not
+from labyrinth.tui.searching.solver_menu import SolverItem, solver_items, why_not
 from labyrinth.tui.settings.preferences import preferences_of, remembered_choice
 from labyrinth.tui.widgets.item_list import Heading, Item
 
@@ -99,10 +99,11 @@ def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
     """Return the contest of solvers, each with its options, on the maze of a document."""
 
     def candidates(node: DOMNode) -> Sequence[Heading | Item]:
-        items = [SolverItem(solver) for solver in offered()]
+        items = solver_items()
         for item in items:
-            item.tell(remembered_choice(node, item.name or ""), last=False)
-        return below_files(items)
+            if isinstance(item, SolverItem):
+                item.tell(remembered_choice(node, item.key), last=False)
+        return items
 
     def why_none_begins() -> str:
         try:

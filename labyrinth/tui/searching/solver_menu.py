@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import chain, groupby
 from typing import Final
 
 from textual import events, on
@@ -20,7 +18,7 @@ from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
 from labyrinth.tui.keys.table import chosen_key, table
 from labyrinth.tui.layout import WIDE
 from labyrinth.tui.settings.preferences import preferences_of, remember_choices, remembered_choice
-from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
+from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, below_headings
 from labyrinth.tui.widgets.key_button import with_key
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.options_form import OptionsForm
@@ -112,10 +110,6 @@ _SHORT: Final = {
 """Names for a narrow list, where the whole name has no room."""
 
 
-_OWN: Final = "Built in"
-"""Heads the program's own solvers where there are others."""
-
-
 class SolverItem(Item):
     """An item of the list, its name the solver's key; a click on its sign asks for its options."""
 
@@ -132,7 +126,7 @@ class SolverItem(Item):
         short, letter = _SHORT.get(solver.key, ""), solver.shortcut.upper() or " "
         file = solver.origin.name if solver.origin else ""
         super().__init__(name, short=short, letter=letter, found_by=file, name=solver.key)
-        self.origin = solver.origin
+        self.key, self.origin = solver.key, solver.origin
         hint = f" {_HAS_OPTIONS} sets its options." if solver.options else ""
         self.tooltip = f"{solver.summary}{hint}"
         self._options, self._signs = "", [_HAS_OPTIONS] if solver.options else []
@@ -159,17 +153,6 @@ class SolverItem(Item):
             self.post_message(self.OptionsAsked(self))
 
 
-def below_files(items: Iterable[SolverItem]) -> list[Heading | SolverItem]:
-    """Return items with the names of their files before those of loaded solvers."""
-    parts: list[Heading | SolverItem] = []
-    for heading, members in groupby(items, lambda each: each.origin.name if each.origin else _OWN):
-        # The program's own solvers need no heading where they are all that there is.
-        if parts or heading != _OWN:
-            parts.append(Heading(heading))
-        parts += members
-    return parts
-
-
 _USUAL: Final = (
     "dijkstra a-star bfs greedy dfs bidirectional tremaux dead-end-filling right-hand left-hand"
 )
@@ -188,9 +171,9 @@ class SolverMenu(Vertical):
         """Offer all solvers; the first of them is the last used as long as there is no other."""
         self.heading = Label("", id="solvers-title", classes="panel-title")
         """Says what the solver is chosen for."""
-        self._items = {solver.key: SolverItem(solver) for solver in offered()}
-        self.list = ItemList(*below_files(self._items.values()), id="solver-list")
+        self.list = ItemList(*(parts := solver_items()), id="solver-list")
         """The items of the solvers."""
+        self._items = {each.key: each for each in parts if isinstance(each, SolverItem)}
         self._form = OptionsForm("options", id="solver-form")
         self.stops = StopsLine(id="stops")
         """The stops of the next search."""
@@ -207,7 +190,7 @@ class SolverMenu(Vertical):
         """
         chosen = self._items.get(preferences_of(self).settings.solver)
         if chosen and (chosen.origin or not self._items[self.last].origin):
-            self.last = chosen.name or ""
+            self.last = chosen.key
         for key, item in self._items.items():
             item.letter = chosen_key(self, f"solvers.{key}") or item.letter
             self._tell_item(key)
@@ -316,8 +299,11 @@ class SolverMenu(Vertical):
         self._items[key].tell(remembered_choice(self, key), last=key == self.last)
 
 
-def offered() -> list[SolverAlgorithm]:
-    """Return the solvers as they are offered: loaded ones, the usual ones, then others by names."""
+def solver_groups() -> list[tuple[str, list[SolverAlgorithm]]]:
+    """Return the solvers as they are offered: those of each file below its name, then our own.
+
+    The usual ones come before others by names; without files they need no heading.
+    """
     files, own = by_file(registry.all().values())
     order = _USUAL.split()
 
@@ -325,4 +311,9 @@ def offered() -> list[SolverAlgorithm]:
         usual = order.index(solver.key) if solver.key in order else len(order)
         return usual, not solver.shortcut, solver.name
 
-    return [*chain.from_iterable(files.values()), *sorted(own, key=place)]
+    return [*files.items(), ("Built in" if files else "", sorted(own, key=place))]
+
+
+def solver_items() -> list[Item | Heading]:
+    """Return an item for each solver, below the headings of their groups."""
+    return below_headings(solver_groups(), SolverItem)

@@ -1,6 +1,6 @@
 """What stands beside the form of a study: what its field may have in it, or examples of that."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from rich.padding import Padding
@@ -19,15 +19,14 @@ from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice, Outline, format_all
 from labyrinth.core.shapes.written import names as shapes
-from labyrinth.sandbox.grouping import by_file
 from labyrinth.study.plan import Plan
 from labyrinth.study.study import parse_seeds
 from labyrinth.tui.generating.generator_list import in_groups
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.searching.solver_menu import offered
+from labyrinth.tui.searching.solver_menu import solver_groups
 from labyrinth.tui.studying.study_form import EXAMPLES, WordsField
 from labyrinth.tui.widgets.in_slices import mount_in_slices
-from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
+from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, below_headings
 from labyrinth.tui.widgets.options_form import Field, OptionsForm
 
 MARK: Final = "✓"
@@ -55,11 +54,10 @@ class Candidates(ItemList):
     class Whole(Message):
         """All items are there."""
 
-    def __init__(self, field: WordsField, parts: Iterable[_Candidate | Heading]) -> None:
+    def __init__(self, field: WordsField, parts: Sequence[Item | Heading]) -> None:
         """Offer these for a field."""
         super().__init__()
-        self._words_field = field
-        self._offered = [*parts]
+        self._words_field, self._offered = field, parts
         self.is_whole = False
         """Whether all items are there."""
 
@@ -107,25 +105,20 @@ class Candidates(ItemList):
 
 def candidates_of(field: WordsField) -> Candidates | None:
     """Return what a field may have in it, None where that is any number or name."""
-    groups: Iterable[tuple[str, Iterable[Algorithm]]]
-    key = field.key
-    if key == "generators":
+
+    def of_algorithm(algorithm: Algorithm) -> _Candidate:
+        return _Candidate(algorithm.key, algorithm.summary, algorithm)
+
+    if field.key == "generators":
         groups = in_groups(labyrinth.generators().values())
-    elif key == "solvers":
-        files, _ = by_file(labyrinth.solvers().values())
-        built_in = [each for each in offered() if not each.origin]
-        groups = (*files.items(), ("Built in" if files else "", built_in))
-    else:
-        option = {each.key: each.option for each in maze_options()}.get(key)
-        words = dict(option.choices) if isinstance(option, Choice) else {}
-        if isinstance(option, Outline):
-            words = dict.fromkeys(shapes(), "")
-        return Candidates(field, (_Candidate(*each) for each in words.items())) if words else None
-    parts: list[_Candidate | Heading] = []
-    for heading, group in groups:
-        parts += [Heading(heading)] if heading else []
-        parts += [_Candidate(each.key, each.summary, each) for each in group]
-    return Candidates(field, parts)
+        return Candidates(field, below_headings(groups, of_algorithm))
+    if field.key == "solvers":
+        return Candidates(field, below_headings(solver_groups(), of_algorithm))
+    option = {each.key: each.option for each in maze_options()}.get(field.key)
+    words = dict(option.choices) if isinstance(option, Choice) else {}
+    if isinstance(option, Outline):
+        words = dict.fromkeys(shapes(), "")
+    return Candidates(field, [_Candidate(*each) for each in words.items()]) if words else None
 
 
 class FieldHelp(VerticalScroll, can_focus=False):

@@ -6,9 +6,9 @@ focus of their own would take the keys that were meant for those below them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from textual.widgets import Input
 
     from labyrinth.tui.widgets.filter_field import FilterField
+
+Value = TypeVar("Value")
 
 FEWEST_TO_FILTER: Final = 8
 """Items from which on a list can be filtered."""
@@ -126,6 +128,17 @@ class Heading(Static):
     def __init__(self, text: str) -> None:
         """Show `text`, which is no markup."""
         super().__init__(text, markup=False)
+
+
+def below_headings(
+    groups: Iterable[tuple[str, Iterable[Value]]], item: Callable[[Value], Item]
+) -> list[Item | Heading]:
+    """Return the items of each group below its heading; a group whose heading is "" has none."""
+    parts: list[Item | Heading] = []
+    for heading, members in groups:
+        parts += [Heading(heading)] if heading else []
+        parts += map(item, members)
+    return parts
 
 
 class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):

@@ -19,7 +19,7 @@ from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import LastResult
 from labyrinth.tui.searching.search_mode import ResultMode
-from labyrinth.tui.searching.solver_menu import offered
+from labyrinth.tui.searching.solver_menu import solver_groups
 from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui import path_finding as searching
 from tests.tui.driving import (
@@ -66,7 +66,9 @@ async def test_list_has_the_usual_solvers_first_and_marks_the_last_one() -> None
         await open_solvers(pilot)
         solvers = screen(pilot).query_one("#solver-list", ItemList)
         items = solvers.items
-        assert [item.name for item in items] == [solver.key for solver in offered()]
+        assert [item.name for item in items] == [
+            solver.key for _, group in solver_groups() for solver in group
+        ]
         assert [item.letter for item in items[:2]] == ["D", "A"]
         assert {item.letter.lower() for item in items[:10]} == set(LETTERS)
         assert solvers.has_focus
