@@ -9,17 +9,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from textual import events, work
+from textual import events
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.screen import ModalScreen, Screen
-from textual.worker import WorkerFailed
 
 from labyrinth.tui.clock import IdleTimer
-from labyrinth.tui.daemon_thread import end, use_daemon_threads
+from labyrinth.tui.daemon_thread import DaemonThread, end
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.layout import classes_of
 from labyrinth.tui.motion import Motion, motion
@@ -122,7 +121,6 @@ class LabyrinthApp(SettingsApp):
         """Open the first screen; behind it there is always the main menu."""
         guard_page_keys()
         tell_letters_from_arrows()
-        use_daemon_threads()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         # What other programs have left on the terminal has to go.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
@@ -191,19 +189,22 @@ class LabyrinthApp(SettingsApp):
 
         self.push_screen(Attract())
 
-    @work(thread=True)
     def _load_screens(self) -> None:
         """Import what the first screen did not need, while the user looks at it."""
-        import labyrinth
-        from labyrinth.core.explain.sentence import placeholders
 
-        for name in _FOLLOWING:
-            import_module(name)
-        labyrinth.generators()
-        labyrinth.solvers()
-        self.call_later(self._enliven_menu)
-        self.check_settings()
-        placeholders()
+        def load() -> None:
+            import labyrinth
+            from labyrinth.core.explain.sentence import placeholders
+
+            for name in _FOLLOWING:
+                import_module(name)
+            labyrinth.generators()
+            labyrinth.solvers()
+            self.call_later(self._enliven_menu)
+            self.check_settings()
+            placeholders()
+
+        DaemonThread(self).do(load, lambda _: None)
 
     def on_maze_screen_studied(self, message: MazeScreen.Studied) -> None:
         """Choose what is studied of mazes like one that was open."""
@@ -357,7 +358,7 @@ class LabyrinthApp(SettingsApp):
         if not self.crash:
             from labyrinth.tui.session.crash_report import report
 
-            self.crash = report(error.error if isinstance(error, WorkerFailed) else error)
+            self.crash = report(error)
             leave_terminal(self)
             self._write_session()
         super()._handle_exception(error)

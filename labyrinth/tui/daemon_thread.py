@@ -1,13 +1,11 @@
 """What may never end, such as reading a file from a disk that does not answer."""
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from textual.message_pump import MessagePump
 
@@ -26,9 +24,9 @@ class DaemonThread:
     is dropped, as it is once its owner is gone.
     """
 
-    def __init__(self, owner: MessagePump) -> None:
-        """Give results to `owner`, in the thread of the interface."""
-        self._owner = owner
+    def __init__(self, owner: MessagePump, *, name: str | None = None) -> None:
+        """Give results to `owner`, in the thread of the interface; `name` is that of the thread."""
+        self._owner, self._name = owner, name
         self._number = 0
         self.busy = False
         """Whether a result is waited for."""
@@ -65,7 +63,7 @@ class DaemonThread:
             with suppress(RuntimeError):  # the program has ended meanwhile
                 self._owner.call_later(self._finish, number, done[0])
 
-        thread = Thread(target=copy_context().run, args=(run,), daemon=True)
+        thread = Thread(target=copy_context().run, args=(run,), name=self._name, daemon=True)
         thread.start()
         if at_once:
             thread.join(AT_ONCE)
@@ -87,31 +85,3 @@ def end(work: Callable[[], object], seconds: float) -> None:
     thread = Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)
-
-
-class _DaemonThreads(ThreadPoolExecutor):
-    """Does each thing in a thread of its own, for which the end of the program does not wait.
-
-    A thread that does several would keep what the last one was begun for, such as a screen.
-    """
-
-    def submit(
-        self, work: Callable[..., Result], /, *arguments: Any, **named: Any
-    ) -> Future[Result]:
-        """Begin at once."""
-        future: Future[Result] = Future()
-
-        def run() -> None:
-            if future.set_running_or_notify_cancel():
-                try:
-                    future.set_result(work(*arguments, **named))
-                except BaseException as error:
-                    future.set_exception(error)
-
-        Thread(target=run, daemon=True).start()
-        return future
-
-
-def use_daemon_threads() -> None:
-    """Let the workers of this event loop run in threads that never keep the program alive."""
-    asyncio.get_running_loop().set_default_executor(_DaemonThreads())

@@ -6,15 +6,17 @@ from time import monotonic
 from typing import Any, Final
 
 from textual.dom import DOMNode
-from textual.worker import get_current_worker
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.task import Result, Task
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.terminal import garbage_collector
 
 SECONDS_A_REPORT: Final = 0.1
 MAIN: Final = "main"
 """The name of what the present mode computes."""
+THREAD: Final = "task"
+"""The name of the threads."""
 
 
 class Tasks:
@@ -60,37 +62,31 @@ class Tasks:
             if is_wanted() and progress is not None:
                 progress(share)
 
-        def finish(error: LabyrinthError | None = None) -> None:
-            if not is_wanted():
-                return
-            del self._started[name]
-            if error is None:
+        def go_through() -> None:
+            reported = monotonic()
+            with closing(task), garbage_collector.paused():
+                for share in task:
+                    if not (is_wanted() and self._screen.is_running):
+                        return
+                    if monotonic() - reported > SECONDS_A_REPORT:
+                        reported = monotonic()
+                        self._screen.call_later(report, share)
+
+        def finish(_: None) -> None:
+            if is_wanted():
+                del self._started[name]
                 take(task.result)
-            else:
+
+        def fail(error: LabyrinthError) -> None:
+            if is_wanted():
+                del self._started[name]
                 (refused or self._tell)(error)
 
-        def go_through() -> None:
-            worker = get_current_worker()
-            reported = monotonic()
-            try:
-                with garbage_collector.paused(), closing(task):
-                    for share in task:
-                        if worker.is_cancelled:
-                            return
-                        if monotonic() - reported > SECONDS_A_REPORT:
-                            reported = monotonic()
-                            self._screen.call_later(report, share)
-            except LabyrinthError as error:
-                self._screen.call_later(finish, error)
-                return
-            self._screen.call_later(finish)
-
-        self._screen.run_worker(go_through, thread=True, exclusive=True, group=name)
+        DaemonThread(self._screen, name=THREAD).do(go_through, finish, fail=fail)
 
     def stop(self, name: str = MAIN) -> None:
         """Stop the task of that name, if there is one."""
         self._started.pop(name, None)
-        self._screen.workers.cancel_group(self._screen, name)
 
     def _tell(self, error: LabyrinthError) -> None:
         self._screen.app.notify(str(error), severity="error", markup=False)

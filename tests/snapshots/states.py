@@ -54,8 +54,8 @@ from tests.tui.driving import (
     until_mode,
     until_progress,
     until_screen,
+    until_tasks_end,
     until_viewing,
-    until_workers_end,
     widget,
 )
 from tests.tui.file_dialogs import ask_to_open, ask_to_save
@@ -89,7 +89,7 @@ async def recent(pilot: Pilot[None]) -> None:
 async def generator_menu(pilot: Pilot[None]) -> None:
     await pilot.press("g")
     await until_screen(pilot, GeneratorMenu)
-    await until_workers_end(pilot)
+    await until_tasks_end(pilot)
 
 
 async def errors_in_the_form(pilot: Pilot[None]) -> None:
@@ -97,7 +97,7 @@ async def errors_in_the_form(pilot: Pilot[None]) -> None:
     for name, value in [("rows", "0"), ("weights", "9:1"), ("braid", "much")]:
         pilot.app.screen.query_one(f"#{name}", Input).value = value
     await pilot.press("f5")
-    await until_workers_end(pilot)
+    await until_tasks_end(pilot)
 
 
 async def open_dialog(pilot: Pilot[None]) -> None:
@@ -302,7 +302,7 @@ async def live(pilot: Pilot[None]) -> None:
 async def playing(pilot: Pilot[None]) -> None:
     await pilot.press("p", "shift+down", "shift+right")
     # No time goes by, which the game would tell, while something is still computed.
-    await pilot.app.workers.wait_for_complete()
+    await until_tasks_end(pilot)
 
 
 async def paused(pilot: Pilot[None]) -> None:
@@ -324,7 +324,7 @@ async def cut(pilot: Pilot[None]) -> None:
 async def in_fog(pilot: Pilot[None]) -> None:
     """Play in fog, with a ghost two tiles ahead."""
     await pilot.press("p", "f", "f")
-    await pilot.app.workers.wait_for_complete()
+    await until_tasks_end(pilot)
     path = solve(screen(pilot).document.maze, "bfs").path
     screen(pilot).shown_game.let_go_along(Ghost("A*", path[2:]))
     screen(pilot).mode.drag(path[:12])
@@ -338,10 +338,10 @@ async def ghosts(pilot: Pilot[None]) -> None:
 async def at_the_goal(pilot: Pilot[None]) -> None:
     """Come to the goal by the path of the fewest steps, which is not the cheapest."""
     await pilot.press("p")
-    await pilot.app.workers.wait_for_complete()
+    await until_tasks_end(pilot)
     await pilot.press("i", "i", "down", "up")
     screen(pilot).mode.drag(solve(screen(pilot).document.maze, "bfs").path)
-    await pilot.app.workers.wait_for_complete()
+    await until_tasks_end(pilot)
     await pilot.pause()
 
 

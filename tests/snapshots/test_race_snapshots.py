@@ -12,7 +12,7 @@ from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_screen import RaceScreen
 from tests.snapshots.cases import LARGE, LIGHT, NORMAL, SMALL, Act, SnapCompare, case
-from tests.tui.driving import screen, until, until_viewing
+from tests.tui.driving import screen, until_tasks_end, until_viewing
 from tests.tui.racing.races import until_racing
 
 TWO = ("bfs", "a-star")
@@ -35,7 +35,7 @@ async def go_on(pilot: Pilot[None], *keys: str) -> None:
     """Press these keys in a race, once its lanes have run."""
     await until_racing(pilot)
     await pilot.press("space", "home", *keys)
-    await until(pilot, lambda: not any(not each.is_finished for each in pilot.app.workers))
+    await until_tasks_end(pilot)
 
 
 async def generators(pilot: Pilot[None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -22,6 +23,7 @@ from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui import LabyrinthApp, MazeWidget
 from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.tasks import THREAD
 from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.progress import PROGRESS_DELAY
@@ -111,9 +113,14 @@ async def until_computed(pilot: Pilot[None]) -> None:
         await until(pilot, are_computed)
 
 
-async def until_workers_end(pilot: Pilot[None]) -> None:
-    """Wait until every worker has finished or was cancelled, and what it came to is shown."""
-    await until(pilot, lambda: all(worker.is_finished for worker in pilot.app.workers))
+def tasks_run() -> bool:
+    """Whether any task is computed in a thread."""
+    return any(thread.name == THREAD for thread in threading.enumerate())
+
+
+async def until_tasks_end(pilot: Pilot[None]) -> None:
+    """Wait until every task has finished or was stopped, and what it came to is shown."""
+    await until(pilot, lambda: not tasks_run())
 
 
 async def until_progress(pilot: Pilot[None]) -> None:

@@ -12,7 +12,7 @@ from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.widgets.options_form import Field
 from tests.tui.driving import (
     until_screen,
-    until_workers_end,
+    until_tasks_end,
 )
 
 
@@ -67,7 +67,7 @@ def is_cut(text: Static) -> bool:
 
 async def until_previewed(pilot: Pilot[None], menu: GeneratorMenu) -> Maze:
     """Wait until the preview shows what the form says."""
-    await until_workers_end(pilot)
+    await until_tasks_end(pilot)
     maze = menu.query_one("#preview MazeWidget", MazeWidget).maze
     assert maze is not None
     return maze

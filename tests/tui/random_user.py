@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -15,17 +16,17 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button
-from textual.worker import get_current_worker
 
 from labyrinth import Recipe, generate, save
 from labyrinth.core import limits
+from labyrinth.core.task import Task
 from labyrinth.tui.app import LabyrinthApp
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui import driven_clock
-from tests.tui.driving import pass_time
+from tests.tui.driving import pass_time, tasks_run
 from tests.tui.terminal_input import send_click, send_key, send_mouse, send_paste
 
 LAST_STEPS = 30
@@ -70,11 +71,11 @@ class Gate:
         self._open = Event()
         self._open.set()
 
-        def get_later() -> Any:
+        def closing_later(task: Task[Any]) -> Any:
             self._open.wait()
-            return get_current_worker()
+            return closing(task)
 
-        monkeypatch.setattr("labyrinth.tui.tasks.get_current_worker", get_later)
+        monkeypatch.setattr("labyrinth.tui.tasks.closing", closing_later)
 
     @property
     def is_open(self) -> bool:
@@ -173,9 +174,7 @@ class RandomUser:
     @property
     def busy(self) -> bool:
         """Whether something is computed, read or written."""
-        return any(screen.tasks.busy for screen in self.maze_screens()) or any(
-            not worker.is_finished for worker in self.pilot.app.workers if worker.node is not None
-        )
+        return tasks_run() or any(screen.tasks.busy for screen in self.maze_screens())
 
     def maze_screens(self) -> Iterator[MazeScreen]:
         """Yield the maze screens that are open, whichever is in front."""

@@ -27,8 +27,8 @@ from tests.tui.driving import (
     until_mode,
     until_progress,
     until_screen,
+    until_tasks_end,
     until_viewing,
-    until_workers_end,
     widget,
 )
 
@@ -108,7 +108,7 @@ async def test_long_work_shows_its_progress_and_is_cancelled(
         assert "dead ends" in str(label.content)
         await (pilot.press("escape") if how == "escape" else pilot.click("#cancel"))
         await until_viewing(pilot)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         assert screen(pilot).document.maze == before
         assert not screen(pilot).has_class("-computing")
 

@@ -26,8 +26,8 @@ from tests.tui.driving import (
     status,
     title,
     until_mode,
+    until_tasks_end,
     until_viewing,
-    until_workers_end,
     widget,
 )
 
@@ -195,7 +195,7 @@ async def test_solution_is_forgotten_when_the_maze_is_edited() -> None:
     maze.start, maze.goals = (1, 1), ((3, 5),)
     async with running(maze) as pilot:
         await pilot.press("f", "d")
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         await pilot.press("enter")
         await until_viewing(pilot)
         assert screen(pilot).document.solution is not None

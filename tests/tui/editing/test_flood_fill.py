@@ -27,8 +27,8 @@ from tests.tui.driving import (
     screen,
     status,
     until,
+    until_tasks_end,
     until_viewing,
-    until_workers_end,
 )
 from tests.tui.terminal_input import press_together
 
@@ -88,7 +88,7 @@ async def test_flood_fill_that_changes_nothing_is_no_step() -> None:
         await click(pilot, (0, 0))
         await pilot.press("f", "w")
         await click(pilot, (1, 3))
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         await pilot.pause()
         await pilot.press("u")
         assert screen(pilot).document.maze == Maze.from_text(ISLANDS)
@@ -122,7 +122,7 @@ async def test_unfinished_flood_fill_is_dropped(monkeypatch: pytest.MonkeyPatch,
         else:
             await pilot.click("#done")
             await until_viewing(pilot)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         await pilot.pause()
         drawn_on = {"undo": set(), "stroke": {(1, 1), (4, 4)}}
         assert corridors(screen(pilot).document.maze) == drawn_on.get(how, {(1, 1)})
@@ -159,7 +159,7 @@ async def test_a_press_gives_no_flood_fill_up_that_takes_but_a_moment() -> None:
         assert editing is not None
         for tile in ((1, 1), (1, 7)):
             editing.press(tile)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         assert (maze[1, 1], maze[1, 7]) == (5, 5)
 
 
@@ -167,5 +167,5 @@ async def test_clicks_outside_change_nothing() -> None:
     async with running(solid()) as pilot:
         maze = await begin(pilot, "f")
         await click_outside(pilot)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         assert maze == solid()

@@ -16,7 +16,7 @@ from tests.tui.driving import (
     running,
     until,
     until_screen,
-    until_workers_end,
+    until_tasks_end,
 )
 from tests.tui.generator_menus import (
     fill,
@@ -81,5 +81,5 @@ async def test_preview_that_takes_too_long_is_given_up(monkeypatch: pytest.Monke
     monkeypatch.setattr(preview, "LONGEST", 0.0)
     async with running() as pilot:
         menu = await open_menu(pilot)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         assert menu.query_one("#preview MazeWidget", MazeWidget).maze is None

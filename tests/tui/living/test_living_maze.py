@@ -23,7 +23,7 @@ from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.study_menu import StudyMenu
-from tests.tui.driving import chosen, pass_time, running, until, until_screen, until_workers_end
+from tests.tui.driving import chosen, pass_time, running, until, until_screen, until_tasks_end
 
 
 def shown(pilot: Pilot[None]) -> MazeWidget:
@@ -44,7 +44,7 @@ async def until_living(pilot: Pilot[None]) -> None:
 async def until_told(pilot: Pilot[None], beginning: str) -> None:
     """Let time pass until the caption begins like that."""
     for _ in range(100):
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         if told(pilot).startswith(beginning):
             return
         await pass_time(pilot, 0.25)
@@ -98,7 +98,7 @@ async def test_menu_has_a_maze_that_is_carved_searched_and_followed_by_another()
         behind = menu.query_one(LivingMaze).query_one(MazeWidget)
         assert not behind.playback.playing, "it rests behind another screen"
         await pilot.resize_terminal(100, 30)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         assert not behind.playback.playing, "it goes on resting in another size"
         await pilot.press("escape")
         await until(pilot, lambda: behind.playback.playing)
@@ -191,7 +191,7 @@ async def test_attract_mode_shows_one_maze_after_the_other(animations: str) -> N
         await until_screen(pilot, Attract)
         await until_living(pilot)
         maze = shown(pilot).maze
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         if animations == "none":
             await pass_time(pilot, living_maze.SECONDS_OF_A_PICTURE)
             await until(pilot, lambda: shown(pilot).maze is not maze)

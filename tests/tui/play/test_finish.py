@@ -41,7 +41,7 @@ from tests.tui.driving import (
     until,
     until_mode,
     until_screen,
-    until_workers_end,
+    until_tasks_end,
     widget,
 )
 from tests.tui.shown import let_only_the_present_mode_speak
@@ -63,7 +63,7 @@ async def play(pilot: Pilot[None], keys: list[str]) -> None:
     """Play, walk by these keys to the goal, and wait for the score."""
     await pilot.press("p")
     await until_mode(pilot, PlayMode)
-    await until_workers_end(pilot)
+    await until_tasks_end(pilot)
     await pilot.press(*keys)
     await until_mode(pilot, FinishMode)
     await until(pilot, lambda: "points" in told(pilot, "points"))
@@ -192,7 +192,7 @@ async def test_what_is_known_of_a_best_too_late_is_no_word_of_another_mode(
     async with running(RING.copy(), notes=True) as pilot:
         await pilot.press("p")
         await until_mode(pilot, PlayMode)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         await pilot.press(*AROUND)
         await until(pilot, lambda: bool(asked))
         await pilot.press("escape")
@@ -243,7 +243,7 @@ async def test_next_maze_is_played_at_once() -> None:
 
 
 async def walk_to_the_goal(pilot: Pilot[None]) -> None:
-    await until_workers_end(pilot)
+    await until_tasks_end(pilot)
     directions = screen(pilot).aids.directions
     game = screen(pilot).document.game
     assert directions is not None

@@ -26,7 +26,7 @@ from tests.tui.driving import (
     status,
     tiles_drawn_with,
     until_mode,
-    until_workers_end,
+    until_tasks_end,
     widget,
 )
 
@@ -36,7 +36,7 @@ MAZE = generate("dfs", 6, 12, seed=5)
 async def begin(pilot: Pilot[None]) -> None:
     await pilot.press("p")
     await until_mode(pilot, PlayMode)
-    await until_workers_end(pilot)
+    await until_tasks_end(pilot)
 
 
 def hidden(fog: Fog) -> set[tuple[int, int]]:
@@ -136,7 +136,7 @@ async def test_fog_of_a_game_that_goes_on_is_as_it_was(steps: int, tmp_path: Pat
     async with running(Maze(3, 3)) as pilot:
         pilot.app.push_screen(type(screen(pilot))(document))
         await pilot.pause()
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         shown = pilot.app.screen
         assert isinstance(shown, MazeScreen)
         view = shown.view

@@ -29,7 +29,7 @@ from tests.tui.driving import (
     tiles_drawn_with,
     until,
     until_screen,
-    until_workers_end,
+    until_tasks_end,
 )
 from tests.tui.play.test_play_mode import keys_along
 from tests.tui.random_user import prepare
@@ -235,7 +235,7 @@ async def test_best_runs_are_offered_and_a_damaged_database_is_told() -> None:
         await begin(pilot)
         await pilot.press(*["right"] * 2, *["down"] * 2, *["right"] * 2)
         await pilot.press(*["up"] * 2, *["right"] * 2, *["down"] * 2)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         (best,) = all_bests()
         assert best.points == 1000
         await pilot.press("p", "g")

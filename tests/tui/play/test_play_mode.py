@@ -39,8 +39,8 @@ from tests.tui.driving import (
     until,
     until_computed,
     until_mode,
+    until_tasks_end,
     until_viewing,
-    until_workers_end,
     widget,
 )
 
@@ -189,10 +189,10 @@ async def test_goal_ends_the_game_and_compares_with_the_best_path() -> None:
     steps = len(fewest.path) - 1
     async with running(maze) as pilot:
         await begin(pilot)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         await pilot.press(*keys_along(fewest.path))
         await until_mode(pilot, FinishMode)
-        await until_workers_end(pilot)
+        await until_tasks_end(pilot)
         told = str(screen(pilot).query_one("#finish-figures", Static).content).split()
         assert told[told.index("steps") + 1 :][:2] == [f"{steps}", f"{len(best.path) - 1}"]
         assert told[told.index("cost") + 1 :][:2] == [f"{fewest.cost}", f"{best.cost}"]

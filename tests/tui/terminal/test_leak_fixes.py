@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 from contextvars import ContextVar
 from weakref import ref
@@ -11,7 +10,7 @@ from textual._context import active_message_pump
 
 from benchmarks.random_use import forget_cancelled_timers
 from labyrinth import Recipe
-from labyrinth.tui.daemon_thread import use_daemon_threads
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.terminal import garbage_collector
@@ -22,10 +21,10 @@ kept: ContextVar[str] = ContextVar("kept", default="")
 
 
 async def test_a_thread_keeps_nothing_of_the_work_before() -> None:
-    use_daemon_threads()
-    in_thread = asyncio.get_running_loop().run_in_executor
-    await in_thread(None, kept.set, "a screen")
-    assert await in_thread(None, kept.get) == ""
+    async with running() as pilot:
+        thread, found = DaemonThread(pilot.app), list[str]()
+        thread.do(lambda: kept.set("a screen"), lambda _: thread.do(kept.get, found.append))
+        await until(pilot, lambda: found == [""])
 
 
 async def test_what_is_begun_without_screens_knows_the_application_alone() -> None:
