@@ -1,14 +1,13 @@
 """Measures searches in a process apart while the interface goes on."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from functools import partial
-from threading import Event, Thread
+from threading import Event
 
 from textual.message_pump import MessagePump
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.search.timing import Job, Timing, timings_of
+from labyrinth.tui.daemon_thread import DaemonThread
 
 
 class BenchmarkWorker:
@@ -20,7 +19,7 @@ class BenchmarkWorker:
 
     def __init__(self, owner: MessagePump) -> None:
         """Give results to `owner`."""
-        self._owner = owner
+        self._owner, self._thread = owner, DaemonThread(owner)
         self._stop = Event()
 
     def start(
@@ -33,20 +32,19 @@ class BenchmarkWorker:
         self.stop()
         self._stop = stop = Event()
 
-        def tell(call: Callable[[], None]) -> None:
+        def take_wanted(number: int, timing: Timing) -> None:
             if not stop.is_set():
-                call()
+                take(number, timing)
 
         def measure() -> None:
-            with suppress(RuntimeError):  # the program has ended meanwhile
-                try:
-                    for number, timing in enumerate(timings_of(jobs, stop=stop)):
-                        self._owner.call_later(partial(tell, partial(take, number, timing)))
-                except LabyrinthError as error:
-                    sentence = f"The times could not be measured: {error}."
-                    self._owner.call_later(partial(tell, partial(fail, sentence)))
+            for number, timing in enumerate(timings_of(jobs, stop=stop)):
+                self._owner.call_later(take_wanted, number, timing)
 
-        Thread(target=measure, daemon=True).start()
+        def tell(error: LabyrinthError) -> None:
+            if not stop.is_set():
+                fail(f"The times could not be measured: {error}.")
+
+        self._thread.do(measure, lambda _: None, fail=tell)
 
     def stop(self) -> None:
         """Measure no more."""

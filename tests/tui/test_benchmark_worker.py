@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Generator, Iterable
+from functools import partial
 from queue import Queue
 from threading import Event
 from time import monotonic
@@ -27,8 +28,8 @@ class Owner:
     def __init__(self) -> None:
         self.calls: Queue[Callable[[], None]] = Queue()
 
-    def call_later(self, call: Callable[[], None]) -> None:
-        self.calls.put(call)
+    def call_later(self, call: Callable[..., None], *arguments: Any) -> None:
+        self.calls.put(partial(call, *arguments))
 
     def do_one(self) -> None:
         self.calls.get(timeout=PATIENCE)()

@@ -35,7 +35,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     accept: ClassVar[str]
     """The name of the button that does it."""
-    tooltips: ClassVar[tuple[str, str]]
+    tooltips: tuple[str, str]
     """What the button does, and what the one that browses does."""
     wanted = "Write the path of a file."
     """What is said where nothing is written."""
@@ -147,9 +147,9 @@ class OpeningDialog(FileDialog[Answer]):
     """Asks for a path until what is there can be read; returns that, or None."""
 
     accept = "Open"
-    about: ClassVar[str]
+    about: str
     """What is asked for, above the field."""
-    example: ClassVar[str]
+    example: str
     """What stands in the empty field."""
 
     @abstractmethod
@@ -175,6 +175,35 @@ class OpeningDialog(FileDialog[Answer]):
     def picked(self, browser: FileBrowser, path: Path) -> None:
         """Open the file."""
         self.take(str(path))
+
+
+class OpenFileDialog(OpeningDialog[Answer]):
+    """Asks for a file of one kind until it can be read; returns what was read, or None."""
+
+    def __init__(
+        self,
+        kind: str,
+        about: str,
+        example: str,
+        read: Callable[[str], Answer],
+        question: str = "",
+        *,
+        filters: Filters | None = None,
+    ) -> None:
+        """Ask for the path of a `kind` of file, such as "plan"; `read` is called in a thread."""
+        self._title = f"Open a {kind}"
+        self.question, self.about, self.example = question or self._title, about, example
+        self.tooltips = f"Read the {kind} in that file", "Pick a file from a list"
+        self._read, self._filters = read, filters
+        super().__init__()
+
+    def browser(self, path: Path, directory: Path) -> FileBrowser:
+        """Return a list of files."""
+        return FileBrowser(directory, self._title, filters=self._filters)
+
+    def read(self, written: str) -> Answer:
+        """Read the file."""
+        return self._read(written)
 
 
 class _ExistsError(LabyrinthError):

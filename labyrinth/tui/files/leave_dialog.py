@@ -1,6 +1,5 @@
 """The dialog that asks before an edited maze is left."""
 
-from enum import Enum, auto
 from typing import ClassVar
 
 from textual import on
@@ -12,17 +11,8 @@ from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.dialog import ModalDialog
 
 
-class Leaving(Enum):
-    """What becomes of a maze whose edits are not saved."""
-
-    STAY = auto()
-    SAVE = auto()
-    """Save it, and leave it then."""
-    LEAVE = auto()
-
-
-class LeaveDialog(ModalDialog[Leaving]):
-    """Asks whether to leave a maze whose edits are not saved."""
+class LeaveDialog(ModalDialog[str]):
+    """Asks whether to leave a maze with unsaved edits; returns the id of a button."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("leave")]
     question = "Leave this maze?"
@@ -43,8 +33,8 @@ class LeaveDialog(ModalDialog[Leaving]):
     @on(Button.Pressed)
     def answer(self, event: Button.Pressed) -> None:
         """Do what the button says."""
-        self.dismiss(Leaving[(event.button.id or "").upper()])
+        self.dismiss(event.button.id)
 
     def action_stay(self) -> None:
         """Keep the maze."""
-        self.dismiss(Leaving.STAY)
+        self.dismiss("stay")

@@ -1,4 +1,4 @@
-"""The dialogs that read the run of a game from a file, and write one."""
+"""The run of a game: read from a file, and the dialog that writes one."""
 
 from pathlib import Path
 from typing import Final
@@ -10,41 +10,22 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.files import read_file
 from labyrinth.game.recorded_run import RecordedRun
-from labyrinth.tui.files.browsing import FileBrowser
-from labyrinth.tui.files.file_dialog import OpeningDialog, SavingDialog
+from labyrinth.tui.files.file_dialog import SavingDialog
 
 MOST_BYTES: Final = 20_000_000
 """The longest file that is read: a step takes a byte."""
 SUFFIX: Final = ".run.json"
 
 
-class OpenRunDialog(OpeningDialog[RecordedRun]):
-    """Asks for the file of a run through a maze until one can be read."""
-
-    question = "Whose run goes along?"
-    tooltips = "Read the run in that file", "Pick a file from a list"
-    about = "The path of a run that was saved at the end of a game"
-    example = f"file{SUFFIX}"
-
-    def __init__(self, maze: Maze) -> None:
-        """Take only runs through `maze`."""
-        super().__init__()
-        self._maze = maze
-
-    def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return a list of all files."""
-        return FileBrowser(directory, "Open a run")
-
-    def read(self, written: str) -> RecordedRun:
-        """Read a run, and see whether it leads through the maze."""
-        path = Path(written)
-        text = read_file(path, most=MOST_BYTES, streams=False).decode(errors="replace")
-        try:
-            run = RecordedRun.from_text(text)
-            run.tiles(self._maze)
-        except LabyrinthError as error:
-            raise LabyrinthError(f"{named(path)}: {error}") from None
-        return run
+def read_run(maze: Maze, path: str) -> RecordedRun:
+    """Read a run from a file. Raises LabyrinthError where it does not lead through the maze."""
+    text = read_file(Path(path), most=MOST_BYTES, streams=False).decode(errors="replace")
+    try:
+        run = RecordedRun.from_text(text)
+        run.tiles(maze)
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{named(path)}: {error}") from None
+    return run
 
 
 class SaveRunDialog(SavingDialog):

@@ -32,8 +32,9 @@ from labyrinth.tui.document import observers
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.past_runs import Moment, PastRun, past_runs
 from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
-from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
-from labyrinth.tui.files.run_dialogs import SUFFIX, OpenRunDialog, SaveRunDialog
+from labyrinth.tui.files.file_dialog import OpenFileDialog
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.files.run_dialogs import SUFFIX, SaveRunDialog, read_run
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_mode import GenerateAgainMode, GenerateMode, recipe_in_shape
 from labyrinth.tui.generating.spanning_tree_mode import JudgeMode, SpanningTreeMode
@@ -414,7 +415,10 @@ class MazeScreen(GameHost):
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
         """Ask for the file of a run through the maze, and `take` the run, or None."""
-        self.app.push_screen(OpenRunDialog(self.document.maze), take)
+        about = "The path of a run that was saved at the end of a game"
+        read = partial(read_run, self.document.maze)
+        title = "Whose run goes along?"
+        self.app.push_screen(OpenFileDialog("run", about, f"file{SUFFIX}", read, title), take)
 
     # Files, studies and leaving
 
@@ -451,10 +455,10 @@ class MazeScreen(GameHost):
             proceed()
             return
 
-        def answered(answer: Leaving | None) -> None:
-            if answer is Leaving.LEAVE:
+        def answered(answer: str | None) -> None:
+            if answer == "leave":
                 proceed()
-            elif answer is Leaving.SAVE:
+            elif answer == "save":
                 self.action_save(proceed)
 
         self.app.push_screen(LeaveDialog(), answered)

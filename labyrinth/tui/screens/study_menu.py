@@ -17,8 +17,8 @@ from textual_fspicker import Filters
 from labyrinth.core.errors import named
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_study, study_as_toml
-from labyrinth.tui.files.browsing import FileBrowser
-from labyrinth.tui.files.file_dialog import OpeningDialog, SaveBySuffix
+from labyrinth.tui.files.browsing import has_suffix
+from labyrinth.tui.files.file_dialog import OpenFileDialog, SaveBySuffix
 from labyrinth.tui.keys.table import bindings, chosen_keys, table, with_names
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.background_study import (
@@ -45,27 +45,6 @@ _BUTTONS: Final = {
     "back": "back",
 }
 """The ids of the buttons, by what they do."""
-
-
-class OpenPlanDialog(OpeningDialog[Study]):
-    """Asks for the file of a plan until one can be read."""
-
-    question = "Open a plan"
-    tooltips = "Read the plan in that file", "Pick a file from a list"
-    about = "The path of a TOML file, as labyrinth study takes it"
-    example = f"study{_PLAN}"
-
-    def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return a list of files, plans first."""
-        filters = Filters(
-            ("Plans", lambda path: path.suffix.lower() == _PLAN),
-            ("All files", lambda path: True),
-        )
-        return FileBrowser(directory, self.question, filters=filters)
-
-    def read(self, written: str) -> Study:
-        """Read a plan."""
-        return load_study(written)
 
 
 class StudyMenu(DiffScreen[None]):
@@ -241,7 +220,10 @@ class StudyMenu(DiffScreen[None]):
             if study is not None:
                 self._form.fill(study)
 
-        self.app.push_screen(OpenPlanDialog(), opened)
+        about = "The path of a TOML file, as labyrinth study takes it"
+        filters = Filters(("Plans", has_suffix({_PLAN})), ("All files", lambda path: True))
+        dialog = OpenFileDialog("plan", about, f"study{_PLAN}", load_study, filters=filters)
+        self.app.push_screen(dialog, opened)
 
     @on(Button.Pressed, "#save-plan")
     def action_save_plan(self) -> None:

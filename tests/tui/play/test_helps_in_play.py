@@ -15,7 +15,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.game.personal_bests import all_bests
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.state_folder import store_path
-from labyrinth.tui.files.run_dialogs import OpenRunDialog
+from labyrinth.tui.files.file_dialog import OpenFileDialog
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.ghosts import GhostDialog
 from labyrinth.tui.play.play_mode import PlayMode
@@ -207,7 +207,7 @@ async def test_ghost_of_a_run_from_a_file(tmp_path: Path) -> None:
     async with running(FORK.copy()) as pilot:
         await begin(pilot)
         await choose_ghost(pilot, "A run from a file…")
-        await until_screen(pilot, OpenRunDialog)
+        await until_screen(pilot, OpenFileDialog)
         dialog = pilot.app.screen
         for text, error in (("", "Write the path"), (str(wrong), "no recorded run")):
             dialog.query_one(Input).value = text
@@ -220,7 +220,7 @@ async def test_ghost_of_a_run_from_a_file(tmp_path: Path) -> None:
         await pilot.press("right", "right", "left")
         assert ghost(pilot) == {path[3]}
         await choose_ghost(pilot, "A run from a file…", "right")
-        await until_screen(pilot, OpenRunDialog)
+        await until_screen(pilot, OpenFileDialog)
         pilot.app.screen.query_one(Input).value = str(file)
         await pilot.press("enter")
         await until_screen(pilot, type(screen(pilot)))

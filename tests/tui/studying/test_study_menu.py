@@ -12,8 +12,9 @@ from labyrinth import Recipe, generate, load, save
 from labyrinth.study import load_study
 from labyrinth.study.plan import Plan
 from labyrinth.study.study import Study
+from labyrinth.tui.files.file_dialog import OpenFileDialog
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.screens.study_menu import OpenPlanDialog, StudyMenu
+from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.candidates import Candidates
 from labyrinth.tui.studying.study_extent import SECONDS_TO_ESTIMATE
@@ -204,7 +205,7 @@ async def test_plans_are_saved_and_opened(tmp_path: Path) -> None:
         await pilot.click("#mazes")
         assert form(menu).study() is None
         await pilot.press("ctrl+o")
-        await until_screen(pilot, OpenPlanDialog)
+        await until_screen(pilot, OpenFileDialog)
         assert pilot.app.screen.query_one(".dialog").outer_size.height < 16
         pilot.app.screen.query_one(Input).value = str(tmp_path / "none.toml")
         await pilot.press("enter")
