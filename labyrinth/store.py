@@ -42,16 +42,13 @@ CREATE TABLE document (
 );
 CREATE TABLE state (
     document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
-    snapshot INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    place INTEGER NOT NULL,
+    number INTEGER NOT NULL,
     members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
-    PRIMARY KEY (document, snapshot, kind, place)
+    PRIMARY KEY (document, number)
 );
 CREATE TABLE change (
     document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
     number INTEGER NOT NULL,
-    kind TEXT NOT NULL,
     members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
     PRIMARY KEY (document, number)
 );

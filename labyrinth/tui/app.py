@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
     from labyrinth.tui.screens.study_menu import StudyMenu
     from labyrinth.tui.session.autosave import Autosave
-    from labyrinth.tui.session.changes import Kept
     from labyrinth.tui.session.recovery import Continued
+    from labyrinth.tui.session.snapshots import Kept
     from labyrinth.tui.studying.background_study import BackgroundStudy
 
 _FOLLOWING: Final = (

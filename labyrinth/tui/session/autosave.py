@@ -11,23 +11,21 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change, Closed, Opened, Saved
-from labyrinth.tui.session.changes import Kept, Snapshot, row_of
 from labyrinth.tui.session.recovery import About, DeadSession, Left, remember
+from labyrinth.tui.session.snapshots import Kept, Snapshot
 from labyrinth.tui.session.writer import Writer
 
 MOST_TILES: Final = 1 << 22
 """Beyond that a maze is kept when the user rests, and not at every change."""
 SECONDS_OF_REST: Final = 3.0
 SECONDS_TO_ANOTHER_TRY: Final = 10.0
-MOST_CHANGES: Final = 1000
-MOST_BYTES_OF_CHANGES: Final = 16_000_000
-"""After so many changes another snapshot is taken, so that reading them back stays quick."""
 
 
 class Autosave:
     """Keeps one document at a time, until its user leaves it; a game is kept beyond that.
 
-    Where the disk takes nothing any more the user is told, and it is tried again now and then.
+    What changes while a snapshot is written is in the next one. Where the disk takes nothing any
+    more the user is told, and it is tried again now and then.
     """
 
     def __init__(self, owner: MessagePump, tell: Callable[[str], None]) -> None:
@@ -35,10 +33,8 @@ class Autosave:
         self._owner, self._tell = owner, tell
         self._document: Document | None = None
         self._writer: Writer | None = None
-        self._version = 0
-        self._changes = 0
-        self._complete = False
-        """Whether the snapshot and the changes after it are the document."""
+        self._changed = self._writing = False
+        """Whether there are changes since the last snapshot, and whether that is being written."""
         self._failing = False
         self._told_of_size = False
         self._alarm: clock.Alarm | None = None
@@ -62,23 +58,22 @@ class Autosave:
     def adopt(self, taken: Kept) -> None:
         """Go on with what was taken, in place of what was kept."""
         self._document = None
-        self.writer.write(partial(self.writer.adopt, taken))
+        self.writer.do(partial(self.writer.adopt, taken))
 
     def keep(self, document: Document) -> None:
         """Keep this document from now on."""
-        self._document, self._complete = document, False
-        # Before others, who may change more in answer: changes are kept in their order.
-        document.observe(partial(self._follow, document), first=True)
+        self._document, self._changed = document, False
+        document.observe(partial(self._follow, document))
+        self.writer.do(self.writer.begin_document)
         if document.opened:
             self._remember(document)
         if document.opened or document.recipe is not None:
-            self._changed()
+            self._write_soon()
 
     def flush(self) -> None:
         """Have all that is known on disk before anything else is done."""
         if self._writer is not None:
-            if self._document is not None and not self._complete:
-                self._take_snapshot()
+            self._take_snapshot()
             self._writer.flush()
 
     def end(self, *, orderly: bool) -> None:
@@ -100,53 +95,40 @@ class Autosave:
             return
         if isinstance(change, Opened | Saved):
             self._remember(document)
-        self._changed(change)
+        self._write_soon()
 
     def _leave(self, about: About | None) -> None:
         """Leave behind what is about that, or nothing."""
-        if about is not None and not self._complete:
+        if about is not None:
             self._take_snapshot()
         self.writer.do(partial(self.writer.leave, about))
 
-    def _changed(self, change: Change | None = None) -> None:
-        """Write down a change, or all that is known."""
-        document = self._document
-        assert document is not None
-        self._version += 1
-        if self._failing or _is_large(document):
-            self._complete = False
+    def _write_soon(self) -> None:
+        """Have what is known by now written: at once, or after what is being written."""
+        self._changed = True
+        if self._document is None:
+            return
+        if self._failing or len(self._document.maze.tiles) > MOST_TILES:
             if not (self._failing or self._told_of_size):
                 self._told_of_size = True
                 self._tell(
                     f"This maze has more than {MOST_TILES:,} tiles: "
                     "it is kept for you whenever you pause, not at every change."
                 )
-            self._rest()
-            return
-        row = row_of(change, document) if change else None
-        if self._complete and row is not None:
-            self._changes += 1
-            self.writer.write(partial(self.writer.append, row, _about(document)))
-        enough = self._changes >= MOST_CHANGES or self.writer.bytes > MOST_BYTES_OF_CHANGES
-        if enough or not self._complete:
+            if self._alarm is not None:
+                self._alarm.stop()
+            seconds = SECONDS_TO_ANOTHER_TRY if self._failing else SECONDS_OF_REST
+            self._alarm = clock.present.after(seconds, self._owner, self._take_snapshot)
+        elif not self._writing:
             self._take_snapshot()
 
     def _take_snapshot(self) -> None:
         document = self._document
-        if document is None or document.trying:
-            return  # what is tried goes back, and that is told as a change
-        large, version = _is_large(document), self._version
-        snapshot, about = Snapshot.of(document, share_maze=large), _about(document)
-        begin = partial(self.writer.begin_snapshot, snapshot, about, follows=self._complete)
-        self.writer.write(lambda: begin(is_stale=lambda: large and self._version != version))
-        self._complete, self._changes = not large, 0
-
-    def _rest(self) -> None:
-        """Take a snapshot once nothing has changed for a while."""
-        if self._alarm is not None:
-            self._alarm.stop()
-        seconds = SECONDS_TO_ANOTHER_TRY if self._failing else SECONDS_OF_REST
-        self._alarm = clock.present.after(seconds, self._owner, self._take_snapshot)
+        # What is tried goes back, and that is told as a change.
+        if document is not None and self._changed and not document.trying:
+            self._changed, self._writing = False, True
+            snapshot, about = Snapshot.of(document), _about(document)
+            self.writer.do(partial(self.writer.keep, snapshot, about))
 
     def _failed(self, why: str) -> None:
         if not self._failing:
@@ -154,23 +136,22 @@ class Autosave:
                 f"Your work cannot be kept for the next start ({why}): save it. "
                 "It is tried again now and then."
             )
-        self._failing, self._complete = True, False
-        self._rest()
+        self._failing, self._writing = True, False
+        self._write_soon()
 
     def _kept(self) -> None:
+        self._writing = False
         if self._failing:
             self._failing = False
             self._tell("Your work is kept again.")
+        if self._changed:
+            self._write_soon()
 
     def _remember(self, document: Document) -> None:
         path = document.path
         source = path if path is not None and _can_be_opened(path) else document.recipe
         if source is not None:
-            self.writer.write(lambda: remember(self.writer.store, source))
-
-
-def _is_large(document: Document) -> bool:
-    return len(document.maze.tiles) > MOST_TILES
+            self.writer.do(lambda: remember(self.writer.store, source))
 
 
 def _can_be_opened(path: Path) -> bool:

@@ -8,7 +8,7 @@ stand one after another in the data of the row, packed.
 import json
 import zlib
 from array import array
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -18,35 +18,58 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origi
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.limits import check_size
+from labyrinth.core.limits import MAX_TILES, check_size
 from labyrinth.core.maze.maze import Maze, Position
-from labyrinth.core.maze.painting import Span
 from labyrinth.game.walk import Walk
 from labyrinth.results.result import Ground, little_endian
 from labyrinth.store import Row
 
 Value = TypeVar("Value")
 
-_SLICE: Final = 1 << 20
 _QUICKLY: Final = 1
 _MOST: Final = 2**53
+MOST_BYTES: Final = 8 * MAX_TILES
+"""Of one row."""
 UNFIT: Final = (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError)
 """What comes of a record that no program of ours has written."""
 
 
 def record_of(value: object) -> Row:
     """Return the columns that hold a value: `members`, the `size` of its bytes, and `data`."""
+    members, data = plain_of(value)
+    return {"members": members, "size": len(data), "data": packed(data)}
+
+
+def plain_of(value: object) -> tuple[str, bytes]:
+    """Return a value as JSON, and its bytes."""
     parts: list[bytes | bytearray] = []
     text = json.dumps(_plain(value, parts), separators=(",", ":"))
-    # Slice by slice, since the tiles of a large maze may be changed meanwhile.
-    press = zlib.compressobj(_QUICKLY)
-    pieces = [
-        press.compress(part[at : at + _SLICE])
-        for part in parts
-        for at in range(0, len(part), _SLICE)
-    ]
-    data = b"".join([*pieces, press.flush()])
-    return {"members": text, "size": sum(map(len, parts)), "data": data}
+    return text, b"".join(parts)
+
+
+def packed(data: bytes) -> bytes:
+    """Pack bytes for the data of a row."""
+    return zlib.compress(data, _QUICKLY)
+
+
+def unpacked(row: Row) -> bytes:
+    """Return the bytes of a row. Raises LabyrinthError where they are not what was packed."""
+    press, size = zlib.decompressobj(), row["size"]
+    if not isinstance(size, int) or size > MOST_BYTES:
+        raise LabyrinthError(f"no bytes, or more than {MOST_BYTES:,}")
+    try:
+        data: bytes = press.decompress(row["data"], size + 1)
+    except (TypeError, zlib.error):
+        raise LabyrinthError("the data cannot be unpacked") from None
+    if len(data) != size or not press.eof or press.unused_data:
+        raise LabyrinthError(f"expected {size:,} bytes")
+    return data
+
+
+def difference(old: bytes, new: bytes) -> bytes:
+    """Return what makes `new` of `old`, and `old` of `new`: mostly zeros where they are alike."""
+    before, after = (int.from_bytes(each[: len(new)], "little") for each in (old, new))
+    return (before ^ after).to_bytes(len(new), "little")
 
 
 def _plain(value: Any, parts: list[bytes | bytearray]) -> object:
@@ -64,39 +87,37 @@ def _plain(value: Any, parts: list[bytes | bytearray]) -> object:
             ends = {"start": start, "goals": goals}
             return {"height": height, "width": width, **ends, "wall_weights": waiting}
         case Walk():
-            return {"walked": value.whole, "steps": value.steps}
-        case [Span(), *_]:
-            numbers = array("I", (number for span in value for number in span))
-            return _plain(little_endian(numbers).tobytes(), parts)
+            walked = array("I", (number for tile in value.whole for number in tile))
+            whole = _plain(little_endian(walked).tobytes(), parts)
+            return {"walked": whole, "steps": value.steps}
         case [*_] if not hasattr(value, "_fields"):
             return [_plain(each, parts) for each in value]
     return {name: _plain(getattr(value, name), parts) for name in _hints(value.__class__)}
 
 
-def value_of(kind: type[Value], row: Row, area: Container[object] = ()) -> Value:
-    """Return the value of that kind that a row holds; its tiles are in `area`, or in its own maze.
+def value_of(kind: type[Value], row: Row) -> Value:
+    """Return the value of that kind that a row holds. Raises LabyrinthError for what is none."""
+    return value_in(kind, row["members"], unpacked(row))
+
+
+def value_in(kind: type[Value], members: str, data: bytes) -> Value:
+    """Return the value of that kind that JSON and bytes hold; its tiles are in its own maze.
 
     Raises LabyrinthError for what is none.
     """
     try:
-        value: Value = _Reader(row, area).read(kind, json.loads(row["members"]))
+        value: Value = _Reader(data).read(kind, json.loads(members))
     except UNFIT as error:
         raise LabyrinthError(f"{type(error).__name__}: {error}") from None
     return value
 
 
 class _Reader:
-    """Makes values of the JSON and the data of a row, in the order in which they were written."""
+    """Makes values of JSON and bytes, in the order in which they were written."""
 
-    def __init__(self, row: Row, area: Container[object]) -> None:
-        press, size = zlib.decompressobj(), row["size"]
-        try:
-            data = press.decompress(row["data"], size + 1)
-        except zlib.error:
-            raise LabyrinthError("the data cannot be unpacked") from None
-        if len(data) != size or not press.eof or press.unused_data:
-            raise LabyrinthError(f"expected {size:,} bytes")
-        self._rest, self._area = memoryview(data), area
+    def __init__(self, data: bytes) -> None:
+        self._rest = memoryview(data)
+        self._area: Container[object] = ()
 
     def read(self, kind: Any, value: Any) -> Any:  # noqa: C901 - one case a kind
         """Return what the JSON `value` stands for, of a `kind` as annotations name them."""
@@ -123,9 +144,6 @@ class _Reader:
             found, self._rest = self._rest[:number], self._rest[number:]
             if len(found) == number:
                 return bytes(found)
-        elif kind == Sequence[Span]:
-            numbers = little_endian(array("I", self.read(bytes, value))).tolist()
-            return [Span(*numbers[at : at + 3]) for at in range(0, len(numbers), 3)]
         elif kind == Position:
             row, col = value
             if type(row) is type(col) is int and (row, col) in self._area:
@@ -137,7 +155,8 @@ class _Reader:
             return self._maze(**value)
         elif kind is Walk:
             assert isinstance(self._area, Maze)
-            walked = self.read(tuple[Position, ...], value["walked"])
+            numbers = little_endian(array("I", self.read(bytes, value["walked"]))).tolist()
+            walked = [(numbers[at], numbers[at + 1]) for at in range(0, len(numbers), 2)]
             return Walk.restored(self._area, walked, self.read(int, value["steps"]))
         else:
             # What a version before did not know has its default.

@@ -1,28 +1,28 @@
 """The thread that writes what is open into the store, and takes up again what was kept."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, replace
-from functools import partial
-from itertools import groupby
-from queue import Empty, SimpleQueue
-from time import monotonic, time
+from queue import SimpleQueue
+from time import time
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.store import Program, Row, Store, reason, runs
-from labyrinth.tui.session import changes
-from labyrinth.tui.session.changes import Kept, Later, Snapshot
-from labyrinth.tui.session.records import record_of
+from labyrinth.store import Program, Store, reason, runs
+from labyrinth.tui.document.document import State
+from labyrinth.tui.session import snapshots
+from labyrinth.tui.session.records import difference, packed, plain_of, record_of
 from labyrinth.tui.session.recovery import MOST_DAMAGED, About, DeadSession
+from labyrinth.tui.session.snapshots import Kept, Snapshot
 
 SECONDS_BETWEEN_WRITES: Final = 0.2
 """What changes meanwhile is written together: a disk is not asked more often to keep it."""
-SECONDS_OF_A_SLICE: Final = 0.1
-"""How long states are packed and written until changes have their turn."""
 SECONDS_TO_END: Final = 10.0
 """How long the end of the program waits for a disk that does not answer."""
+MOST_CHANGES: Final = 1000
+MOST_BYTES_OF_CHANGES: Final = 16_000_000
+"""After so many changes all of the maze is written again, so that reading them stays quick."""
 
 Job = Callable[[], object]
 
@@ -30,51 +30,47 @@ Job = Callable[[], object]
 class Writer:
     """A thread with a connection to the store, so that no frame waits for a disk.
 
-    What it is to do it does in the order in which that was handed over. After an error it leaves
-    changes out until it is handed a snapshot, since they go on from what is missing.
+    What it is to do it does in the order in which that was handed over.
     """
 
     def __init__(
         self, failed: Callable[[str], object], kept: Job, tell: Callable[[str], object]
     ) -> None:
         """Start; `failed`, with its reason, `kept`, a snapshot, and `tell` are called there."""
-        self.bytes = 0
-        """How much the changes since the last snapshot take."""
         self._failed, self._kept, self._tell = failed, kept, tell
-        self._jobs: SimpleQueue[tuple[bool, Job]] = SimpleQueue()
+        self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._hurry = threading.Event()
         self._ended = False
         self._store: Store | None = None
         self._program: Program | None = None
         self._number: int | None = None
         """That of the document."""
-        self._last = 0
-        """That of its last change."""
+        self._last = self._last_state = 0
+        """Those of its last change, and of the last state of its history."""
         self._about = About("maze")
-        self._broken = True
-        self._states: Iterator[Row] | None = None
-        """What is still to be written of a snapshot."""
-        self._snapshot: Snapshot | None = None
-        self._at = 0
-        """The number of the last change that the snapshot has."""
-        self._is_stale: Callable[[], bool] = bool
+        self._begin()
         self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
         self._thread.start()
 
+    def _begin(self) -> None:
+        """Go on from nothing that was written: the next change has all of the document."""
+        self._data: bytes | None = None
+        """The bytes of the last change, None where the next one has all of them."""
+        self._states: dict[int, tuple[State, int]] = {}
+        """The states of the history with their numbers, by their identity."""
+        self._results: tuple[object, ...] = ()
+        self._changes = self._bytes = 0
+        """How many changes there are since all was written, and what they take."""
+
     # What is asked of it
 
-    def write(self, job: Job) -> None:
-        """Do something that writes, in one transaction with what else there is to write."""
-        self._jobs.put((True, job))
-
     def do(self, job: Job) -> None:
-        """Do something outside of transactions."""
-        self._jobs.put((False, job))
+        """Do something."""
+        self._jobs.put(job)
 
     def flush(self) -> None:
         """Wait until all is on disk, or the disk has not answered for long."""
         done = threading.Event()
-        self.do(self._finish_snapshot)
         self.do(done.set)
         self._hurry.set()
         done.wait(SECONDS_TO_END)
@@ -90,36 +86,15 @@ class Writer:
 
     def _run(self) -> None:
         while not self._ended:
-            self.do_jobs()
-            if self._states is not None:
-                self._attempt(self.advance)
-            elif not self._ended:
-                self._hurry.wait(SECONDS_BETWEEN_WRITES)
+            self.do_next()
 
-    def do_jobs(self) -> None:
-        """Do what waits, and wait for something where nothing else is to be done."""
-        jobs = [] if self._states is not None else [self._jobs.get()]
-        with suppress(Empty):
-            while True:
-                jobs.append(self._jobs.get_nowait())
-        for writes, group in groupby(jobs, lambda each: each[0]):
-            together = [job for _, job in group]
-            if writes:
-                self._attempt(partial(self._write, together))
-            else:
-                for job in together:
-                    self._attempt(job)
-
-    def _write(self, jobs: list[Job]) -> None:
-        with self.store.transaction():
-            for job in jobs:
-                job()
-
-    def _attempt(self, job: Job) -> None:
+    def do_next(self) -> None:
+        """Do what comes next, and wait for that; whatever goes wrong, the program goes on."""
+        job = self._jobs.get()
         try:
             job()
-        except Exception as error:  # whatever it is, the program goes on
-            self._broken, self._states = True, None
+        except Exception as error:
+            self._begin()
             self._close()
             with suppress(RuntimeError):  # where nobody is there any more to be told
                 self._failed(reason(error))
@@ -140,78 +115,72 @@ class Writer:
             self._program = Program()
         return self._program.name
 
-    def begin_snapshot(
-        self, snapshot: Snapshot, about: About, *, follows: bool, is_stale: Callable[[], bool]
-    ) -> None:
-        """Keep a document; nothing is kept where the snapshot has become stale meanwhile.
+    def begin_document(self) -> None:
+        """Have all of another document in the next change."""
+        self._data = None
 
-        `follows` tells that it is what the snapshot before and its changes make.
-        """
-        store = self.store
-        ours = "UPDATE document SET changed_at = ? WHERE id = ? AND program = ?"
-        if not store.execute(ours, time(), self._number, self.program):
-            described = {**asdict(about), "changed_at": time(), "program": self.program}
-            self._number = store.insert("document", **described)
-        if self._broken or not follows:
-            self._last += 1  # a gap: what follows goes on from no change before
-        self._broken, self.bytes, self._about = False, 0, about
-        self._snapshot, self._at, self._is_stale = snapshot, self._last, is_stale
-        self._states = snapshot.states()
-        store.execute("DELETE FROM result WHERE document = ?", self._number)
-        for result in snapshot.results:
-            store.insert("result", document=self._number, **changes.result_row(result))
-
-    def append(self, later: Later, about: About) -> None:
-        """Keep a change of the document."""
-        if self._broken:
-            return
-        table, row = later()
-        if table == "change":
-            self._last += 1
-            row["number"] = self._last
-        self.bytes += len(row["data"])
-        self._about = about
-        self.store.insert(table, document=self._number, **row)
-        # While a snapshot is written, the one before is of another maze perhaps.
-        told = {} if self._states else asdict(about)
-        self.store.update(self._number, last=self._last, changed_at=time(), **told)
-
-    def advance(self) -> None:
-        """Write states of the snapshot for a moment; once all are written it takes its place."""
-        if self._states is None or self._snapshot is None:
-            return
-        rows, until = [], monotonic() + SECONDS_OF_A_SLICE
-        while (row := next(self._states, None)) is not None and monotonic() < until:
-            rows.append(row)
-        store, here, at = self.store, self._number, self._at
-        with store.transaction():
-            for each in (*rows, *([row] if row else [])):
-                store.insert("state", document=here, snapshot=at, **each)
-            if row is not None:
-                return
-            if self._is_stale():
-                store.execute("DELETE FROM state WHERE document = ? AND snapshot = ?", here, at)
-            else:
-                store.execute("DELETE FROM state WHERE document = ? AND snapshot <> ?", here, at)
-                store.execute("DELETE FROM change WHERE document = ? AND number <= ?", here, at)
-                about, head = asdict(self._about), record_of(self._snapshot.head)
-                store.update(here, snapshot=at, last=self._last, changed_at=time(), **about, **head)
-        self._states = self._snapshot = None
+    def keep(self, snapshot: Snapshot, about: About) -> None:
+        """Keep a document as it is by now, and do nothing else for a moment."""
+        with self.store.transaction():
+            self._write(snapshot, about)
+        self._hurry.wait(SECONDS_BETWEEN_WRITES)
         self._kept()
 
-    def _finish_snapshot(self) -> None:
-        while self._states is not None:
-            self.advance()
+    def _write(self, snapshot: Snapshot, about: About) -> None:
+        store, described = self.store, {**asdict(about), "changed_at": time()}
+        ours = "UPDATE document SET changed_at = ? WHERE id = ? AND program = ?"
+        if not store.execute(ours, time(), self._number, self.program):
+            self._begin()
+            self._number = store.insert("document", **described, program=self.program)
+        here, known, states = self._number, self._states, dict[int, tuple[State, int]]()
+
+        def number_of(state: State) -> int:
+            if id(state) not in known:
+                self._last_state += 1
+                row = record_of(state)
+                store.insert("state", document=here, number=self._last_state, **row)
+                known[id(state)] = state, self._last_state
+            states[id(state)] = known[id(state)]
+            return states[id(state)][1]
+
+        members, data = plain_of(snapshot.head(number_of))
+        enough = self._changes >= MOST_CHANGES or self._bytes > MOST_BYTES_OF_CHANGES
+        before = b"" if self._data is None or enough else self._data
+        change, self._last = packed(difference(before, data)), self._last + 1
+        row = {"members": members, "size": len(data), "data": change}
+        store.insert("change", document=here, number=self._last, **row)
+        self._changes, self._bytes = self._changes + 1, self._bytes + len(members) + len(change)
+        if not before:
+            self._forget_before(here, {number for _, number in states.values()})
+            self._changes = self._bytes = 0
+            described |= {"snapshot": self._last}
+            if snapshot.published is not None:
+                described |= record_of(snapshot.published)
+        written = {*map(id, self._results)} if before else set[int]()
+        for result in snapshot.results:
+            if id(result) not in written:
+                store.insert("result", document=here, **snapshots.result_row(result))
+        store.update(here, last=self._last, **described)
+        self._data, self._states, self._results = data, states, snapshot.results
+        self._about = about
+
+    def _forget_before(self, here: object, states: set[int]) -> None:
+        """Remove results, changes before the last, and states that the history has no longer."""
+        store = self.store
+        store.execute("DELETE FROM result WHERE document = ?", here)
+        store.execute("DELETE FROM change WHERE document = ? AND number < ?", here, self._last)
+        for row in [*store.rows("SELECT number FROM state WHERE document = ?", here)]:
+            if row["number"] not in states:
+                forget = "DELETE FROM state WHERE document = ? AND number = ?"
+                store.execute(forget, here, row["number"])
 
     def leave(self, about: About | None) -> None:
         """Leave the document behind, to be gone on with later, or without `about` nothing of it."""
-        if about is not None:
-            self._finish_snapshot()
-        here, was_broken = self._number, self._broken
-        self._number, self._broken, self._states = None, True, None
+        here, self._number = self._number, None
+        self._begin()
         if about is None and here is not None:
             self.store.execute("DELETE FROM document WHERE id = ?", here)
-        elif about is not None and not was_broken:
+        elif about is not None:
             self.store.update(here, **asdict(about), program=None)
 
     def _end(self) -> None:
@@ -248,14 +217,14 @@ class Writer:
     def _read(self, number: int) -> Kept | str:
         place = DeadSession(number, self._about, 0).place
         try:
-            kept = changes.read_document(self.store, number)
-        except changes.NotHereError as error:
+            kept = snapshots.read_document(self.store, number)
+        except snapshots.NotHereError as error:
             self.store.update(number, program=None)
             return str(error)
         except LabyrinthError as error:
             self._set_aside(number)
             return f"The session is damaged ({error}) and was set aside as {place}."
-        message = changes.end_sketch(kept.document)
+        message = snapshots.end_sketch(kept.document)
         if kept.fault:
             message = f"Continued, without the last changes: they are {kept.fault}."
         if kept.fault != "damaged":
@@ -272,4 +241,5 @@ class Writer:
     def adopt(self, taken: Kept) -> None:
         """Go on where a document was taken up, and keep nothing of the one before."""
         self.leave(None)
-        self._number, self._last = taken.number, taken.last
+        self._number, self._last, self._states = taken.number, taken.last, taken.states
+        self._last_state = max((number for _, number in taken.states.values()), default=0)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from time import time
 
+import pytest
 from hypothesis import strategies as st
 
 from labyrinth import Recipe, generate
@@ -13,21 +13,12 @@ from labyrinth.core.maze.painting import OPEN, WALL, Span, waiting_paint, weight
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
-from labyrinth.store import Row, Store
+from labyrinth.store import Store
 from labyrinth.tui.document.document import Contents, Document
-from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.searching.search_mode import answer
 from labyrinth.tui.session import recovery
-from labyrinth.tui.session.changes import (
-    Kept,
-    Later,
-    Snapshot,
-    read_document,
-    result_row,
-    row_of,
-)
-from labyrinth.tui.session.records import record_of
-from labyrinth.tui.session.recovery import DeadSession, RecentMaze, look_for_offers
+from labyrinth.tui.session.recovery import About, DeadSession, RecentMaze, look_for_offers
+from labyrinth.tui.session.snapshots import Kept, Snapshot, read_document
 from labyrinth.tui.session.writer import Writer
 
 Act = Callable[[Document], object]
@@ -136,49 +127,43 @@ def moves(draw: st.DrawFn) -> Act:
 ACTS = st.lists(st.sampled_from(SIMPLE) | paintings() | moves(), max_size=12)
 
 
-class Journal:
-    """Makes rows of what a document tells, from its present state on."""
-
-    def __init__(self, document: Document) -> None:
-        self.later: list[Later] = []
-        self._document = document
-        document.observe(self._follow)
-
-    def _follow(self, change: Change) -> None:
-        row = row_of(change, self._document)
-        if row is not None:
-            self.later.append(row)
-
-    @property
-    def rows(self) -> list[tuple[str, Row]]:
-        return [later() for later in self.later]
+def writer() -> Writer:
+    return Writer(lambda why: pytest.fail(why), lambda: None, lambda _: None)
 
 
-def keep(document: Document, journal: Iterable[tuple[str, Row]] = (), **columns: object) -> int:
-    """Keep a document as a program that has died does; return its number."""
-    snapshot = Snapshot.of(document)
-    described = {"name": "maze", "edited": 0, "changed_at": time(), "snapshot": 0} | columns
-    with Store() as store, store.transaction():
-        number = store.insert("document", **record_of(snapshot.head), **described)
-        for row in snapshot.states():
-            store.insert("state", document=number, snapshot=0, **row)
-        for result in snapshot.results:
-            store.insert("result", document=number, **result_row(result))
-    add(number, journal)
+class Keeper:
+    """Keeps a document after each of its changes, as a program does that is killed at the end."""
+
+    def __init__(self, document: Document, thread: Writer | None = None) -> None:
+        self._document, self._writer = document, thread or writer()
+        self._writer._hurry.set()
+        document.observe(lambda _: self.write())
+        self.write()
+
+    def write(self) -> None:
+        """Keep what the document is by now."""
+        if not self._document.trying:
+            snapshot = Snapshot.of(self._document)
+            self._writer.do(lambda: self._writer.keep(snapshot, About("maze")))
+
+    def end(self) -> int:
+        """Die; return the number of the document."""
+        self._writer.end()
+        number = self._writer._number
+        assert number is not None
+        return number
+
+
+def keep(document: Document, act: Callable[[], object] | None = None, **columns: object) -> int:
+    """Keep a document as a program that has died does, also after it acts; return its number."""
+    keeper = Keeper(document)
+    if act is not None:
+        act()
+    number = keeper.end()
+    with Store() as store:
+        if columns:
+            store.update(number, **columns)
     return number
-
-
-def add(number: int, journal: Iterable[tuple[str, Row]]) -> None:
-    """Add changes to a document that was kept."""
-    last = 0
-    with Store() as store, store.transaction():
-        for table, row in journal:
-            at = {}
-            if table == "change":
-                last += 1
-                at = {"number": last}
-            store.insert(table, document=number, **at, **row)
-        store.update(number, last=last)
 
 
 def read(number: int) -> Kept:
@@ -207,12 +192,10 @@ def remember(source: Recipe | Path) -> None:
 
 def take(number: int) -> Kept | str:
     """Take a document up as a program does that ends at once, with all that it has kept."""
-    writer = Writer(lambda _: None, lambda: None, lambda _: None)
-    taken: list[Kept | str] = []
-    writer.do(lambda: taken.append(writer.read(number)))
-    writer.flush()
-    writer.do(lambda: writer.store.update(number, program=None))
-    writer.end()
+    thread, taken = writer(), list[Kept | str]()
+    thread.do(lambda: taken.append(thread.read(number)))
+    thread.do(lambda: thread.store.update(number, program=None))
+    thread.end()
     return taken[0]
 
 

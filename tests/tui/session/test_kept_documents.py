@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tracemalloc
+from array import array
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,22 +19,20 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
-from labyrinth.game.game import Game
 from labyrinth.results.result import find_result
 from labyrinth.scenarios.judging import Benchmark
 from labyrinth.scenarios.scenario import Instance
-from labyrinth.store import Program, Row, Store
-from labyrinth.tui.document.document import Document, State
+from labyrinth.store import Program, Store
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import Stops
 from labyrinth.tui.searching.search_mode import answer
-from labyrinth.tui.session.changes import Snapshot
-from labyrinth.tui.session.records import record_of, value_of
+from labyrinth.tui.session.records import packed, record_of, unpacked, value_of
+from labyrinth.tui.session.snapshots import Kept, Snapshot
 from tests.tui.session.kept_documents import (
     ACTS,
     RECIPE,
     Act,
-    Journal,
-    add,
+    Keeper,
     dead_sessions,
     document,
     execute,
@@ -41,65 +40,114 @@ from tests.tui.session.kept_documents import (
     known,
     read,
     take,
+    writer,
 )
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
 
 _SOLUTION = solve(generate("dfs", 2, 3, 1), "bfs")
 RESULT = Task(find_result(_SOLUTION, when=1.0)).finish()
-STATE = record_of(State(Maze(3, 3, bytes(9))))
 
 
 @given(ACTS, ACTS)
-def test_snapshot_and_changes_bring_all_back(before: list[Act], after: list[Act]) -> None:
+def test_what_is_kept_after_each_change_brings_all_back(
+    before: list[Act], after: list[Act]
+) -> None:
     kept = document()
     for act in before:
         act(kept)
-    number, journal = keep(kept), Journal(kept)
-    for act in after:
-        act(kept)
-    add(number, journal.rows)
-    found = read(number)
+
+    def change() -> None:
+        for act in after:
+            act(kept)
+
+    found = read(keep(kept, change))
     execute("DELETE FROM document")
     assert not found.fault
     assert known(found.document) == known(kept)
     assert found.solver == (str(kept.solution.choice) if kept.solution else "")
 
 
+@given(ACTS, ACTS)
+def test_who_goes_on_with_a_document_writes_down_what_changes(
+    before: list[Act], after: list[Act]
+) -> None:
+    kept = document()
+    for act in before:
+        act(kept)
+    number = keep(kept)
+    thread, taken = writer(), list[Kept | str]()
+    thread._hurry.set()
+    thread.do(lambda: taken.append(thread.read(number)))
+    thread.flush()
+    (found,) = taken
+    assert not isinstance(found, str)
+    thread.do(lambda: thread.adopt(found))
+    thread._hurry.set()
+    Keeper(found.document, thread)
+    for act in after:
+        act(found.document)
+    thread.end()
+    again = read(number)
+    execute("DELETE FROM document")
+    assert not again.fault
+    assert known(again.document) == known(found.document)
+
+
 def test_snapshot_follows_no_change_of_its_document() -> None:
     kept = document()
     kept.paint([Span(1, 1, 3)], WALL)
     kept.undo()
-    rows = [*Snapshot.of(kept).states()]
+    rows = record_of(Snapshot.of(kept).head(lambda _: 1))
     kept_back = Snapshot.of(kept)
     kept.redo()
     kept.paint([Span(0, 0, 5)], WALL)
     kept.undo()
-    assert [*kept_back.states()] == rows
+    assert record_of(kept_back.head(lambda _: 1)) == rows
 
 
-def changed() -> tuple[Document, Journal, list[object]]:
-    """Return a document with six changes, and what was known before each and after all."""
+def test_a_change_is_a_small_row_and_a_state_of_the_history_is_written_once() -> None:
+    kept = Document(generate("wilson", 200, 200, 1))
+
+    def change() -> None:
+        for col in range(1, 20):
+            kept.paint([Span(1, col, col + 1)], bytes([9]) * 256)
+
+    keep(kept, change)
+    with Store() as store:
+        whole, *changes = store.rows("SELECT * FROM change ORDER BY number")
+        assert len(whole["data"]) > 20_000
+        assert len(changes) == 19
+        assert all(len(row["data"]) + len(row["members"]) < 1500 for row in changes)
+        assert len([*store.rows("SELECT number FROM state")]) == 19
+
+
+def changed() -> tuple[int, list[object]]:
+    """Keep a document with six changes; return its number, and what was known after each."""
     kept = document()
-    journal, whole = Journal(kept), [known(document())]
-    for act in (
-        lambda: kept.paint([Span(1, 1, 3)], WALL),
-        lambda: kept.move_endpoints((3, 3), ()),
-        lambda: kept.choose_stops(Stops(((1, 3), (3, 1)), "best")),
-        kept.undo,
-        lambda: kept.open(generate("dfs", 1, 1, 1)),
-        lambda: kept.keep_search(Task(answer(search(generate("dfs", 2, 2, 1), "bfs"))).finish()),
-    ):
-        act()
-        whole.append(known(Document.of(kept.contents[0].copy())))
-    return kept, journal, whole
+    whole = [known(document())]
+
+    def change() -> None:
+        searched = Task(answer(search(generate("dfs", 2, 2, 1), "bfs"))).finish()
+        for act in (
+            lambda: kept.paint([Span(1, 1, 3)], WALL),
+            lambda: kept.move_endpoints((3, 3), ()),
+            lambda: kept.choose_stops(Stops(((1, 3), (3, 1)), "best")),
+            kept.undo,
+            lambda: kept.open(generate("dfs", 1, 1, 1)),
+            lambda: kept.keep_search(searched),
+        ):
+            act()
+            whole.append(known(Document.of(kept.contents[0].copy())))
+
+    return keep(kept, change), whole
 
 
 def test_changes_that_are_missing_are_told() -> None:
-    _, journal, whole = changed()
+    _, whole = changed()
     for missing in range(1, len(whole)):
-        number = keep(document(), journal.rows)
-        execute("DELETE FROM change WHERE number = ?", missing)
+        number, _ = changed()
+        execute("DELETE FROM change WHERE number = ?", 1 + missing)
         found = read(number)
         assert (found.fault, known(found.document)) == ("missing", whole[missing - 1])
         taken = take(number)
@@ -111,33 +159,38 @@ def test_changes_that_are_missing_are_told() -> None:
 
 def test_damage_in_a_change_leaves_what_comes_before() -> None:
     kept = document()
-    journal = Journal(kept)
-    kept.paint([Span(1, 1, 3)], WALL)
-    before = known(Document.of(kept.contents[0].copy()))
-    kept.paint([Span(3, 1, 3)], WALL)
-    kept.undo()
-    data = journal.rows[1][1]["data"]
-    for at in range(len(data)):
-        number = keep(document(), journal.rows)
-        spoilt = bytearray(data)
+    whole: list[object] = []
+
+    def change() -> None:
+        kept.paint([Span(1, 1, 3)], WALL)
+        whole.append(known(Document.of(kept.contents[0].copy())))
+        kept.paint([Span(3, 1, 3)], WALL)
+        kept.undo()
+        whole.append(known(Document.of(kept.contents[0].copy())))
+
+    number = keep(kept, change)
+    with Store() as store:
+        (row,) = store.rows("SELECT data FROM change WHERE number = 3")
+    for at in range(len(row["data"])):
+        spoilt = bytearray(row["data"])
         spoilt[at] ^= 0x10
-        execute("UPDATE change SET data = ? WHERE number = 2", bytes(spoilt))
+        execute("UPDATE change SET data = ? WHERE number = 3", bytes(spoilt))
         found = read(number)
         # Some bits of packed data say nothing.
-        assert known(found.document) == (before if found.fault else known(kept))
-        execute("DELETE FROM document WHERE id <> ?", number)
+        assert known(found.document) == whole[0 if found.fault else 1]
+    execute("UPDATE change SET data = x'00' WHERE number = 3")
     (session,) = dead_sessions()
     taken = take(number)
     assert not isinstance(taken, str)
     assert taken.number == 0
     assert taken.message.endswith(f"they are damaged; see {session.place}.")
     assert dead_sessions() == []
-    assert known(read(number).document) == before, "it is set aside, and not removed"
+    assert known(read(number).document) == whole[0], "it is set aside, and not removed"
 
 
 def test_only_some_damaged_documents_are_kept() -> None:
     numbers = [keep(document(), changed_at=float(at)) for at in range(8)]
-    execute("UPDATE state SET data = x'00'")
+    execute("UPDATE change SET data = x'00'")
     for number in numbers:
         assert "damaged" in str(take(number))
     with Store() as store:
@@ -152,8 +205,9 @@ def test_maze_that_was_being_generated_is_generated_again() -> None:
 def test_session_goes_on_without_the_file_of_a_generator_once_there_is_a_maze(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    number = keep(Document(recipe=RECIPE))
-    rewrite("document", recipe="my-maze:3x3:1")
+    kept = Document(recipe=RECIPE)
+    number = keep(kept, lambda: kept.open(Maze(3, 3, bytes(9))))
+    rewrite("change", recipe="my-maze:3x3:1")
     told = ["it came from mine.py: add --with mine.py"]
     monkeypatch.setattr(registry, "whence", [lambda kind, key: told[0]])
     for _ in range(2):
@@ -161,14 +215,8 @@ def test_session_goes_on_without_the_file_of_a_generator_once_there_is_a_maze(
             "my-maze:3x3:1 was not generated yet, and my-maze is not here: "
             "it came from mine.py: add --with mine.py."
         )
-    opened = Document()
-    journal = Journal(opened)
-    opened.open(Maze(3, 3, bytes(9)))
-    ((_, row),) = journal.rows
-    with Store() as store:
-        store.insert("change", document=number, number=1, **row)
-        store.update(number, last=1)
-    rewrite("change", state={**json.loads(row["members"])["state"], "recipe": "my-maze:3x3:1"})
+    rewrite("change", recipe=None)
+    spoil(recipe="my-maze:3x3:1")
     taken = take(number)
     assert not isinstance(taken, str)
     assert (taken.document.opened, taken.document.recipe) == (True, None)
@@ -180,6 +228,18 @@ def rewrite(table: str, **members: object) -> None:
         for row in [*store.rows(f"SELECT rowid AS here, members FROM {table}")]:
             text = json.dumps({**json.loads(row["members"]), **members})
             store.execute(f"UPDATE {table} SET members = ? WHERE rowid = ?", text, row["here"])
+
+
+def spoil(more: bytes = b"", **members: object) -> None:
+    """Change members of the state that the last change is about; give the first `more` bytes."""
+    with Store() as store:
+        *_, row = store.rows("SELECT * FROM change ORDER BY number")
+        shown = json.loads(row["members"])
+        shown["shown"]["state"] |= members
+        where, data = "WHERE number = ?", unpacked(row) + more
+        store.execute(f"UPDATE change SET members = ? {where}", json.dumps(shown), row["number"])
+        what = f"UPDATE change SET size = ?, data = ? {where}"
+        store.execute(what, len(data), packed(data), row["number"])
 
 
 def test_sketch_that_was_edited_becomes_the_maze_and_can_be_undone() -> None:
@@ -224,87 +284,80 @@ def test_result_that_is_none_or_of_a_solver_that_is_gone_is_left_out(
     assert known(found.document) == known(document())
 
 
-def change(kind: str, data: bytes = b"", **members: object) -> Row:
-    return {**record_of(data), "kind": kind, "members": json.dumps(members)}
-
-
-PAINTED = {"spans": 0, "paint": 256, "continues": False, "lost": ""}
-ENDS: dict[str, Any] = {"start": None, "goals": [], "continues": False, "tried": False}
-
-
-def other(**members: object) -> Row:
-    state = {**json.loads(STATE["members"]), **members}
-    return {**STATE, "kind": "opened", "members": json.dumps({"state": state})}
-
-
-def sized(height: int, width: int) -> Row:
-    maze = {**json.loads(STATE["members"])["maze"], "height": height, "width": width}
-    return other(maze=maze)
-
-
-BAD_CHANGES = [
-    change("nonsense"),
-    change("Painted", b"short", **PAINTED),
-    change("Painted", bytes(256 + 12), **PAINTED | {"spans": 12}),
-    change("Painted", bytes([9] + [0] * 11 + [0] * 256), **PAINTED | {"spans": 12}),
-    change("Painted", bytes(256), **PAINTED | {"continues": 1}),
-    change("Painted", bytes(10 + 256), **PAINTED | {"spans": 10}),
-    change("TilesReplaced", bytes(9), before=0, after=9, lost=""),
-    {**change("TilesReplaced", before=0, after=9, lost=""), "data": b"not packed"},
-    change("EndpointsMoved", **ENDS | {"start": [99, 1]}),
-    change("EndpointsMoved", **ENDS | {"start": [1]}),
-    change("EndpointsMoved", **ENDS | {"start": [True, True]}),
-    change("EndpointsMoved", **ENDS | {"goals": 7}),
-    change("StopsChosen", stops={"tiles": [[99, 1]], "order": "given"}),
-    change("StopsChosen", stops={"tiles": [[1, 1]], "order": 7}),
-    change("opened"),
-    sized(10**9, 3),
-    sized(-1, 3),
-    other(maze={**json.loads(STATE["members"])["maze"], "wall_weights": 1}),
-    other(maze={**json.loads(STATE["members"])["maze"], "wall_weights": "0"}),
-    other(path="\0"),
-    other(path=["a"]),
-    other(edited="yes"),
-    change("GameMoved", tiles=[], seconds=0.0, hints=0),
-    change("Saved", path=7),
+MAZE_MEMBERS = {"height": 5, "width": 7, "start": [1, 1], "goals": [], "wall_weights": None}
+BAD_STATES: list[dict[str, object]] = [
+    {"maze": MAZE_MEMBERS | {"start": [99, 1]}},
+    {"maze": MAZE_MEMBERS | {"start": [1]}},
+    {"maze": MAZE_MEMBERS | {"start": [True, True]}},
+    {"maze": MAZE_MEMBERS | {"goals": 7}},
+    {"maze": MAZE_MEMBERS | {"height": 10**9}},
+    {"maze": MAZE_MEMBERS | {"height": -1}},
+    {"maze": MAZE_MEMBERS | {"height": 6}},
+    {"maze": MAZE_MEMBERS | {"wall_weights": 1}},
+    {"maze": MAZE_MEMBERS | {"wall_weights": "0"}},
+    {"maze": 7},
+    {"stops": {"tiles": [[99, 1]], "order": "given"}},
+    {"stops": {"tiles": [[1, 1]], "order": 7}},
+    {"path": "\0"},
+    {"path": ["a"]},
+    {"path": 7},
+    {"edited": "yes"},
+    {"game": {}},
 ]
 
 
 def test_a_maze_that_was_kept_without_weights_of_walls_is_read() -> None:
-    maze = json.loads(STATE["members"])["maze"]
-    del maze["wall_weights"]
-    found = read(keep(document(), [("change", other(maze=maze))]))
+    number = keep(document())
+    spoil(maze={key: each for key, each in MAZE_MEMBERS.items() if key != "wall_weights"})
+    found = read(number)
     assert not found.fault
-    assert (found.document.maze, found.document.maze.wall_weights) == (Maze(3, 3), None)
+    maze = document().maze
+    assert (found.document.maze.tiles, found.document.maze.wall_weights) == (maze.tiles, None)
 
 
-@pytest.mark.parametrize("row", BAD_CHANGES, ids=lambda row: f"{row['kind']} {row['members']:.60}")
-def test_change_that_does_not_fit_is_told(row: Row) -> None:
-    found = read(keep(document(), [("change", row)]))
+@pytest.mark.parametrize("members", BAD_STATES, ids=str)
+def test_change_that_does_not_fit_is_told(members: dict[str, object]) -> None:
+    kept = document()
+    number = keep(kept, lambda: kept.move_endpoints((3, 3), ()))
+    spoil(b"", **members)
+    found = read(number)
     assert found.fault == "damaged"
     assert known(found.document) == known(document())
 
 
 @pytest.mark.parametrize(
-    "members",
+    "spoil_it",
     [
-        {"tiles": [[99, 1]], "seconds": 0.0, "hints": 0},
-        {"tiles": [[0, 0]], "seconds": 0.0, "hints": 0},
-        {"tiles": 7, "seconds": 0.0, "hints": 0},
-        {"tiles": [], "seconds": float("nan"), "hints": 0},
-        {"tiles": [], "seconds": 0.0, "hints": -1},
-        {"tiles": [], "seconds": 0.0},
+        lambda: execute("UPDATE change SET members = '{}' WHERE number = 2"),
+        lambda: execute("UPDATE change SET members = 'no JSON' WHERE number = 2"),
+        lambda: execute("UPDATE change SET data = 'not packed' WHERE number = 2"),
+        lambda: execute("UPDATE change SET size = size + 1 WHERE number = 2"),
+        lambda: execute("UPDATE change SET size = size - 1 WHERE number = 2"),
     ],
 )
-def test_steps_that_cannot_be_walked_are_told(members: dict[str, object]) -> None:
-    begun, played = change("GameBegun"), change("GameMoved", b"", **members)
-    found = read(keep(document(), [("change", begun), ("change", played)]))
-    assert found.fault
-    assert found.document.game == Game.begun(document().maze)
+def test_change_that_is_none_is_told(spoil_it: Any) -> None:
+    kept = document()
+    number = keep(kept, lambda: kept.move_endpoints((3, 3), ()))
+    spoil_it()
+    found = read(number)
+    assert found.fault == "damaged"
+    assert known(found.document) == known(document())
+
+
+def test_a_state_of_the_history_that_is_missing_or_damaged_is_told() -> None:
+    for spoil_it in ("DELETE FROM state WHERE number = 2", "UPDATE state SET data = x'00'"):
+        kept = document()
+        for col in (1, 2, 3):
+            kept.paint([Span(0, col, col + 1)], bytes([9]) * 256)
+        number = keep(kept)
+        execute(spoil_it)
+        with pytest.raises(LabyrinthError):
+            read(number)
+        execute("DELETE FROM document")
 
 
 GAME: dict[str, object] = {
-    "walk": {"walked": [[1, 1]], "steps": 0},
+    "walk": {"walked": 8, "steps": 0},
     "seconds": 1.0,
     "hints": 0,
     "paused": True,
@@ -314,33 +367,46 @@ GAME: dict[str, object] = {
 }
 
 
-def spoilt_game(**members: object) -> None:
-    rewrite("state", game=GAME | members)
+def spoilt_game(*walked: int, **members: object) -> None:
+    spoil(array("I", walked).tobytes(), game=GAME | members)
+
+
+def test_a_game_is_read() -> None:
+    number = keep(document())
+    spoilt_game(1, 1)
+    game = read(number).document.game
+    assert game is not None
+    assert (game.walk.walked, game.seconds, game.paused) == ([(1, 1)], 1.0, True)
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "spoil_it",
     [
-        lambda: spoilt_game(walk={"walked": [[9, 9]], "steps": 0}),
-        lambda: spoilt_game(walk={"walked": [[1, 1], [1, 1]], "steps": 0}),
-        lambda: spoilt_game(walk={"walked": 4, "steps": 0}),
-        lambda: spoilt_game(walk={"walked": [], "steps": -1}),
-        lambda: execute("DELETE FROM state"),
-        lambda: execute("UPDATE document SET members = '[]'"),
-        lambda: execute("UPDATE document SET members = 'no JSON'"),
+        lambda: spoilt_game(9, 9),
+        lambda: spoilt_game(1),
+        lambda: spoilt_game(1, 1, 1, 1, walk={"walked": 16, "steps": 0}),
+        lambda: spoilt_game(0, 0, 5, 5, walk={"walked": 16, "steps": 0}),
+        lambda: spoilt_game(1, 1, walk={"walked": "4", "steps": 0}),
+        lambda: spoilt_game(1, 1, 1, walk={"walked": 12, "steps": 0}),
+        lambda: spoilt_game(1, 1, walk={"walked": 8, "steps": -1}),
+        lambda: spoilt_game(1, 1, seconds=float("nan")),
+        lambda: spoilt_game(1, 1, hints=-1),
+        lambda: execute("DELETE FROM change"),
+        lambda: execute("UPDATE change SET members = '[]'"),
+        lambda: execute("UPDATE change SET members = 'no JSON'"),
         lambda: execute("UPDATE document SET last = 'one'"),
-        lambda: rewrite("document", recipe="nix:3x3:1"),
-        lambda: execute("UPDATE state SET size = size - 1"),
-        lambda: execute("UPDATE state SET size = size + 1"),
-        lambda: execute("UPDATE state SET data = x'00'"),
-        lambda: execute("UPDATE state SET members = ?", f'{{"maze": {"[" * 100_000}'),
-        lambda: execute("UPDATE state SET members = ?", f'{{"maze": {"9" * 5000}}}'),
+        lambda: rewrite("change", recipe="nix:3x3:1"),
+        lambda: execute("UPDATE change SET size = size - 1"),
+        lambda: execute("UPDATE change SET size = size + 1"),
+        lambda: execute("UPDATE change SET data = x'00'"),
+        lambda: execute("UPDATE change SET members = ?", f'{{"shown": {"[" * 100_000}'),
+        lambda: execute("UPDATE change SET members = ?", f'{{"shown": {"9" * 5000}}}'),
     ],
 )
-def test_snapshot_that_is_none_is_set_aside_with_a_sentence(spoil: Any) -> None:
+def test_document_that_is_none_is_set_aside_with_a_sentence(spoil_it: Any) -> None:
     number = keep(document())
     (session,) = dead_sessions()
-    spoil()
+    spoil_it()
     sentence = take(number)
     assert isinstance(sentence, str)
     assert "damaged" in sentence
@@ -353,11 +419,11 @@ def test_any_bytes_are_read_or_refused(put_in: bytes, at: int, gone: int, packed
     number = keep(document())
     with Store() as store:
         name = "data" if packed else "members"
-        for row in [*store.rows("SELECT * FROM state")]:
+        for row in [*store.rows("SELECT * FROM change")]:
             data = row[name] if packed else row[name].encode()
             spoilt = data[:at] + put_in + data[at + gone :]
             value = spoilt if packed else spoilt.decode(errors="replace")
-            store.execute(f"UPDATE state SET {name} = ?", value)
+            store.execute(f"UPDATE change SET {name} = ?", value)
     with suppress(LabyrinthError):
         assert read(number).document.maze.tiles
     execute("DELETE FROM document")
@@ -365,7 +431,7 @@ def test_any_bytes_are_read_or_refused(put_in: bytes, at: int, gone: int, packed
 
 def test_more_tiles_than_there_is_room_for_are_not_unpacked() -> None:
     number = keep(document())
-    execute("UPDATE state SET size = ?", 10**9)
+    execute("UPDATE change SET size = ?", 10**9)
     read(keep(document()))
     tracemalloc.start()
     try:
@@ -414,15 +480,14 @@ def test_published_length_comes_back_also_after_an_edit() -> None:
 )
 def test_what_is_no_instance_is_refused(wrong: dict[str, object]) -> None:
     number = keep(Document(MAZE.copy(), benchmark=Benchmark(INSTANCE, MAZE.copy())))
-    instance = {**INSTANCE._asdict(), **wrong}
-    execute("UPDATE state SET members = ? WHERE kind = 'instance'", json.dumps(instance))
+    rewrite("document", instance={**INSTANCE._asdict(), **wrong})
     with pytest.raises(LabyrinthError):
         read(number)
 
 
 def test_an_instance_needs_its_maze() -> None:
     number = keep(Document(MAZE.copy(), benchmark=Benchmark(INSTANCE, MAZE.copy())))
-    execute("DELETE FROM state WHERE kind = 'maze of the instance'")
+    rewrite("document", maze=None)
     with pytest.raises(LabyrinthError):
         read(number)
 
