@@ -65,15 +65,12 @@ class State:
         """What tells the maze from others, in results."""
         return Ground.of(self.maze.height, self.maze.width, self.maze.tiles, self.recipe)
 
-    def copy(self, *, share_maze: bool = False) -> State:
-        """Return a state that does not follow changes of this one, but for a maze that is shared.
+    def copy(self) -> State:
+        """Return a state that does not follow changes of this one.
 
         The game of a state that is remembered keeps no maze but its own.
         """
-        game = self.game and self.game.copy()
-        if share_maze:
-            return replace(self, game=game)
-        maze = self.maze.copy()
+        game, maze = self.game and self.game.copy(), self.maze.copy()
         if game is not None:
             game.walk.fit(maze)
         return replace(self, maze=maze, game=game)
@@ -124,7 +121,8 @@ class History:
     def saved(self) -> None:
         """Take note that the present was saved: every other state differs from its file now."""
         for states in (self.past, self.future):
-            states[:] = [replace(state, edited=True) for state in states]
+            # A state that is as it was need not be kept again.
+            states[:] = [each if each.edited else replace(each, edited=True) for each in states]
 
     def exchange(self, out: list[State], present: State) -> State:
         """Take the last of the states of one side, and remember the present one on the other."""
@@ -197,11 +195,10 @@ class Contents:
     solution: Solution | None = None
     run: SearchRun | None = None
 
-    def copy(self, *, share_maze: bool = False) -> Contents:
-        """Return contents that do not follow changes of these, but for a maze that is shared."""
-        state = self.state.copy(share_maze=share_maze)
+    def copy(self) -> Contents:
+        """Return contents that do not follow changes of these."""
         history = History(self.history.past, self.history.future)
-        return replace(self, state=state, history=history)
+        return replace(self, state=self.state.copy(), history=history)
 
 
 class Document:
@@ -251,16 +248,12 @@ class Document:
 
     # Observers
 
-    def observe(
-        self, observer: Observer, *kinds: type[changes.Change], first: bool = False
-    ) -> None:
+    def observe(self, observer: Observer, *kinds: type[changes.Change]) -> None:
         """Tell `observer` of every change of these `kinds`, or of any, from now on.
 
-        Observers may change the document in answer: only the `first` hears all in their order;
-        others are told after those that observe already.
+        Observers are told in their order, and may change the document in answer.
         """
-        at = 0 if first else len(self._observers)
-        self._observers.insert(at, (observer, kinds or (changes.Change,)))
+        self._observers.append((observer, kinds or (changes.Change,)))
 
     def unobserve(self, observer: Observer) -> None:
         """Tell `observer` nothing any more."""
@@ -401,12 +394,12 @@ class Document:
         """Show a half-carved maze in place of the maze, until `end_sketch` or `carve_on`."""
         self._kept = self._contents
         self._contents = Contents(State(maze, self.recipe, self.path))
-        self._tell(changes.SketchBegun(maze))
+        self._tell(changes.StateReplaced())
 
     def end_sketch(self) -> None:
         """Show the maze again, and forget the sketch, if there is one."""
         if self._drop_sketch():
-            self._tell(changes.SketchEnded())
+            self._tell(changes.StateReplaced())
 
     def _drop_sketch(self) -> bool:
         if self._kept is None:
@@ -418,7 +411,7 @@ class Document:
         """Take note that the maze was saved in a file."""
         self._set(path=path, edited=False)
         self._contents.history.saved()
-        self._tell(changes.Saved(path))
+        self._tell(changes.Saved())
 
     def close(self) -> None:
         """Take note that the user has left the maze."""
@@ -444,7 +437,7 @@ class Document:
             paint(maze.tiles, maze.width, changed, with_paint, maze.wall_weights)
             maze.wall_weights = waiting
             lost = self._lose_endpoints(ends)
-            self._tell(changes.Painted(changed, with_paint, continues, lost))
+            self._tell(changes.Painted(changed, lost))
         return bool(changed)
 
     def replace_tiles(self, tiles: bytearray) -> None:
@@ -455,7 +448,7 @@ class Document:
             ends = self._open_ends()
             before, self.maze.tiles = self.maze.tiles, tiles
             lost = self._lose_endpoints(ends)
-            self._tell(changes.TilesReplaced(before, tiles, lost))
+            self._tell(changes.TilesReplaced(before, lost))
 
     def move_endpoints(
         self, start: Position | None, goals: tuple[Position, ...], *, continues: bool = False
@@ -467,7 +460,7 @@ class Document:
             self._begin_edit(continues=continues)
             self.maze.start, self.maze.goals = start, goals
         if moved or tried:
-            self._tell(changes.EndpointsMoved(start, goals, continues))
+            self._tell(changes.EndpointsMoved())
         return moved
 
     def try_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
@@ -476,12 +469,12 @@ class Document:
         if self._endpoints_before_trying is None:
             self._endpoints_before_trying = (maze.start, maze.goals)
         maze.start, maze.goals = start, goals
-        self._tell(changes.EndpointsMoved(start, goals, tried=True))
+        self._tell(changes.EndpointsMoved())
 
     def give_up_trying(self) -> None:
         """Put the endpoints back where they were before others were tried."""
         if self._put_back_endpoints():
-            self._tell(changes.EndpointsMoved(self.maze.start, self.maze.goals, tried=True))
+            self._tell(changes.EndpointsMoved())
 
     def choose_stops(self, stops: Stops) -> None:
         """Let searches lead over these stops; those that are no corridors are left out."""
@@ -489,15 +482,15 @@ class Document:
         if stops != self.stops:
             self._contents.history.remember(self._state())
             self._set(stops=stops)
-            self._tell(changes.StopsChosen(stops))
+            self._tell(changes.StopsChosen())
 
     def undo(self) -> bool:
         """Take the last change back; return whether there was one."""
-        return self._restore(self._contents.history.past, changes.Undone())
+        return self._restore(self._contents.history.past)
 
     def redo(self) -> bool:
         """Make the change again that was undone last; return whether there was one."""
-        return self._restore(self._contents.history.future, changes.Redone())
+        return self._restore(self._contents.history.future)
 
     # Searches
 
@@ -508,7 +501,8 @@ class Document:
 
     def keep_result(self, result: Result) -> None:
         """Add the result of a search to the others, or what more is known of it."""
-        self._tell(changes.ResultKept(self.results.add(result)))
+        self.results.add(result)
+        self._tell(changes.ResultKept())
 
     def forget_search(self) -> None:
         """Forget the last search, and with it what it expanded."""
@@ -518,7 +512,7 @@ class Document:
     def show_run(self, run: SearchRun | None) -> None:
         """Show another part of the last search while nothing runs, or nothing of it."""
         self._contents.run = run
-        self._tell(changes.RunShown(run))
+        self._tell(changes.RunShown())
 
     # The game
 
@@ -536,13 +530,13 @@ class Document:
         if self.game is None:
             raise LabyrinthError("there is no game to go on with")
         self.game.go_on(tiles, seconds, hints)
-        self._tell(changes.GameMoved(tuple(tiles), seconds, hints))
+        self._tell(changes.GameMoved(tuple(tiles)))
 
     def pause_game(self, seconds: float) -> None:
         """Take note that the game waits, if there is one, after so many `seconds` in all."""
         if self.game is not None:
             self.game.paused, self.game.seconds = True, seconds
-            self._tell(changes.GamePaused(seconds))
+            self._tell(changes.GamePaused())
 
     def veil_game(self, radius: int) -> None:
         """Let the walker of a game that goes on see so many tiles far, with 0 everything."""
@@ -607,9 +601,9 @@ class Document:
         self.opened = True
         state = replace(state, ordinal=before.ordinal + 1)
         self._contents = Contents(state, self._contents.history)
-        self._tell(changes.Opened(state.maze))
+        self._tell(changes.Opened())
 
-    def _restore(self, states: list[State], change: changes.Change) -> bool:
+    def _restore(self, states: list[State]) -> bool:
         """Exchange the present state for the last of these of the history, if there is one."""
         if not states:
             return False
@@ -618,5 +612,5 @@ class Document:
         # The history keeps its states as they are, also those that undo and redo go through.
         state = history.exchange(states, replace(before, game=None) if same_maze else before).copy()
         self._contents = Contents(replace(state, game=before.game) if same_maze else state, history)
-        self._tell(change)
+        self._tell(changes.StateReplaced())
         return True

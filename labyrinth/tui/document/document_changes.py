@@ -2,13 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from labyrinth import Maze, Solution
-from labyrinth.core.maze.painting import Paint, Span
+from labyrinth import Solution
+from labyrinth.core.maze.painting import Span
 from labyrinth.core.maze.walls import Position
-from labyrinth.results.result import Result
-from labyrinth.tui.document.search_run import SearchRun, Stops
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +21,15 @@ class GameChange(Change):
     """The game is another one, or goes on."""
 
 
-@dataclass(frozen=True, slots=True)
 class Opened(MazeChange):
     """Another maze stands in place of the one before; undo brings that one back."""
-
-    maze: Maze
 
 
 @dataclass(frozen=True, slots=True)
 class Painted(MazeChange):
-    """Tiles were painted; where it `continues` a stroke, both are undone at once."""
+    """Tiles were painted."""
 
     spans: Sequence[Span]
-    paint: Paint
-    continues: bool
     lost: str = ""
     """What is gone, since walls were drawn over it: "start", "goal", "stop", or several of them."""
 
@@ -47,49 +39,23 @@ class TilesReplaced(MazeChange):
     """All tiles were replaced, by as many as there were `before`."""
 
     before: bytes | bytearray
-    after: bytes | bytearray
     lost: str = ""
     """What is gone, as for what is painted."""
 
 
-@dataclass(frozen=True, slots=True)
 class EndpointsMoved(MazeChange):
-    """The start and the goals are these; `tried` where they may still go back."""
-
-    start: Position | None
-    goals: tuple[Position, ...]
-    continues: bool = False
-    tried: bool = False
+    """The start and the goals are others, or are tried out."""
 
 
-@dataclass(frozen=True, slots=True)
 class StopsChosen(Change):
-    """Searches lead over these stops from now on."""
-
-    stops: Stops
+    """Searches lead over other stops from now on."""
 
 
 class StateReplaced(MazeChange):
-    """The maze is in another state of its own, mostly of the same size."""
+    """The maze is in another state of its own, mostly of the same size.
 
-
-class Undone(StateReplaced):
-    """The last change was taken back."""
-
-
-class Redone(StateReplaced):
-    """The change was made again that was undone last."""
-
-
-@dataclass(frozen=True, slots=True)
-class SketchBegun(StateReplaced):
-    """A half-carved maze is edited, and the maze itself is kept."""
-
-    maze: Maze
-
-
-class SketchEnded(StateReplaced):
-    """The maze is back that was kept while a half-carved one was edited."""
+    That is so by undo and redo, and where a half-carved maze is edited, or no longer.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,25 +67,16 @@ class Searched(Change):
     """Whether its result is to be listed: not each of a live search, nor one shown again."""
 
 
-@dataclass(frozen=True, slots=True)
 class ResultKept(Change):
     """There is another result, or more is known of one."""
 
-    result: Result
 
-
-@dataclass(frozen=True, slots=True)
 class RunShown(Change):
-    """What is shown of the last search is another part of it, None where it was cleared."""
-
-    run: SearchRun | None
+    """What is shown of the last search is another part of it, or nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class Saved(Change):
-    """The maze was saved in this file."""
-
-    path: Path
+    """The maze was saved in a file."""
 
 
 class GameBegun(GameChange):
@@ -128,20 +85,13 @@ class GameBegun(GameChange):
 
 @dataclass(frozen=True, slots=True)
 class GameMoved(GameChange):
-    """A game goes on: the walker stepped onto these `tiles` and took so many `hints`."""
+    """A game goes on: the walker stepped onto these `tiles`."""
 
     tiles: tuple[Position, ...]
-    seconds: float
-    """How long it was played in all."""
-    hints: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class GamePaused(GameChange):
     """The game waits until it is gone on with."""
-
-    seconds: float
-    """How long it was played in all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,11 @@ from labyrinth.tui.document.document_changes import (
     EndpointsMoved,
     Opened,
     Painted,
-    Redone,
     RunShown,
     Saved,
     Searched,
-    SketchBegun,
-    SketchEnded,
+    StateReplaced,
     TilesReplaced,
-    Undone,
 )
 from labyrinth.tui.document.search_run import SearchRun, search_run
 
@@ -49,7 +46,7 @@ CHANGES: dict[str, tuple[type[Change], Callable[[Document], object]]] = {
     "forget": (Searched, lambda document: document.forget_search()),
     "run": (RunShown, lambda document: document.show_run(run(document))),
     "save": (Saved, lambda document: document.saved(Path("maze.txt"))),
-    "sketch": (SketchBegun, lambda document: document.begin_sketch(maze())),
+    "sketch": (StateReplaced, lambda document: document.begin_sketch(maze())),
 }
 
 
@@ -85,7 +82,7 @@ def test_undo_and_redo_are_told_and_bring_all_back() -> None:
     assert document.redo()
     assert (document.title(), document.maze.tiles) == (after, tiles)
     assert not document.redo()
-    assert [type(each) for each in told] == [Undone, Redone]
+    assert [type(each) for each in told] == [StateReplaced, StateReplaced]
 
 
 def test_what_changes_nothing_is_no_edit() -> None:
@@ -127,7 +124,7 @@ def test_sketch_has_a_history_of_its_own_and_leaves_the_maze_alone() -> None:
     assert document.maze == edited
     assert document.undo()
     assert document.maze == maze()
-    assert [type(each) for each in told] == [SketchEnded, Undone]
+    assert [type(each) for each in told] == [StateReplaced, StateReplaced]
 
 
 def test_maze_that_was_carved_on_from_a_sketch_is_undone_to_the_maze() -> None:
