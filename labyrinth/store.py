@@ -23,7 +23,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.locking import lock
 from labyrinth.state_folder import make_folder, open_file, state_folder, store_path
 
-VERSION: Final = 1
+VERSION: Final = 2
 MOST_DAMAGED: Final = 5
 """How many damaged stores are kept; the oldest go."""
 SECONDS_TO_WAIT: Final = 5.0
@@ -59,11 +59,11 @@ CREATE TABLE result (
     members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
     PRIMARY KEY (document, search)
 );
-CREATE TABLE recent (
+CREATE TABLE IF NOT EXISTS recent (
     source TEXT PRIMARY KEY,
     at REAL NOT NULL
 );
-CREATE TABLE best (
+CREATE TABLE IF NOT EXISTS best (
     maze TEXT NOT NULL,
     mode TEXT NOT NULL,
     name TEXT NOT NULL CHECK (typeof(name) = 'text'),
@@ -115,18 +115,18 @@ class Store:
     def _prepare(self, path: Path) -> None:
         database = self._database
         database.row_factory = sqlite3.Row
-        if not self._version(path):
+        if self._version(path) < VERSION:
             # What is forgotten leaves the file, which a history can make large.
             database.execute("PRAGMA auto_vacuum = FULL")
             # A disk of another computer cannot have that, and keeps the journal that it has.
             with suppress(sqlite3.OperationalError):
                 database.execute("PRAGMA journal_mode = WAL")
             with self.transaction():
-                if not self._version(path):
+                if (before := self._version(path)) < VERSION:
+                    self.notice = _forget_documents(self) if before else kept_before()
                     for statement in SCHEMA.split(";"):
                         database.execute(statement)
                     database.execute(f"PRAGMA user_version = {VERSION}")
-                    self.notice = kept_before()
         # Committed is what survives a power cut too.
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
@@ -284,6 +284,14 @@ def put_aside() -> Path | None:
             with suppress(OSError):
                 each.unlink()
     return aside
+
+
+def _forget_documents(store: Store) -> str:
+    """Remove documents as version 1 kept them, which is read no longer; tell that, if there are."""
+    open_before = [*store.rows("SELECT id FROM document")]
+    for table in ("change", "state", "result", "document"):
+        store.execute(f"DROP TABLE {table}")
+    return "What an earlier Labyrinth had open cannot be continued." if open_before else ""
 
 
 def kept_before() -> str:
