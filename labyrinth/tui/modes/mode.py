@@ -318,11 +318,6 @@ class HostScreen(DiffScreen[Answer]):
         That is with its code, or with its pseudocode; without either, with what explains it best.
         """
 
-    def show_pseudocode(self, runs: list[PastRun], moment: Moment | None, why: str) -> None:
-        """Show the first of these runs, at a `moment` of it, and say why not with its code."""
-        self.show_run(runs, moment, code=False)
-        self.say(why)
-
     def leave_run(self) -> None:
         """Go back to where a past run was opened."""
         self.enter(ViewMode(self))
@@ -365,12 +360,13 @@ class HostScreen(DiffScreen[Answer]):
         if self._awaited is None:
             release_keys(self)
         else:
-            # By way of the view: a screen that calls itself lets nobody else come to their turn.
-            self.view.call_after_refresh(self._go_on_waiting, take)
 
-    def _go_on_waiting(self, take: Callable[[], bool]) -> None:
-        if take is self._awaited:
-            self.wait_for(take)
+            def go_on() -> None:
+                if take is self._awaited:
+                    self.wait_for(take)
+
+            # By way of the view: a screen that calls itself lets nobody else come to their turn.
+            self.view.call_after_refresh(go_on)
 
     def bind_keys(self) -> None:
         """Bind the keys of the present mode, and after them those of the screen, as called now."""

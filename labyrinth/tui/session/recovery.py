@@ -51,7 +51,7 @@ class DeadSession:
     @property
     def place(self) -> str:
         """Where it is kept."""
-        return f"document {self.number} in {store_path()}"
+        return place_of(self.number)
 
     @property
     def worked_on(self) -> bool:
@@ -73,6 +73,11 @@ class DeadSession:
         name = self.about.name
         short = [found[1]] if (found := _RECIPE.match(name)) else []
         return [name, *short, ago(self.changed_at)]
+
+
+def place_of(number: int) -> str:
+    """Return where the document of that number is kept."""
+    return f"document {number} in {store_path()}"
 
 
 @dataclass

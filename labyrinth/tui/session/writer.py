@@ -13,7 +13,7 @@ from labyrinth.store import Program, Store, reason, runs
 from labyrinth.tui.document.document import State
 from labyrinth.tui.session import snapshots
 from labyrinth.tui.session.records import difference, packed, plain_of, record_of
-from labyrinth.tui.session.recovery import MOST_DAMAGED, About, DeadSession
+from labyrinth.tui.session.recovery import MOST_DAMAGED, About, place_of
 from labyrinth.tui.session.snapshots import Kept, Snapshot
 
 SECONDS_BETWEEN_WRITES: Final = 0.2
@@ -47,7 +47,6 @@ class Writer:
         """That of the document."""
         self._last = self._last_state = 0
         """Those of its last change, and of the last state of its history."""
-        self._about = About("maze")
         self._begin()
         self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
         self._thread.start()
@@ -162,7 +161,6 @@ class Writer:
                 store.insert("result", document=here, **snapshots.result_row(result))
         store.update(here, last=self._last, **described)
         self._data, self._states, self._results = data, states, snapshot.results
-        self._about = about
 
     def _forget_before(self, here: object, states: set[int]) -> None:
         """Remove results, changes before the last, and states that the history has no longer."""
@@ -215,7 +213,7 @@ class Writer:
             return f"The session cannot be read: {reason(error)}."
 
     def _read(self, number: int) -> Kept | str:
-        place = DeadSession(number, self._about, 0).place
+        place = place_of(number)
         try:
             kept = snapshots.read_document(self.store, number)
         except snapshots.NotHereError as error:
