@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +11,7 @@ from textual.dom import DOMNode
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.daemon_thread import end
-from labyrinth.tui.settings.settings import Settings
+from labyrinth.tui.settings.settings import MEANINGS, Settings
 from labyrinth.tui.settings.settings_file import Reading, read_or_default, write_settings
 
 if TYPE_CHECKING:
@@ -39,31 +39,18 @@ class Preferences:
         """
         self.settings = settings or Settings()
         self.complain = complain
-        self._write = write
-        self._waiting: dict[str, Any] = {}
+        self._write, self._written = write, self.settings
         self._lock = Lock()
         self._writer: Thread | None = None
         self._failed = False
 
     def change(self, **values: Any) -> None:
         """Set what is named, from now on and for the next time."""
-        before = self.settings
-        self.settings = replace(before, **values)
-        if self._write is None or self.settings == before:
-            return
         with self._lock:
-            for name, value in values.items():
-                old = getattr(before, name)
-                if isinstance(value, Mapping):
-                    # What another program has written into the table since then stays; what is
-                    # gone is written as an empty line.
-                    lines = {key: value.get(key, "") for key in (*old, *value)}
-                    changed = {key: each for key, each in lines.items() if each != old.get(key, "")}
-                    self._waiting.setdefault(name, {}).update(changed)
-                elif value != old:
-                    self._waiting[name] = value
-            if self._writer is None:
-                self._writer = Thread(target=self._write_on, daemon=True)
+            self.settings = replace(self.settings, **values)
+            changed = self.settings != self._written
+            if self._write is not None and changed and self._writer is None:
+                self._writer = Thread(target=self._write_on, args=(self._write,), daemon=True)
                 self._writer.start()
 
     def end(self) -> None:
@@ -71,23 +58,35 @@ class Preferences:
         if (writer := self._writer) is not None:
             writer.join(SECONDS_TO_WRITE)
 
-    def _write_on(self) -> None:
-        """Write until nothing is left to be written."""
-        assert self._write is not None
+    def _write_on(self, write: Callable[[Mapping[str, object]], None]) -> None:
+        """Write until what is written is what holds."""
         while True:
             with self._lock:
-                changes, self._waiting = self._waiting, {}
-                if not changes:
+                before, self._written = self._written, self.settings
+                if before == self._written:
                     self._writer = None
                     return
             failed = self._failed
             try:
-                self._write(changes)
+                write(dict(_changes(before, self._written)))
                 self._failed = False
             except LabyrinthError as error:
                 self._failed = True
                 if not failed:
                     self.complain(f"{error}; the change holds until the end of the program")
+
+
+def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, object]]:
+    """Yield what differs, by name: of a table the lines, one that is gone as an empty one."""
+    for name in MEANINGS:
+        old, new = getattr(before, name), getattr(after, name)
+        if isinstance(new, Mapping):
+            # What another program has written into the table since then stays.
+            lines = {key: new.get(key, "") for key in (*old, *new)}
+            new = {key: each for key, each in lines.items() if each != old.get(key, "")}
+            old = {}
+        if new != old:
+            yield name, new
 
 
 def remembered() -> tuple[Preferences, Reading]:
