@@ -26,6 +26,7 @@ from labyrinth.store import Row
 
 Value = TypeVar("Value")
 
+_SLICE: Final = 1 << 16
 _QUICKLY: Final = 1
 _MOST: Final = 2**53
 MOST_BYTES: Final = 8 * MAX_TILES
@@ -68,8 +69,15 @@ def unpacked(row: Row) -> bytes:
 
 def difference(old: bytes, new: bytes) -> bytes:
     """Return what makes `new` of `old`, and `old` of `new`: mostly zeros where they are alike."""
-    before, after = (int.from_bytes(each[: len(new)], "little") for each in (old, new))
-    return (before ^ after).to_bytes(len(new), "little")
+    parts = []
+    # Part by part: most are alike, and the interface has its turn in between.
+    for at in range(0, len(new), _SLICE):
+        before, after = old[at : at + _SLICE], new[at : at + _SLICE]
+        bits = 0
+        if before != after:
+            bits = int.from_bytes(before[: len(after)], "little") ^ int.from_bytes(after, "little")
+        parts.append(bits.to_bytes(len(after), "little"))
+    return b"".join(parts)
 
 
 def _plain(value: Any, parts: list[bytes | bytearray]) -> object:
