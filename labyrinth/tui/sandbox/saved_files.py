@@ -132,16 +132,12 @@ def _run_again(screen: HostScreen[None], told: str) -> bool:
         origin = run.algorithm.origin
         is_of_file = origin is not None and origin.told == told
         if is_of_file and (run.choice is not None or not screen.document.edited):
-            screen.enter(_making_again(screen, run, share))
+            if run.choice is not None:
+                screen.enter(SearchAgain(screen, run.choice, share))
+            else:
+                screen.enter(GenerateAgain(screen, run, share))
             return True
     return False
-
-
-def _making_again(host: Host, run: PastRun, share: float | None) -> Mode:
-    """Return the mode that makes a run again, and shows it where the `share` of it has run."""
-    if run.choice is not None:
-        return SearchAgain(host, run.choice, share)
-    return GenerateAgain(host, run, share)
 
 
 def _shown(host: Host, name: str, share: float | None) -> Mode:

@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.events import DescendantFocus
 from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 from textual_fspicker import Filters
 
@@ -31,7 +30,6 @@ from labyrinth.tui.studying.candidates import Candidates, CandidatesPane
 from labyrinth.tui.studying.study_extent import StudyExtent
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
 from labyrinth.tui.terminal.diff_screen import DiffScreen
-from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.options_form import Field, OptionsForm
@@ -109,14 +107,6 @@ class StudyMenu(DiffScreen[None]):
         focused = self.focused
         return not self._form.is_whole or (isinstance(focused, Candidates) and not focused.is_whole)
 
-    @on(StudyForm.Whole)
-    @on(Candidates.Whole)
-    def take_what_has_come(self, event: Message) -> None:
-        """Mark what has come, and let keys through that have waited for it."""
-        event.stop()
-        self._pane.mark()
-        release_keys(self)
-
     # What the form says
 
     @on(StudyForm.Changed)
@@ -140,11 +130,8 @@ class StudyMenu(DiffScreen[None]):
         if field is not None:
             self._field = field
             self._pane.show(field)
-        self.set_class(self._is_on_right(event.widget), "-on-right")
+        self.set_class(self._pane in event.widget.ancestors, "-on-right")
         self._tell()
-
-    def _is_on_right(self, widget: Widget) -> bool:
-        return self._pane in widget.ancestors
 
     async def action_options(self) -> None:
         """Go to the options of the item that is chosen, if it has any."""
@@ -264,7 +251,7 @@ class StudyMenu(DiffScreen[None]):
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         """Go from the list to its field, and from there to the main menu."""
-        if self.focused is not None and self._is_on_right(self.focused):
+        if self.focused is not None and self._pane in self.focused.ancestors:
             self.action_to_field()
         else:
             self.dismiss(None)

@@ -25,6 +25,7 @@ from labyrinth.tui.generating.generator_list import in_groups
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.searching.solver_menu import solver_groups
 from labyrinth.tui.studying.study_form import EXAMPLES, WordsField
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.in_slices import mount_in_slices
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, below_headings
 from labyrinth.tui.widgets.options_form import Field, OptionsForm
@@ -51,9 +52,6 @@ class Candidates(ItemList):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("candidates")]
 
-    class Whole(Message):
-        """All items are there."""
-
     def __init__(self, field: WordsField, parts: Sequence[Item | Heading]) -> None:
         """Offer these for a field."""
         super().__init__()
@@ -69,12 +67,7 @@ class Candidates(ItemList):
         self.is_whole = True
         self.show_chosen()
         self.refresh_bindings()
-        self.post_message(self.Whole())
-
-    @property
-    def chosen_candidate(self) -> _Candidate | None:
-        """The item that is chosen."""
-        return self.chosen if isinstance(self.chosen, _Candidate) else None
+        release_keys(self)
 
     def mark(self) -> None:
         """Mark what the words of the field name, with the options that they have."""
@@ -100,7 +93,7 @@ class Candidates(ItemList):
     def switch_opened(self, event: Item.Opened) -> None:
         """Mark the item that was opened, or no longer."""
         event.stop()
-        self._words_field.switch(event.item.name or "")
+        self.action_switch()
 
 
 def candidates_of(field: WordsField) -> Candidates | None:
@@ -228,16 +221,16 @@ class CandidatesPane(Vertical):
         option = self._options.field_of(focused)
         if option is not None:
             return option.fault or option.about
-        item = focused.chosen_candidate if isinstance(focused, Candidates) else None
-        if item is None:
+        item = focused.chosen if isinstance(focused, Candidates) else None
+        if not isinstance(item, _Candidate):
             return ""
         options = ", <candidates.options> sets options" if item.takes_options else ""
         return f"{item.tooltip or ''} <candidates.switch> marks it{options}.".strip()
 
     async def open_options(self) -> str:
         """Go to the options of the item that is chosen; return why not, "" if it has any."""
-        item = self.list.chosen_candidate if self.list is not None else None
-        if item is None:
+        item = self.list.chosen if self.list is not None else None
+        if not isinstance(item, _Candidate):
             return ""
         if item.algorithm is None or not item.takes_options:
             return f"{item.label} takes no options."

@@ -21,6 +21,7 @@ from labyrinth.core.sentences import capitalised
 from labyrinth.study.study import Study
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.layout import LONGEST_PASTE
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.in_slices import mount_in_slices
 from labyrinth.tui.widgets.options_form import Field, Menu
@@ -178,9 +179,6 @@ class StudyForm(Menu):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_form")]
 
-    class Whole(Message):
-        """All fields are there."""
-
     class Changed(Message):
         """What the form says of a study is another."""
 
@@ -219,7 +217,7 @@ class StudyForm(Menu):
 
     def _be_whole(self) -> None:
         self.is_whole = True
-        self.post_message(self.Whole())
+        release_keys(self)
 
     @property
     def fields(self) -> list[Field]:
