@@ -160,7 +160,9 @@ class Writer:
             if id(result) not in written:
                 store.insert("result", document=here, **snapshots.result_row(result))
         store.update(here, last=self._last, **described)
-        self._data, self._states, self._results = data, states, snapshot.results
+        # What is very large is not held twice: it is written as a whole each time.
+        self._data = data if len(data) < MOST_BYTES_OF_CHANGES else None
+        self._states, self._results = states, snapshot.results
 
     def _forget_before(self, here: object, states: set[int]) -> None:
         """Remove results, changes before the last, and states that the history has no longer."""
