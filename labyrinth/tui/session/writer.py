@@ -152,9 +152,9 @@ class Writer:
         if not before:
             self._forget_before(here, {number for _, number in states.values()})
             self._changes = self._bytes = 0
-            described |= {"snapshot": self._last}
-            if snapshot.published is not None:
-                described |= record_of(snapshot.published)
+            of_scenario = snapshot.published and record_of(snapshot.published)
+            described |= of_scenario or dict.fromkeys(("members", "size", "data"))
+            described["snapshot"] = self._last
         written = {*map(id, self._results)} if before else set[int]()
         for result in snapshot.results:
             if id(result) not in written:

@@ -13,6 +13,7 @@ from labyrinth.core.maze.painting import OPEN, WALL, Span, waiting_paint, weight
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
+from labyrinth.scenarios.scenario import Instance
 from labyrinth.store import Store
 from labyrinth.tui.document.document import Contents, Document
 from labyrinth.tui.searching.search_mode import answer
@@ -24,6 +25,8 @@ from labyrinth.tui.session.writer import Writer
 Act = Callable[[Document], object]
 
 RECIPE = Recipe.parse("wilson:3x4:7:weights=1:9")
+MAZE = generate("cave", 4, 5, 7)
+INSTANCE = Instance(3, 2, "maps/cave.map", MAZE.height, MAZE.width, (1, 1), (7, 9), "12.24264")
 
 
 def document() -> Document:

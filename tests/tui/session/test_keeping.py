@@ -20,6 +20,7 @@ from labyrinth import Maze, generate, save, solve
 from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
+from labyrinth.scenarios.judging import Benchmark
 from labyrinth.state_folder import store_path
 from labyrinth.store import Store
 from labyrinth.tui import LabyrinthApp
@@ -55,6 +56,8 @@ from tests.tui.driving import (
 )
 from tests.tui.path_finding import find_path
 from tests.tui.session.kept_documents import (
+    INSTANCE,
+    MAZE,
     dead_sessions,
     document,
     execute,
@@ -292,7 +295,8 @@ def test_changes_of_a_maze_that_is_not_written_yet_are_made_on_no_other(
 
 
 def test_a_document_takes_the_place_of_one_that_was_not_left(owner: Owner) -> None:
-    autosave, first, second = owner.autosave(), document(), document()
+    autosave, second = owner.autosave(), document()
+    first = Document(MAZE.copy(), benchmark=Benchmark(INSTANCE, MAZE.copy()))
     searched = solve(first.maze, "bfs")
     first.keep_result(Task(find_result(searched, when=1.0)).finish())
     autosave.keep(first)
@@ -303,6 +307,7 @@ def test_a_document_takes_the_place_of_one_that_was_not_left(owner: Owner) -> No
     first.paint([Span(3, 1, 2)], WALL)
     autosave.end(orderly=False)
     assert known(kept()) == known(second)
+    assert kept().benchmark is None
 
 
 KILLED = """

@@ -21,7 +21,6 @@ from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
 from labyrinth.scenarios.judging import Benchmark
-from labyrinth.scenarios.scenario import Instance
 from labyrinth.store import Program, Store
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import Stops
@@ -30,6 +29,8 @@ from labyrinth.tui.session.records import packed, record_of, unpacked, value_of
 from labyrinth.tui.session.snapshots import Kept, Snapshot
 from tests.tui.session.kept_documents import (
     ACTS,
+    INSTANCE,
+    MAZE,
     RECIPE,
     Act,
     Keeper,
@@ -451,10 +452,6 @@ def test_session_of_another_program_that_runs_is_left_alone() -> None:
     assert [session.number for session in dead_sessions()] == [number]
     assert not isinstance(take(number), str)
     assert "Another program" in str(take(number + 1)), "it has gone on with it and removed it"
-
-
-MAZE = generate("cave", 4, 5, 7)
-INSTANCE = Instance(3, 2, "maps/cave.map", MAZE.height, MAZE.width, (1, 1), (7, 9), "12.24264")
 
 
 def test_published_length_comes_back_also_after_an_edit() -> None:
