@@ -43,12 +43,7 @@ CREATE TABLE document (
 CREATE TABLE state (
     document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
     number INTEGER NOT NULL,
-    members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
-    PRIMARY KEY (document, number)
-);
-CREATE TABLE change (
-    document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
-    number INTEGER NOT NULL,
+    head TEXT,
     members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
     PRIMARY KEY (document, number)
 );
@@ -290,7 +285,7 @@ def _forget_documents(store: Store) -> str:
     """Remove documents as version 1 kept them, which is read no longer; tell that, if there are."""
     open_before = [*store.rows("SELECT id FROM document")]
     for table in ("change", "state", "result", "document"):
-        store.execute(f"DROP TABLE {table}")
+        store.execute(f"DROP TABLE IF EXISTS {table}")
     return "What an earlier Labyrinth had open cannot be continued." if open_before else ""
 
 

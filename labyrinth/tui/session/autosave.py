@@ -64,7 +64,7 @@ class Autosave:
         """Keep this document from now on."""
         self._document, self._changed = document, False
         document.observe(partial(self._follow, document))
-        self.writer.do(self.writer.begin_document)
+        self.writer.do(self.writer.begin)
         if document.opened:
             self._remember(document)
         if document.opened or document.recipe is not None:

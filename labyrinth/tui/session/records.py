@@ -26,10 +26,12 @@ from labyrinth.store import Row
 
 Value = TypeVar("Value")
 
-_SLICE: Final = 1 << 16
+PART: Final = 1 << 16
+"""Bytes that are compared at once: the interface has its turn in between."""
+_NUMBER: Final = 4
 _QUICKLY: Final = 1
 _MOST: Final = 2**53
-MOST_BYTES: Final = 8 * MAX_TILES
+MOST_BYTES: Final = 4 * MAX_TILES
 """Of one row."""
 UNFIT: Final = (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError)
 """What comes of a record that no program of ours has written."""
@@ -53,31 +55,55 @@ def packed(data: bytes) -> bytes:
     return zlib.compress(data, _QUICKLY)
 
 
-def unpacked(row: Row) -> bytes:
-    """Return the bytes of a row. Raises LabyrinthError where they are not what was packed."""
-    press, size = zlib.decompressobj(), row["size"]
-    if not isinstance(size, int) or size > MOST_BYTES:
+def size_of(row: Row) -> int:
+    """Return how many bytes a row stands for. Raises LabyrinthError for more than there can be."""
+    size = row["size"]
+    if not isinstance(size, int) or not 0 <= size <= MOST_BYTES:
         raise LabyrinthError(f"no bytes, or more than {MOST_BYTES:,}")
+    return size
+
+
+def unpacked(data: bytes, most: int) -> bytes:
+    """Return what was packed. Raises LabyrinthError for what was not, or is longer than that."""
+    press = zlib.decompressobj()
     try:
-        data: bytes = press.decompress(row["data"], size + 1)
+        found: bytes = press.decompress(data, most + 1)
     except (TypeError, zlib.error):
         raise LabyrinthError("the data cannot be unpacked") from None
-    if len(data) != size or not press.eof or press.unused_data:
-        raise LabyrinthError(f"expected {size:,} bytes")
-    return data
+    if len(found) > most or not press.eof or press.unused_data:
+        raise LabyrinthError(f"expected {most:,} bytes")
+    return found
 
 
 def difference(old: bytes, new: bytes) -> bytes:
-    """Return what makes `new` of `old`, and `old` of `new`: mostly zeros where they are alike."""
-    parts = []
-    # Part by part: most are alike, and the interface has its turn in between.
-    for at in range(0, len(new), _SLICE):
-        before, after = old[at : at + _SLICE], new[at : at + _SLICE]
-        bits = 0
+    """Return the parts of `new` that differ from those of `old`, each behind its number."""
+    found = []
+    for at in range(0, len(new), PART):
+        before, after = old[at : at + PART], new[at : at + PART]
         if before != after:
-            bits = int.from_bytes(before[: len(after)], "little") ^ int.from_bytes(after, "little")
-        parts.append(bits.to_bytes(len(after), "little"))
-    return b"".join(parts)
+            found += [(at // PART).to_bytes(_NUMBER, "little"), _exclusive_or(before, after)]
+    return b"".join(found)
+
+
+def put_together(data: bytearray, row: Row) -> None:
+    """Make the bytes of a row of those of the row before. Raises LabyrinthError."""
+    size = size_of(row)
+    parts = unpacked(row["data"], size + (size // PART + 1) * _NUMBER)
+    del data[size:]
+    data.extend(bytes(size - len(data)))
+    at = 0
+    while at < len(parts):
+        begin = int.from_bytes(parts[at : at + _NUMBER], "little") * PART
+        part = parts[at + _NUMBER : at + _NUMBER + min(PART, max(0, size - begin))]
+        if not part:
+            raise LabyrinthError("a part outside the data")
+        data[begin : begin + len(part)] = _exclusive_or(data[begin : begin + len(part)], part)
+        at += _NUMBER + len(part)
+
+
+def _exclusive_or(old: bytes | bytearray, new: bytes) -> bytes:
+    both = int.from_bytes(old[: len(new)], "little") ^ int.from_bytes(new, "little")
+    return both.to_bytes(len(new), "little")
 
 
 def _plain(value: Any, parts: list[bytes | bytearray]) -> object:
@@ -105,26 +131,32 @@ def _plain(value: Any, parts: list[bytes | bytearray]) -> object:
 
 def value_of(kind: type[Value], row: Row) -> Value:
     """Return the value of that kind that a row holds. Raises LabyrinthError for what is none."""
-    return value_in(kind, row["members"], unpacked(row))
+    data = unpacked(row["data"], size_of(row))
+    if len(data) != row["size"]:
+        raise LabyrinthError(f"expected {row['size']:,} bytes")
+    return value_in(kind, row["members"], data)
 
 
-def value_in(kind: type[Value], members: str, data: bytes) -> Value:
+def value_in(kind: type[Value], members: str, data: bytes | bytearray = b"") -> Value:
     """Return the value of that kind that JSON and bytes hold; its tiles are in its own maze.
 
     Raises LabyrinthError for what is none.
     """
     try:
-        value: Value = _Reader(data).read(kind, json.loads(members))
+        reader = _Reader(data)
+        value: Value = reader.read(kind, json.loads(members))
     except UNFIT as error:
         raise LabyrinthError(f"{type(error).__name__}: {error}") from None
+    if reader.rest:
+        raise LabyrinthError(f"{len(reader.rest):,} bytes too many")
     return value
 
 
 class _Reader:
     """Makes values of JSON and bytes, in the order in which they were written."""
 
-    def __init__(self, data: bytes) -> None:
-        self._rest = memoryview(data)
+    def __init__(self, data: bytes | bytearray) -> None:
+        self.rest = memoryview(bytes(data))
         self._area: Container[object] = ()
 
     def read(self, kind: Any, value: Any) -> Any:  # noqa: C901 - one case a kind
@@ -149,7 +181,7 @@ class _Reader:
             return SolverChoice.parse(value)
         elif kind is bytes:
             number = self.read(int, value)
-            found, self._rest = self._rest[:number], self._rest[number:]
+            found, self.rest = self.rest[:number], self.rest[number:]
             if len(found) == number:
                 return bytes(found)
         elif kind == Position:

@@ -16,7 +16,7 @@ from labyrinth.scenarios.judging import Benchmark
 from labyrinth.scenarios.scenario import Instance
 from labyrinth.store import Row, Store
 from labyrinth.tui.document.document import MOST_RESULTS, Contents, Document, History, State
-from labyrinth.tui.session.records import UNFIT, difference, record_of, unpacked, value_in, value_of
+from labyrinth.tui.session.records import UNFIT, put_together, record_of, value_in, value_of
 
 Ranges = tuple[int, ...]
 """Numbers as ranges, each by its first and its last one."""
@@ -24,24 +24,25 @@ Ranges = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A maze with the numbers of the states that undo and redo go through, in their order."""
+    """The numbers of the states that undo and redo of a maze go through, in their order."""
 
     past: Ranges
     future: Ranges
-    state: State
     solver: str
     """The solver of the search whose path is shown, with its options, if one is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a document is after a change, but for its history and its results."""
+    """What a document is besides its present state and its results."""
 
     recipe: str | None
     """That of a maze that is not there yet."""
     shown: Page
     behind: Page | None
     """The maze behind a sketch."""
+    behind_state: int
+    """The number of its state, 0 without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,12 @@ class Snapshot:
             run, history = contents.run, contents.history
             past, future = ([*map(number_of, each)] for each in (history.past, history.future))
             solver = str(run.solution.choice) if run else ""
-            return Page(ranges_of(past), ranges_of(future), contents.state, solver)
+            return Page(ranges_of(past), ranges_of(future), solver)
 
-        behind = page(self.behind) if self.behind else None
-        return Head(self.recipe, page(self.contents), behind)
+        behind = self.behind
+        behind_page = page(behind) if behind else None
+        behind_state = number_of(behind.state) if behind else 0
+        return Head(self.recipe, page(self.contents), behind_page, behind_state)
 
 
 def ranges_of(numbers: Sequence[int]) -> Ranges:
@@ -97,6 +100,12 @@ def ranges_of(numbers: Sequence[int]) -> Ranges:
         else:
             ranges += (number, number)
     return tuple(ranges)
+
+
+def numbers_in(ranges: Ranges) -> Iterator[int]:
+    """Yield the numbers of ranges."""
+    for first, last in zip(ranges[::2], ranges[1::2], strict=True):
+        yield from range(first, last + 1)
 
 
 def result_row(result: Result) -> Row:
@@ -123,11 +132,9 @@ class Kept:
     fault: str
     """What became of the last changes, as in "damaged", where they are left out."""
     last: int
-    """The number of the last change."""
+    """The number of the last state."""
     number: int
     """That under which it is kept on, 0 where that one is set aside."""
-    states: dict[int, tuple[State, int]]
-    """The states of its history with their numbers, by their identity."""
     message: str = ""
     """What its user should know."""
 
@@ -135,61 +142,62 @@ class Kept:
 def read_document(store: Store, number: int) -> Kept:
     """Return a document of the store; where changes are damaged or missing, what was before them.
 
-    Raises LabyrinthError where its first change or its history is damaged, and NotHereError.
+    Raises LabyrinthError where there is no state that is whole, and NotHereError.
     """
     try:
         (row,) = store.rows("SELECT * FROM document WHERE id = ?", number)
         first, last = int(row["snapshot"]), int(row["last"])
-        query = "SELECT * FROM change WHERE document = ? AND number >= ? ORDER BY number"
+        query = "SELECT * FROM state WHERE document = ? AND number >= ? ORDER BY number"
         found = enumerate(store.rows(query, number, first), first)
-        changes = [change for place, change in found if change["number"] == place]
-        fault = "missing" if first + len(changes) <= last else ""
+        states = [state for place, state in found if state["number"] == place]
+        fault = "missing" if first + len(states) <= last else ""
         while True:
             try:
-                document, solver, states = _document(store, row, changes)
+                shown = _document(store, row, states)
+                return Kept(*shown, fault, max(states[-1]["number"], last), number)
             except NotHereError:
                 raise
             except LabyrinthError:
-                if len(changes) < 2:
+                heads = [at for at, state in enumerate(states[:-1]) if state["head"] is not None]
+                if not heads:
                     raise
-                changes.pop()
-                fault = "damaged"
-            else:
-                at = first + len(changes) - 1
-                return Kept(document, solver, fault, max(at, last), number, states)
+                if states[-1]["head"] is not None:
+                    fault = fault or "damaged"
+                del states[heads[-1] + 1 :]
     except LabyrinthError:
         raise
     except UNFIT as error:
         raise LabyrinthError(f"{type(error).__name__}: {error}") from None
 
 
-def _document(
-    store: Store, row: Row, changes: Sequence[Row]
-) -> tuple[Document, str, dict[int, tuple[State, int]]]:
-    """Return a document after changes, each of which has what differs from the one before."""
-    data = b""
-    for change in changes:
-        data = difference(data, unpacked(change))
-    head = value_in(Head, changes[-1]["members"], data)
+def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, str]:
+    """Return a document in the last of these states, each of which is told by what differs.
+
+    The solver of the search whose path is shown is returned too.
+    """
+    if states[-1]["head"] is None:
+        raise LabyrinthError("a state of the history, and not of the document")
+    head = value_in(Head, states[-1]["head"])
     if head.recipe is not None:
-        return _not_generated(head.recipe), "", {}
-    states: dict[int, tuple[State, int]] = {}
+        return _not_generated(head.recipe), ""
+    wanted = {states[-1]["number"], head.behind_state}
+    for page in filter(None, (head.shown, head.behind)):
+        wanted.update(numbers_in(page.past), numbers_in(page.future))
+    data, known = bytearray(), dict[int, State]()
+    for each in states:
+        put_together(data, each)
+        if each["number"] in wanted:
+            known[each["number"]] = state = value_in(State, each["members"], data)
+            state.maze.recipe = state.recipe
 
-    def history(ranges: Ranges) -> Iterator[State]:
-        query = "SELECT * FROM state WHERE document = ? AND number BETWEEN ? AND ? ORDER BY number"
-        for first, last in zip(ranges[::2], ranges[1::2], strict=True):
-            found = [*store.rows(query, row["id"], first, last)]
-            if len(found) != last + 1 - first:
-                raise LabyrinthError("a state of the history is missing")
-            for each in found:
-                state = _with_recipe(value_of(State, each))
-                states[id(state)] = state, each["number"]
-                yield state
+    def contents(page: Page, number: int) -> Contents:
+        history = History(
+            *([known[at] for at in numbers_in(of)] for of in (page.past, page.future))
+        )
+        return Contents(known[number], history)
 
-    def contents(page: Page) -> Contents:
-        return Contents(_with_recipe(page.state), History(history(page.past), history(page.future)))
-
-    shown, behind = contents(head.shown), contents(head.behind) if head.behind else None
+    shown = contents(head.shown, states[-1]["number"])
+    behind = contents(head.behind, head.behind_state) if head.behind else None
     benchmark = None
     if row["members"] is not None:
         published = value_of(Published, row)
@@ -202,7 +210,7 @@ def _document(
         with suppress(LabyrinthError):  # such as that of a solver that is not known any more
             results.append(value_of(Result, result))
     document = Document.of(shown, behind, results[-MOST_RESULTS:], benchmark)
-    return document, head.shown.solver, states
+    return document, head.shown.solver
 
 
 def _not_generated(recipe: str) -> Document:
@@ -215,11 +223,6 @@ def _not_generated(recipe: str) -> Document:
             raise
         awaited = f"{recipe} was not generated yet, and {key} is not here: {told}."
         raise NotHereError(awaited) from None
-
-
-def _with_recipe(state: State) -> State:
-    state.maze.recipe = state.recipe
-    return state
 
 
 def end_sketch(document: Document) -> str:

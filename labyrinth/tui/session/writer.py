@@ -1,7 +1,7 @@
 """The thread that writes what is open into the store, and takes up again what was kept."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import asdict, replace
 from queue import SimpleQueue
@@ -9,6 +9,7 @@ from time import time
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.results.result import Result
 from labyrinth.store import Program, Store, reason, runs
 from labyrinth.tui.document.document import State
 from labyrinth.tui.session import snapshots
@@ -45,21 +46,11 @@ class Writer:
         self._program: Program | None = None
         self._number: int | None = None
         """That of the document."""
-        self._last = self._last_state = 0
-        """Those of its last change, and of the last state of its history."""
-        self._begin()
+        self._last = 0
+        """That of its last state."""
+        self.begin()
         self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
         self._thread.start()
-
-    def _begin(self) -> None:
-        """Go on from nothing that was written: the next change has all of the document."""
-        self._data: bytes | None = None
-        """The bytes of the last change, None where the next one has all of them."""
-        self._states: dict[int, tuple[State, int]] = {}
-        """The states of the history with their numbers, by their identity."""
-        self._results: tuple[object, ...] = ()
-        self._changes = self._bytes = 0
-        """How many changes there are since all was written, and what they take."""
 
     # What is asked of it
 
@@ -93,7 +84,7 @@ class Writer:
         try:
             job()
         except Exception as error:
-            self._begin()
+            self.begin()
             self._close()
             with suppress(RuntimeError):  # where nobody is there any more to be told
                 self._failed(reason(error))
@@ -114,9 +105,15 @@ class Writer:
             self._program = Program()
         return self._program.name
 
-    def begin_document(self) -> None:
-        """Have all of another document in the next change."""
-        self._data = None
+    def begin(self) -> None:
+        """Go on from nothing that was written: what comes next has all of a document."""
+        self._data: bytes | None = None
+        """The bytes of the last state."""
+        self._states: dict[int, tuple[State, int]] = {}
+        """The states of the history with their numbers, by their identity."""
+        self._results: Collection[Result] = ()
+        self._changes = self._bytes = 0
+        """How many changes there are since all was written, and what they take."""
 
     def keep(self, snapshot: Snapshot, about: About) -> None:
         """Keep a document as it is by now, and do nothing else for a moment."""
@@ -129,55 +126,47 @@ class Writer:
         store, described = self.store, {**asdict(about), "changed_at": time()}
         ours = "UPDATE document SET changed_at = ? WHERE id = ? AND program = ?"
         if not store.execute(ours, time(), self._number, self.program):
-            self._begin()
+            self.begin()
             self._number = store.insert("document", **described, program=self.program)
-        here, known, states = self._number, self._states, dict[int, tuple[State, int]]()
-
-        def number_of(state: State) -> int:
-            if id(state) not in known:
-                self._last_state += 1
-                row = record_of(state)
-                store.insert("state", document=here, number=self._last_state, **row)
-                known[id(state)] = state, self._last_state
-            states[id(state)] = known[id(state)]
-            return states[id(state)][1]
-
-        members, data = plain_of(snapshot.head(number_of))
-        enough = self._changes >= MOST_CHANGES or self._bytes > MOST_BYTES_OF_CHANGES
-        before = b"" if self._data is None or enough else self._data
-        change, self._last = packed(difference(before, data)), self._last + 1
-        row = {"members": members, "size": len(data), "data": change}
-        store.insert("change", document=here, number=self._last, **row)
-        self._changes, self._bytes = self._changes + 1, self._bytes + len(members) + len(change)
-        if not before:
-            self._forget_before(here, {number for _, number in states.values()})
-            self._changes = self._bytes = 0
+        if self._changes >= MOST_CHANGES or self._bytes > MOST_BYTES_OF_CHANGES:
+            self.begin()
+        if self._data is None:
             of_scenario = snapshot.published and record_of(snapshot.published)
             described |= of_scenario or dict.fromkeys(("members", "size", "data"))
-            described["snapshot"] = self._last
-        written = {*map(id, self._results)} if before else set[int]()
+            described["snapshot"] = self._last + 1
+            for table in ("state", "result"):
+                store.execute(f"DELETE FROM {table} WHERE document = ?", self._number)
+        states: dict[int, tuple[State, int]] = {}
+
+        def number_of(state: State) -> int:
+            known = self._states.get(id(state)) or (state, self._add(state))
+            states[id(state)] = known
+            return known[1]
+
+        head, _ = plain_of(snapshot.head(number_of))
+        self._add(snapshot.contents.state, head)
+        written = {*map(id, self._results)}
         for result in snapshot.results:
             if id(result) not in written:
-                store.insert("result", document=here, **snapshots.result_row(result))
-        store.update(here, last=self._last, **described)
-        # What is very large is not held twice: it is written as a whole each time.
-        self._data = data if len(data) < MOST_BYTES_OF_CHANGES else None
+                store.insert("result", document=self._number, **snapshots.result_row(result))
+        store.update(self._number, last=self._last, **described)
         self._states, self._results = states, snapshot.results
+        self._changes += 1
 
-    def _forget_before(self, here: object, states: set[int]) -> None:
-        """Remove results, changes before the last, and states that the history has no longer."""
-        store = self.store
-        store.execute("DELETE FROM result WHERE document = ?", here)
-        store.execute("DELETE FROM change WHERE document = ? AND number < ?", here, self._last)
-        for row in [*store.rows("SELECT number FROM state WHERE document = ?", here)]:
-            if row["number"] not in states:
-                forget = "DELETE FROM state WHERE document = ? AND number = ?"
-                store.execute(forget, here, row["number"])
+    def _add(self, state: State, head: str | None = None) -> int:
+        """Write a state, with what else there is to know where it is the present one."""
+        self._last += 1
+        members, data = plain_of(state)
+        differs = packed(difference(self._data or b"", data))
+        row = {"head": head, "members": members, "size": len(data), "data": differs}
+        self.store.insert("state", document=self._number, number=self._last, **row)
+        self._data, self._bytes = data, self._bytes + len(members) + len(differs)
+        return self._last
 
     def leave(self, about: About | None) -> None:
         """Leave the document behind, to be gone on with later, or without `about` nothing of it."""
         here, self._number = self._number, None
-        self._begin()
+        self.begin()
         if about is None and here is not None:
             self.store.execute("DELETE FROM document WHERE id = ?", here)
         elif about is not None:
@@ -241,5 +230,4 @@ class Writer:
     def adopt(self, taken: Kept) -> None:
         """Go on where a document was taken up, and keep nothing of the one before."""
         self.leave(None)
-        self._number, self._last, self._states = taken.number, taken.last, taken.states
-        self._last_state = max((number for _, number in taken.states.values()), default=0)
+        self._number, self._last = taken.number, taken.last

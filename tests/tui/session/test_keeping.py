@@ -119,7 +119,7 @@ def test_every_change_is_kept_and_compacted(owner: Owner, monkeypatch: pytest.Mo
     autosave.end(orderly=False)
     assert known(kept()) == known(open_document)
     with Store() as store:
-        assert len([*store.rows("SELECT * FROM change")]) <= 3
+        assert len([*store.rows("SELECT * FROM state")]) <= 11
     if os.name == "posix":
         folder = store_path().parent
         files = [path for path in folder.rglob("*") if path.is_file()]
@@ -506,7 +506,7 @@ async def test_damaged_session_is_set_aside_with_a_sentence() -> None:
     async with running(generate("dfs", 3, 5, 1)) as pilot:
         await interrupted(pilot)
     (session,) = dead_sessions()
-    execute("UPDATE change SET data = x'00'")
+    execute("UPDATE state SET data = x'00'")
     async with running() as pilot:
         press_together(pilot, "enter", "down")
         await until(pilot, lambda: chosen(pilot) == "open")

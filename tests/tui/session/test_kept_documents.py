@@ -25,7 +25,7 @@ from labyrinth.store import Program, Store
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import Stops
 from labyrinth.tui.searching.search_mode import answer
-from labyrinth.tui.session.records import packed, record_of, unpacked, value_of
+from labyrinth.tui.session.records import difference, packed, put_together, record_of, value_of
 from labyrinth.tui.session.snapshots import Kept, Snapshot
 from tests.tui.session.kept_documents import (
     ACTS,
@@ -99,15 +99,15 @@ def test_snapshot_follows_no_change_of_its_document() -> None:
     kept = document()
     kept.paint([Span(1, 1, 3)], WALL)
     kept.undo()
-    rows = record_of(Snapshot.of(kept).head(lambda _: 1))
-    kept_back = Snapshot.of(kept)
+    taken = Snapshot.of(kept)
+    before = record_of(taken.contents.state), taken.head(lambda _: 1)
     kept.redo()
     kept.paint([Span(0, 0, 5)], WALL)
     kept.undo()
-    assert record_of(kept_back.head(lambda _: 1)) == rows
+    assert (record_of(taken.contents.state), taken.head(lambda _: 1)) == before
 
 
-def test_a_change_is_a_small_row_and_a_state_of_the_history_is_written_once() -> None:
+def test_a_state_is_written_once_and_a_change_is_a_small_row() -> None:
     kept = Document(generate("wilson", 200, 200, 1))
 
     def change() -> None:
@@ -116,11 +116,11 @@ def test_a_change_is_a_small_row_and_a_state_of_the_history_is_written_once() ->
 
     keep(kept, change)
     with Store() as store:
-        whole, *changes = store.rows("SELECT * FROM change ORDER BY number")
-        assert len(whole["data"]) > 20_000
-        assert len(changes) == 19
-        assert all(len(row["data"]) + len(row["members"]) < 1500 for row in changes)
-        assert len([*store.rows("SELECT number FROM state")]) == 19
+        whole, *others = store.rows("SELECT * FROM state ORDER BY number")
+    assert len(whole["data"]) > 20_000
+    assert len(others) == 2 * 19
+    sizes = [len(row["data"]) + len(row["members"]) + len(row["head"] or "") for row in others]
+    assert max(sizes) < 1000
 
 
 def changed() -> tuple[int, list[object]]:
@@ -144,11 +144,19 @@ def changed() -> tuple[int, list[object]]:
     return keep(kept, change), whole
 
 
+def present_numbers() -> list[int]:
+    """Return the numbers of the states that the document was in."""
+    with Store() as store:
+        query = "SELECT number FROM state WHERE head IS NOT NULL ORDER BY number"
+        return [row["number"] for row in store.rows(query)]
+
+
 def test_changes_that_are_missing_are_told() -> None:
     _, whole = changed()
+    execute("DELETE FROM document")
     for missing in range(1, len(whole)):
         number, _ = changed()
-        execute("DELETE FROM change WHERE number = ?", 1 + missing)
+        execute("DELETE FROM state WHERE number = ?", present_numbers()[missing])
         found = read(number)
         assert (found.fault, known(found.document)) == ("missing", whole[missing - 1])
         taken = take(number)
@@ -170,16 +178,17 @@ def test_damage_in_a_change_leaves_what_comes_before() -> None:
         whole.append(known(Document.of(kept.contents[0].copy())))
 
     number = keep(kept, change)
+    at_change = present_numbers()[2]
     with Store() as store:
-        (row,) = store.rows("SELECT data FROM change WHERE number = 3")
+        (row,) = store.rows("SELECT data FROM state WHERE number = ?", at_change)
     for at in range(len(row["data"])):
         spoilt = bytearray(row["data"])
         spoilt[at] ^= 0x10
-        execute("UPDATE change SET data = ? WHERE number = 3", bytes(spoilt))
+        execute("UPDATE state SET data = ? WHERE number = ?", bytes(spoilt), at_change)
         found = read(number)
         # Some bits of packed data say nothing.
         assert known(found.document) == whole[0 if found.fault else 1]
-    execute("UPDATE change SET data = x'00' WHERE number = 3")
+    execute("UPDATE state SET data = x'00' WHERE number = ?", at_change)
     (session,) = dead_sessions()
     taken = take(number)
     assert not isinstance(taken, str)
@@ -191,7 +200,7 @@ def test_damage_in_a_change_leaves_what_comes_before() -> None:
 
 def test_only_some_damaged_documents_are_kept() -> None:
     numbers = [keep(document(), changed_at=float(at)) for at in range(8)]
-    execute("UPDATE change SET data = x'00'")
+    execute("UPDATE state SET data = x'00'")
     for number in numbers:
         assert "damaged" in str(take(number))
     with Store() as store:
@@ -208,7 +217,7 @@ def test_session_goes_on_without_the_file_of_a_generator_once_there_is_a_maze(
 ) -> None:
     kept = Document(recipe=RECIPE)
     number = keep(kept, lambda: kept.open(Maze(3, 3, bytes(9))))
-    rewrite("change", recipe="my-maze:3x3:1")
+    rewrite_head(recipe="my-maze:3x3:1")
     told = ["it came from mine.py: add --with mine.py"]
     monkeypatch.setattr(registry, "whence", [lambda kind, key: told[0]])
     for _ in range(2):
@@ -216,7 +225,7 @@ def test_session_goes_on_without_the_file_of_a_generator_once_there_is_a_maze(
             "my-maze:3x3:1 was not generated yet, and my-maze is not here: "
             "it came from mine.py: add --with mine.py."
         )
-    rewrite("change", recipe=None)
+    rewrite_head(recipe=None)
     spoil(recipe="my-maze:3x3:1")
     taken = take(number)
     assert not isinstance(taken, str)
@@ -231,16 +240,25 @@ def rewrite(table: str, **members: object) -> None:
             store.execute(f"UPDATE {table} SET members = ? WHERE rowid = ?", text, row["here"])
 
 
-def spoil(more: bytes = b"", **members: object) -> None:
-    """Change members of the state that the last change is about; give the first `more` bytes."""
+def rewrite_head(**members: object) -> None:
+    """Change members of the heads of all states that have one."""
     with Store() as store:
-        *_, row = store.rows("SELECT * FROM change ORDER BY number")
-        shown = json.loads(row["members"])
-        shown["shown"]["state"] |= members
-        where, data = "WHERE number = ?", unpacked(row) + more
-        store.execute(f"UPDATE change SET members = ? {where}", json.dumps(shown), row["number"])
-        what = f"UPDATE change SET size = ?, data = ? {where}"
-        store.execute(what, len(data), packed(data), row["number"])
+        for row in [*store.rows("SELECT * FROM state WHERE head IS NOT NULL")]:
+            text = json.dumps({**json.loads(row["head"]), **members})
+            store.execute("UPDATE state SET head = ? WHERE number = ?", text, row["number"])
+
+
+def spoil(more: bytes = b"", **members: object) -> None:
+    """Change members of the last state; the first one of all gets `more` bytes."""
+    with Store() as store:
+        *_, row = store.rows("SELECT * FROM state ORDER BY number")
+        text = json.dumps(json.loads(row["members"]) | members)
+        store.execute("UPDATE state SET members = ? WHERE number = ?", text, row["number"])
+        if more:
+            data = bytearray()
+            put_together(data, row)
+            changed = packed(difference(b"", bytes(data) + more))
+            store.execute("UPDATE state SET size = ?, data = ?", len(data + more), changed)
 
 
 def test_sketch_that_was_edited_becomes_the_maze_and_can_be_undone() -> None:
@@ -329,11 +347,11 @@ def test_change_that_does_not_fit_is_told(members: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     "spoil_it",
     [
-        lambda: execute("UPDATE change SET members = '{}' WHERE number = 2"),
-        lambda: execute("UPDATE change SET members = 'no JSON' WHERE number = 2"),
-        lambda: execute("UPDATE change SET data = 'not packed' WHERE number = 2"),
-        lambda: execute("UPDATE change SET size = size + 1 WHERE number = 2"),
-        lambda: execute("UPDATE change SET size = size - 1 WHERE number = 2"),
+        lambda: execute("UPDATE state SET members = '{}' WHERE number = 2"),
+        lambda: execute("UPDATE state SET members = 'no JSON' WHERE number = 2"),
+        lambda: execute("UPDATE state SET data = 'not packed' WHERE number = 2"),
+        lambda: execute("UPDATE state SET size = size + 1 WHERE number = 2"),
+        lambda: execute("UPDATE state SET size = size - 1 WHERE number = 2"),
     ],
 )
 def test_change_that_is_none_is_told(spoil_it: Any) -> None:
@@ -346,7 +364,7 @@ def test_change_that_is_none_is_told(spoil_it: Any) -> None:
 
 
 def test_a_state_of_the_history_that_is_missing_or_damaged_is_told() -> None:
-    for spoil_it in ("DELETE FROM state WHERE number = 2", "UPDATE state SET data = x'00'"):
+    for spoil_it in ("DELETE FROM state WHERE number = 1", "UPDATE state SET data = x'00'"):
         kept = document()
         for col in (1, 2, 3):
             kept.paint([Span(0, col, col + 1)], bytes([9]) * 256)
@@ -392,16 +410,22 @@ def test_a_game_is_read() -> None:
         lambda: spoilt_game(1, 1, walk={"walked": 8, "steps": -1}),
         lambda: spoilt_game(1, 1, seconds=float("nan")),
         lambda: spoilt_game(1, 1, hints=-1),
-        lambda: execute("DELETE FROM change"),
-        lambda: execute("UPDATE change SET members = '[]'"),
-        lambda: execute("UPDATE change SET members = 'no JSON'"),
+        lambda: execute("DELETE FROM state"),
+        lambda: execute("UPDATE state SET members = '[]'"),
+        lambda: execute("UPDATE state SET head = '[]'"),
+        lambda: execute("UPDATE state SET head = 'no JSON'"),
+        lambda: execute("UPDATE state SET head = NULL"),
+        lambda: rewrite_head(behind={"past": [], "future": [], "solver": ""}, behind_state=7),
+        lambda: rewrite_head(shown={"past": [1, 2], "future": [], "solver": ""}),
+        lambda: rewrite_head(shown={"past": [1], "future": [], "solver": ""}),
+        lambda: execute("UPDATE state SET members = 'no JSON'"),
         lambda: execute("UPDATE document SET last = 'one'"),
-        lambda: rewrite("change", recipe="nix:3x3:1"),
-        lambda: execute("UPDATE change SET size = size - 1"),
-        lambda: execute("UPDATE change SET size = size + 1"),
-        lambda: execute("UPDATE change SET data = x'00'"),
-        lambda: execute("UPDATE change SET members = ?", f'{{"shown": {"[" * 100_000}'),
-        lambda: execute("UPDATE change SET members = ?", f'{{"shown": {"9" * 5000}}}'),
+        lambda: rewrite_head(recipe="nix:3x3:1"),
+        lambda: execute("UPDATE state SET size = size - 1"),
+        lambda: execute("UPDATE state SET size = size + 1"),
+        lambda: execute("UPDATE state SET data = x'00'"),
+        lambda: execute("UPDATE state SET members = ?", f'{{"maze": {"[" * 100_000}'),
+        lambda: execute("UPDATE state SET members = ?", f'{{"maze": {"9" * 5000}}}'),
     ],
 )
 def test_document_that_is_none_is_set_aside_with_a_sentence(spoil_it: Any) -> None:
@@ -420,11 +444,11 @@ def test_any_bytes_are_read_or_refused(put_in: bytes, at: int, gone: int, packed
     number = keep(document())
     with Store() as store:
         name = "data" if packed else "members"
-        for row in [*store.rows("SELECT * FROM change")]:
+        for row in [*store.rows("SELECT * FROM state")]:
             data = row[name] if packed else row[name].encode()
             spoilt = data[:at] + put_in + data[at + gone :]
             value = spoilt if packed else spoilt.decode(errors="replace")
-            store.execute(f"UPDATE change SET {name} = ?", value)
+            store.execute(f"UPDATE state SET {name} = ?", value)
     with suppress(LabyrinthError):
         assert read(number).document.maze.tiles
     execute("DELETE FROM document")
@@ -432,7 +456,7 @@ def test_any_bytes_are_read_or_refused(put_in: bytes, at: int, gone: int, packed
 
 def test_more_tiles_than_there_is_room_for_are_not_unpacked() -> None:
     number = keep(document())
-    execute("UPDATE change SET size = ?", 10**9)
+    execute("UPDATE state SET size = ?", 10**9)
     read(keep(document()))
     tracemalloc.start()
     try:
