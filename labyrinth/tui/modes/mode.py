@@ -318,6 +318,11 @@ class HostScreen(DiffScreen[Answer]):
         That is with its code, or with its pseudocode; without either, with what explains it best.
         """
 
+    def show_pseudocode(self, runs: list[PastRun], moment: Moment | None, why: str) -> None:
+        """Show the first of these runs, at a `moment` of it, and say why not with its code."""
+        self.show_run(runs, moment, code=False)
+        self.say(why)
+
     def leave_run(self) -> None:
         """Go back to where a past run was opened."""
         self.enter(ViewMode(self))

@@ -344,5 +344,4 @@ class ReadSourceMode(TransportMode[Player]):
     def _refused(self, error: LabyrinthError) -> None:
         """Show the pseudocode, and why: the run stands, so that this can be read."""
         moment = self._moment and replace(self._moment, playing=False)
-        self.host.show_run(self._runs, moment, code=False)
-        self.host.say(sentence_of(error))
+        self.host.show_pseudocode(self._runs, moment, sentence_of(error))

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from textual.message_pump import MessagePump
 
-from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change, Closed, Opened, Saved
@@ -148,20 +146,8 @@ class Autosave:
             self._write_soon()
 
     def _remember(self, document: Document) -> None:
-        path = document.path
-        source = path if path is not None and _can_be_opened(path) else document.recipe
-        if source is not None:
+        if (source := document.path or document.recipe) is not None:
             self.writer.do(lambda: remember(self.writer.store, source))
-
-
-def _can_be_opened(path: Path) -> bool:
-    """Whether a file is none of those that are only written, such as pictures, by its suffix."""
-    from labyrinth.formats import format_for
-
-    try:
-        return format_for(path).reads
-    except LabyrinthError:
-        return True  # it was opened by its content
 
 
 def _about_game(document: Document) -> About | None:

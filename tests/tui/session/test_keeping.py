@@ -532,8 +532,9 @@ async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:
     save(Maze.from_text("###\n# #\n###\n"), path)
     async with running(generate("dfs", 3, 5, 1)) as pilot:
         screen(pilot).document.saved(path)
-        screen(pilot).document.saved(tmp_path / "picture.svg")
-        await until(pilot, lambda: [maze.source for maze in recent_mazes()][1:] == [str(path)])
+        screen(pilot).document.saved(tmp_path / "gone.svg")
+        sources = [str(path), "dfs:3x5:1"]
+        await until(pilot, lambda: [maze.source for maze in recent_mazes()] == sources)
         await pilot.press("escape", "escape")
         await until_screen(pilot, MainMenu)
         await pilot.press("r")
@@ -541,4 +542,4 @@ async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:
             f"{item.label}  {item.detail}"
             for item in pilot.app.screen.query("#recent Item").results(Item)
         ]
-        assert rows == ["dfs:3x5:1  just now", f"{path}  just now"]
+        assert rows == [f"{source}  just now" for source in sources]
