@@ -195,11 +195,6 @@ class Contents:
     solution: Solution | None = None
     run: SearchRun | None = None
 
-    def copy(self) -> Contents:
-        """Return contents that do not follow changes of these."""
-        history = History(self.history.past, self.history.future)
-        return replace(self, state=self.state.copy(), history=history)
-
 
 class Document:
     """Holds a maze with its recipe, file, edits, history, game and last search.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 
 from labyrinth.core.declaration.recipe import Recipe
@@ -67,10 +67,12 @@ class Snapshot:
     def of(cls, document: Document) -> Snapshot:
         """Take a snapshot."""
         contents, behind = document.contents
-        benchmark = document.benchmark
+        state, benchmark = contents.state, document.benchmark
+        game = state.game and state.game.copy()
         return cls(
-            contents.copy(),
-            behind and behind.copy(),
+            _with_state(contents, replace(state, maze=state.maze.copy(), game=game)),
+            # Its state stays as it is for so long, and so is written once.
+            behind and _with_state(behind, behind.state),
             None if document.opened else str(document.recipe),
             tuple(document.results),
             Published(benchmark.maze, benchmark.instance) if benchmark else None,
@@ -89,6 +91,11 @@ class Snapshot:
         behind_page = page(behind) if behind else None
         behind_state = number_of(behind.state) if behind else 0
         return Head(self.recipe, page(self.contents), behind_page, behind_state)
+
+
+def _with_state(contents: Contents, state: State) -> Contents:
+    history = History(contents.history.past, contents.history.future)
+    return replace(contents, state=state, history=history)
 
 
 def ranges_of(numbers: Sequence[int]) -> Ranges:

@@ -139,7 +139,7 @@ def changed() -> tuple[int, list[object]]:
             lambda: kept.keep_search(searched),
         ):
             act()
-            whole.append(known(Document.of(kept.contents[0].copy())))
+            whole.append(known(Document.of(Snapshot.of(kept).contents)))
 
     return keep(kept, change), whole
 
@@ -172,10 +172,10 @@ def test_damage_in_a_change_leaves_what_comes_before() -> None:
 
     def change() -> None:
         kept.paint([Span(1, 1, 3)], WALL)
-        whole.append(known(Document.of(kept.contents[0].copy())))
+        whole.append(known(Document.of(Snapshot.of(kept).contents)))
         kept.paint([Span(3, 1, 3)], WALL)
         kept.undo()
-        whole.append(known(Document.of(kept.contents[0].copy())))
+        whole.append(known(Document.of(Snapshot.of(kept).contents)))
 
     number = keep(kept, change)
     at_change = present_numbers()[2]
