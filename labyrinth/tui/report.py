@@ -303,7 +303,7 @@ class ReportScreen(ModalScreen[bool]):
             yield self._bias
             with Horizontal(classes="dialog-buttons"):
                 yield KeyButton(_BIAS, "report.bias", id="bias")
-                yield KeyButton("Z Tree", "report.tree", id="tree")
+                yield KeyButton("* Tree", "report.tree", id="tree")
                 yield Button("Close", id="close", compact=True, tooltip="Go back to the maze")
         yield TooSmall()
 

@@ -47,7 +47,7 @@ glyphs | g | Glyphs | Draw with the next glyph set | group:Look
 overview | m | Overview | Show the whole maze made small | group:Look
 jump | j | Jump | Go to the start, a goal, or along the path | group:Look
 report | i | About this maze | Show all figures of the maze, in words | group:Look
-spanning_tree | z | Spanning tree | Is the maze a minimum spanning tree of its weights? Again: a \
+spanning_tree | asterisk | Spanning tree | Is the maze a minimum spanning tree of its weights? Again: a \
 maximum one? | unlisted group:Look
 figures | equals_sign | g, h or f | Show g, h, f or nothing in large tiles that a search has \
 reached | unlisted group:Look
@@ -332,7 +332,7 @@ overwrite | ctrl+o | Overwrite | Overwrite the file that has this name
 close | escape,enter,q | Close | Close the list of keys
 [report] Program named footer
 bias | b | Bias | What many mazes of this kind have in common, or the figures again
-tree | z | Spanning tree | Is the maze a minimum spanning tree of its weights?
+tree | asterisk | Spanning tree | Is the maze a minimum spanning tree of its weights?
 close | escape,i | Close
 [ghost] Program aside
 slower | left | Slower | Another pace | =pace(-1)

@@ -85,11 +85,11 @@ async def test_the_palette_has_the_trees_of_the_open_maze() -> None:
 async def test_a_minimum_tree_is_no_maximum_one() -> None:
     tree = spanning_tree(GRAPH)
     async with running(tree) as pilot:
-        await pilot.press("z")
+        await pilot.press("asterisk")
         await until_mode(pilot, SpanningTreeMode)
-        assert status(pilot).startswith("A minimum spanning tree, total weight 22. Z: maximum?")
+        assert status(pilot).startswith("A minimum spanning tree, total weight 22. *: maximum?")
         assert not tiles_drawn_with(pilot, "✗")
-        await pilot.press("z")
+        await pilot.press("asterisk")
         await until(pilot, lambda: status(pilot).startswith("No maximum spanning tree:"))
         fault = spanning_tree_fault(tree, maximum=True)
         assert fault is not None
@@ -115,7 +115,7 @@ async def test_what_is_wrong_is_told_in_a_line(vector: list[int], told: str) -> 
     maze = maze_of_edges(2, 3, vector, keep="positive")
     maze.wall_weights = bytes(GRAPH.tiles)
     async with running(maze) as pilot:
-        await pilot.press("i", "z")  # by the report card
+        await pilot.press("i", "asterisk")  # by the report card
         await until_mode(pilot, SpanningTreeMode)
         assert status(pilot).startswith(told)
         assert ("No " in told) == bool(tiles_drawn_with(pilot, "✗"))
@@ -123,5 +123,5 @@ async def test_what_is_wrong_is_told_in_a_line(vector: list[int], told: str) -> 
 
 async def test_a_maze_in_two_parts_has_no_spanning_tree() -> None:
     async with running(maze_of_edges(1, 2, [0], keep="positive")) as pilot:
-        await pilot.press("z")
+        await pilot.press("asterisk")
         await until(pilot, lambda: status(pilot).startswith("There is no spanning tree: no edges"))
