@@ -10,7 +10,7 @@ from collections.abc import Generator
 from contextlib import closing
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from labyrinth.core.declaration.algorithm import Origin
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
@@ -65,51 +65,48 @@ def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadab
 
     Raises LabyrinthError where it declares what the program does not have.
     """
-    about: dict[str, Any]
-    if described.declaration:
-        about = {**unpack(described.declaration), "code": Code(source, described), "origin": origin}
-        declared = SolverAlgorithm if described.kind == "solver" else GeneratorAlgorithm
-        return _driving(declared(**about))
+    declared = unpack(described.declaration) if described.declaration else None
+    about: dict[str, Any] = declared or _plain_declaration(described, named(origin.told))
+    about |= {"code": Code(source, described), "origin": origin}
+    algorithm: Any
+    if described.kind == "solver":
+        algorithm = SolverAlgorithm(**about)
+        algorithm.run = partial(_search, algorithm)
+    else:
+        algorithm = GeneratorAlgorithm(**about)
+        algorithm.run = partial(_generate, algorithm)
+    return cast(Loadable, algorithm)
+
+
+def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
+    """Return what a learner's function of a file declares, which has no declaration itself."""
     plain = described.name.strip("_")
     heading = capitalised(plain.replace("_", " "))
-    place = f"Source: {named(origin.told)}, lines {described.first} to {described.last}."
+    place = f"Source: {file}, lines {described.first} to {described.last}."
     docstring = described.docstring.strip()
     about = {
         "key": plain_key(plain) or "algorithm",
         "summary": described.docstring.partition("\n")[0].strip() or place,
         "documentation": f"{docstring or heading}\n\n{place}",
         "choices": "What it holds, and takes next, is its own.",
-        "code": Code(source, described),
-        "origin": origin,
     }
-    if described.kind == "solver":
-        solver = SolverAlgorithm(
-            guarantee=Guarantee.UNTOLD,
-            growth="untold",
-            structures=[("Queue", "Frontier")],
-            pseudocode=solver_lines(heading),
-            options=(GRAPH,),
-            refused={"diagonal": "maze.neighbours has no tiles across corners"},
+    if described.kind == "generator":
+        return {
             **about,
-        )
-        return _driving(solver)
-    generator = GeneratorAlgorithm(
-        texture=Texture.UNTOLD,
-        structures=[("CarvedRooms", "Carved")],
-        pseudocode=generator_lines(heading),
-        refused={"shape": "its function is given whole grids"},
+            "texture": Texture.UNTOLD,
+            "structures": [("CarvedRooms", "Carved")],
+            "pseudocode": generator_lines(heading),
+            "refused": {"shape": "its function is given whole grids"},
+        }
+    return {
         **about,
-    )
-    return _driving(generator)
-
-
-def _driving(algorithm: Loadable) -> Loadable:
-    """Have an algorithm drive a child when it runs."""
-    if isinstance(algorithm, SolverAlgorithm):
-        algorithm.run = partial(_search, algorithm)
-    else:
-        algorithm.run = partial(_generate, algorithm)
-    return algorithm
+        "guarantee": Guarantee.UNTOLD,
+        "growth": "untold",
+        "structures": [("Queue", "Frontier")],
+        "pseudocode": solver_lines(heading),
+        "options": (GRAPH,),
+        "refused": {"diagonal": "maze.neighbours has no tiles across corners"},
+    }
 
 
 def plain_key(name: str) -> str:

@@ -76,12 +76,13 @@ def check_text(told: str, text: str) -> None:
         )
 
 
-def _entry_point(told: str) -> str:
-    """Return the module that an entry point `package:NAME` names.
+def _module_file(told: str) -> tuple[str, str]:
+    """Return the file and the package of the module that an entry point `package:NAME` names.
 
-    Raises LabyrinthError that says which there are.
+    Raises LabyrinthError, which says which there are where it is none.
     """
     from importlib.metadata import entry_points
+    from importlib.util import find_spec
 
     name = told.removeprefix(PACKAGE)
     known = {each.name: each.module for each in entry_points(group="labyrinth.algorithms")}
@@ -90,17 +91,7 @@ def _entry_point(told: str) -> str:
         raise LabyrinthError(
             f"no installed package offers algorithms by the name {quoted(name)}; known: {there}"
         )
-    return known[name]
-
-
-def _module_file(told: str) -> tuple[str, str]:
-    """Return the file and the package of the module that an entry point names.
-
-    Raises LabyrinthError.
-    """
-    from importlib.util import find_spec
-
-    module = _entry_point(told)
+    module = known[name]
     try:
         spec = find_spec(module)
     except Exception as error:  # its package is imported, and may raise anything
