@@ -6,9 +6,9 @@ import sys
 import zlib
 from array import array
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Final
+from typing import Any, Final
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
@@ -96,38 +96,32 @@ def find_result(
     trace = solution.trace
     height, width = trace.height, trace.width
     assert trace.start is not None, "a search has a start"
-    frontier = yield from largest_frontier(trace)
-    result = Result(
+    start, goals = divmod(trace.start, width), tuple(divmod(goal, width) for goal in trace.goals)
+    of_path: dict[str, Any] = {}
+    if solution.path:
+        searched = Maze(height, width, trace.before, start=start, goals=goals)
+        of_path = {
+            **SearchedMaze(searched).figures(solution)._asdict(),
+            "cost": solution.cost,
+            "way": packed_path(solution.path, width),
+            "waypoints": tuple(solution.waypoints),
+        }
+    return Result(
         Ground.of(height, width, trace.before, recipe),
         solution.choice,
-        divmod(trace.start, width),
-        tuple(divmod(goal, width) for goal in trace.goals),
+        start,
+        goals,
         solution.stops,
         solution.order,
         solution.outcome,
         solution.reason,
         solution.expanded,
-        frontier,
+        (yield from largest_frontier(trace)),
         timing([solution.seconds]),
         maze=maze,
         when=when,
         filled=solution.filled,
-    )
-    return _with_path(result, solution) if solution.path else result
-
-
-def _with_path(result: Result, solution: Solution) -> Result:
-    trace = solution.trace
-    searched = Maze(trace.height, trace.width, trace.before, start=result.start, goals=result.goals)
-    figures = SearchedMaze(searched).figures(solution)
-    return replace(
-        result,
-        steps=figures.steps,
-        cost=solution.cost,
-        turns=figures.turns,
-        branches=figures.branches,
-        way=packed_path(solution.path, trace.width),
-        waypoints=tuple(solution.waypoints),
+        **of_path,
     )
 
 

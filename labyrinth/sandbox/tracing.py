@@ -161,13 +161,14 @@ class Watcher:
             }
         )
         shown = [
-            _frame(each.f_code.co_name, each.f_lineno, now, self._frames.get(each, {}))
+            (each.f_code.co_name, each.f_lineno, _marked(now, self._frames.get(each, {})))
             for each, now in texts.items()
         ]
         if own:
-            shown.append(_frame("", 0, own, own if self._globals is None else self._globals))
+            before = own if self._globals is None else self._globals
+            shown.append(("", 0, _marked(own, before)))
         if step >= self.watched.first:
-            self._read[step] = json.dumps({"depth": len(frames), "frames": shown})
+            self._read[step] = json.dumps([shown, len(frames)])
         self._frames, self._globals = texts, own
 
     def note(self, most: int) -> bytes:
@@ -196,7 +197,6 @@ def _texts(variables: Mapping[str, object]) -> Texts:
     return {name: text_of(value) for name, value in islice(named, _MOST_VARIABLES)}
 
 
-def _frame(function: str, line: int, texts: Texts, before: Texts) -> dict[str, Any]:
-    """Return a frame as JSON has it; what is not as it was `before` is marked as changed."""
-    marked = [(name, text, before.get(name) != text) for name, text in texts.items()]
-    return {"function": function, "line": line, "variables": marked}
+def _marked(texts: Texts, before: Texts) -> list[tuple[str, str, bool]]:
+    """Return names with their texts, and whether these are others than `before`."""
+    return [(name, text, before.get(name) != text) for name, text in texts.items()]

@@ -7,7 +7,7 @@ or by what is left in memory, cannot be repeated, and the first difference is re
 import json
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
@@ -112,7 +112,12 @@ class Replay:
             raise LabyrinthError(f"the variables of this step cannot be read: {reason}")
         if len(self._known) > _MOST_KEPT:
             self._known.clear()
-        self._known |= {int(number): _frames(each) for number, each in read.items()}
+        for number, (frames, depth) in read.items():
+            shown = [
+                Frame(function, line, [Variable(*each) for each in variables])
+                for function, line, variables in frames
+            ]
+            self._known[int(number)] = Frames(shown, depth)
 
 
 def _ended_itself(ran: Ran) -> bool:
@@ -147,11 +152,3 @@ def _first_other(items: Iterable[object], others: Iterable[object]) -> int:
     """Return the first place at which two rows have not the same, which they somewhere have not."""
     pairs = enumerate(zip_longest(items, others))
     return next(number for number, (one, other) in pairs if one != other)
-
-
-def _frames(read: dict[str, Any]) -> Frames:
-    frames = [
-        Frame(each["function"], each["line"], [Variable(*one) for one in each["variables"]])
-        for each in read["frames"]
-    ]
-    return Frames(frames, read["depth"])

@@ -108,14 +108,7 @@ def _search(
     }
     if not solution.path:
         return {**cells, "reason": solution.reason}
-    figures = searched.figures(solution)
-    return {
-        **cells,
-        "steps": figures.steps,
-        "cost": solution.cost,
-        "turns": figures.turns,
-        "branches": figures.branches,
-    }
+    return {**cells, **searched.figures(solution)._asdict(), "cost": solution.cost}
 
 
 def _optimum(
