@@ -47,8 +47,8 @@ glyphs | g | Glyphs | Draw with the next glyph set | group:Look
 overview | m | Overview | Show the whole maze made small | group:Look
 jump | j | Jump | Go to the start, a goal, or along the path | group:Look
 report | i | About this maze | Show all figures of the maze, in words | group:Look
-spanning_tree | asterisk | Spanning tree | Is the maze a minimum spanning tree of its weights? Again: \
-a maximum one? | unlisted group:Look
+spanning_tree | asterisk | Spanning tree | Is the maze a minimum spanning tree of its weights? \
+Again: a maximum one? | unlisted group:Look
 figures | equals_sign | g, h or f | Show g, h, f or nothing in large tiles that a search has \
 reached | unlisted group:Look
 rulers | number_sign | Rulers | Number the rows and columns | unlisted group:Look
