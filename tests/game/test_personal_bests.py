@@ -21,7 +21,7 @@ from labyrinth.game import personal_bests
 from labyrinth.game.personal_bests import all_bests, bests_on, enter
 from labyrinth.game.score import Best
 from labyrinth.state_folder import store_path
-from labyrinth.store import Store
+from labyrinth.store import VERSION, Store
 
 GAME = Best("wilson:5x5:1", "plain", "wilson 5 x 5", 700, 40, 52, 1, 12.5, "2026-01-02", "{}")
 
@@ -136,7 +136,7 @@ def test_locked_database_is_told_of(path: Path) -> None:
 def test_database_of_a_later_program_is_left_alone(path: Path) -> None:
     enter(GAME)
     with closing(sqlite3.connect(path)) as other:
-        other.execute("PRAGMA user_version = 2")
+        other.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = path.read_bytes()
     for use in (all_bests, lambda: enter(replace(GAME, points=900))):
         with pytest.raises(LabyrinthError, match="a later Labyrinth"):
