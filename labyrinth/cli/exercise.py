@@ -24,7 +24,7 @@ from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import DISCOVER, EXPAND
 from labyrinth.formats import Style, format_for, formats, losses
-from labyrinth.formats.ascii import doors, draw
+from labyrinth.formats.drawings import doors, draw
 
 SUMMARY = "the classic exercise: a maze, searched by DFS and BFS"
 

@@ -211,9 +211,8 @@ def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width:
     Raises LabyrinthError for a format that is no picture of characters.
     """
     # A picture of the path does without these.
-    from labyrinth.formats.ascii import GLYPHS as ASCII
+    from labyrinth.formats.drawings import ASCII, UNICODE
     from labyrinth.formats.support.post_grid import endpoint_marks, render
-    from labyrinth.formats.unicode import GLYPHS as UNICODE
 
     marks = _marks(maze, solution, show) | endpoint_marks(Sheet(maze))
     glyphs = {"ascii": ASCII, "unicode": UNICODE}

@@ -24,10 +24,10 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.search.solve import solve
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.hex_digits import masks_of_digits
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of, room_of
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine, filled_lines
+from labyrinth.formats.wall_numbers import masks_of_digits
 
 _WALL_OF = {"N": Wall.UP, "E": Wall.RIGHT, "S": Wall.DOWN, "W": Wall.LEFT}
 _LETTER_OF = {wall: letter for letter, wall in _WALL_OF.items()}

@@ -18,7 +18,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.support.cell_rows import MOST_LENGTH, CellRows, cell_rows, may_be_rows
+from labyrinth.formats.support.cell_rows import (
+    MOST_LENGTH,
+    CellRows,
+    cell_rows,
+    matrices_in_one_line,
+    may_be_rows,
+)
 from labyrinth.formats.support.format import (
     GUESSED,
     Candidate,
@@ -30,7 +36,6 @@ from labyrinth.formats.support.format import (
 from labyrinth.formats.support.found_tiles import found_mazes
 from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.told_pictures import are_tiles
-from labyrinth.formats.support.values_in_one_line import matrices_in_one_line
 
 _LEFT_OUT: Final = "..."
 """What NumPy prints in place of the middle of a large matrix."""

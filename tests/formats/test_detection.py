@@ -9,6 +9,7 @@ import pytest
 
 from labyrinth import LabyrinthError, Maze, generate, load
 from labyrinth.formats import format_for, formats, read, write
+from labyrinth.formats.support.format import FILES
 from labyrinth.formats.support.reading import detect
 
 MAZE = generate("dfs", 4, 5, 3)
@@ -108,8 +109,9 @@ def test_every_format_documents_itself() -> None:
     for key, format in formats().items():
         assert format.key == key
         assert format.reads or format.writes
-        module = import_module(f"labyrinth.formats.{key.replace('-', '_')}")
+        module = import_module(f"labyrinth.formats.{FILES.get(key, key.replace('-', '_'))}")
         assert len(module.__doc__ or "") > 150
+        assert key not in FILES or f"`{key}`" in (module.__doc__ or "")
         assert format.summary.endswith(".")
         assert all(suffix.startswith(".") for suffix in format.suffixes)
         assert format.suffixes

@@ -7,7 +7,7 @@ import pytest
 from labyrinth import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats import read
-from labyrinth.formats.ascii import doors, draw
+from labyrinth.formats.drawings import doors, draw
 
 HALL = Maze.from_text("#######\n" + "#     #\n" * 5 + "#######\n")
 

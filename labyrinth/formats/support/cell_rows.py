@@ -12,15 +12,49 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Final, NamedTuple
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.bracketed_rows import bracketed_rows
-from labyrinth.formats.support.number_rows import number_rows
+from labyrinth.formats.support.number_rows import bracketed_rows, number_rows
 from labyrinth.formats.support.size_lines import after_sizes, before_ends
 from labyrinth.formats.support.text_lines import filled_lines
-from labyrinth.formats.support.values_in_one_line import matrices_in_one_line
+
+_MOST_LINES: Final = 10_000
+_LEAST_VALUES: Final = 9
+
+
+class OneLineMatrix(NamedTuple):
+    """Its rows of values, and where it begins in the text."""
+
+    rows: list[list[str]]
+    begin: int
+
+
+def matrices_in_one_line(text: str) -> list[OneLineMatrix]:
+    """Return the matrices of a text that has nothing else, else none."""
+    if text.count("\n") > _MOST_LINES:
+        return []
+    offsets = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+    lines = list(filled_lines(text))
+    if not lines or len(lines) % 2:
+        return []
+    found = []
+    for size, line in zip(lines[::2], lines[1::2], strict=True):
+        numbers, values = size.text.split(), line.text.split()
+        if not 1 <= len(numbers) <= 2 or not all(map(_is_size, numbers)):
+            return []
+        height, width = int(numbers[0]), int(numbers[-1])
+        if height * width != len(values) or len(values) < _LEAST_VALUES:
+            return []
+        rows = [values[at : at + width] for at in range(0, len(values), width)]
+        found.append(OneLineMatrix(rows, offsets[size.number - 1]))
+    return found
+
+
+def _is_size(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 5
+
 
 MOST_LENGTH: Final = 20_000_000
 """Longer texts are not read: lists of their cells take many times the memory."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -188,7 +189,25 @@ class Format(Frozen):
         return self.bytes_a_tile * MAX_TILES
 
 
-registry: Registry[Format] = Registry("labyrinth.formats", "format")
+FILES: Final = {
+    **dict.fromkeys(("ascii", "unicode", "micromouse"), "drawings"),
+    **dict.fromkeys(("walls", "hex"), "wall_numbers"),
+    **dict.fromkeys(("pacman", "maze-dataset", "mask"), "grids"),
+}
+"""The files of formats that share one, by their keys: of the others each has its own."""
+
+
+class _Formats(Registry[Format]):
+    """The registry of formats, of which several may stand in one file."""
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there is a format of that key; no file but its own is imported."""
+        if key in FILES:
+            import_module(f"labyrinth.formats.{FILES[key]}")
+        return super().__contains__(key)
+
+
+registry: Registry[Format] = _Formats("labyrinth.formats", "format")
 
 
 def formats() -> Mapping[str, Format]:

@@ -11,8 +11,7 @@ from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.limits import check_rooms
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall, neighbour_at
-from labyrinth.formats.support.graph_nodes import Graph, Node
-from labyrinth.formats.support.graph_places import Place, key_of, place_of, tells_axes
+from labyrinth.formats.support.graph_nodes import Graph, Node, Place, key_of, place_of, tells_axes
 from labyrinth.formats.support.room_masks import tile_of
 
 _STARTS: Final = ("start", "source", "origin", "begin", "entrance", "entry")

@@ -11,9 +11,36 @@ them, perhaps after a name and an equals sign.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from labyrinth.core.frozen import Frozen
-from labyrinth.formats.support.bracketed_rows import bracketed_rows
+
+_ROW = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
+
+
+class BracketedRow(NamedTuple):
+    """What stands in a pair of brackets without others in it.
+
+    `before` is what stands between the row before and this one, `line` the number of the line in
+    which it begins, `end` where it ends in the text.
+    """
+
+    content: str
+    before: str
+    line: int
+    end: int
+
+
+def bracketed_rows(text: str, begin: int) -> Iterator[BracketedRow]:
+    """Yield the rows of a text from a place on, as they stand."""
+    line, counted, end = 1, 0, begin
+    for match in _ROW.finditer(text, begin):
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        yield BracketedRow(match[1], text[end:counted], line, match.end())
+        end = match.end()
+
 
 _BLANKS = str.maketrans(dict.fromkeys(",;|\"'", " "))
 _DECLARATION = re.compile(r"[^=]{0,200}=")

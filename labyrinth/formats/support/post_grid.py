@@ -9,13 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
+from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.formats.support.border import close_openings
 from labyrinth.formats.support.room_masks import WALL_TO_ONE
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import picture_lines
 
 Row = bytes | bytearray
+_STARTS = frozenset("SA@")
+_GOALS = frozenset("GBE@")
+_ROOM_WIDTHS = (3, 2, 1)
 
 
 class Glyphs(Frozen):
@@ -122,3 +129,139 @@ def _masks(walls: Row, above: Row, below: Row) -> Iterator[int]:
     for post, up, down, west, east in touching:
         mask = up * Wall.UP + down * Wall.DOWN + west * Wall.LEFT + east * Wall.RIGHT
         yield mask if post else -1
+
+
+# Reading
+
+
+def parse(
+    text: str, glyphs: Glyphs, room_widths: Sequence[int] = _ROOM_WIDTHS
+) -> tuple[Maze, list[str]]:
+    """Read a picture; its rooms are as wide as the first of `room_widths` that fits all posts.
+
+    `S`, `A` is the start, `G`, `B`, `E` a goal, `@` both; between rooms, anything else that is
+    not blank is a wall. Where there are no endpoints and the border has exactly two openings, the
+    rooms inside them become start and goal, and the border is closed. Returns the maze and notes.
+    Raises LabyrinthError that names the line and the column.
+    """
+    return _picture(text, glyphs, room_widths).read()
+
+
+def room_width_of(text: str, glyphs: Glyphs) -> int:
+    """Return how many columns a room of a picture is taken to be wide.
+
+    Raises LabyrinthError that names the post that no width fits.
+    """
+    return _picture(text, glyphs, _ROOM_WIDTHS).room_width
+
+
+def _picture(text: str, glyphs: Glyphs, room_widths: Sequence[int]) -> _Picture:
+    if "\t" in text:
+        text = text.expandtabs(8)
+    lines = picture_lines(text)
+    return _Picture([line.text for line in lines], lines[0].number, glyphs, room_widths)
+
+
+class _Picture:
+    """The lines of a picture, the first of which has the number `first`, and what they hold."""
+
+    def __init__(
+        self, lines: list[str], first: int, glyphs: Glyphs, room_widths: Sequence[int]
+    ) -> None:
+        self.lines = lines
+        self.first = first
+        self.glyphs = glyphs
+        self.room_width = self._fitting(room_widths)
+        self.pitch = self.room_width + 1
+        sides, rest = divmod(max(map(len, lines)) - 1, self.pitch)
+        self.width = 2 * sides + 1 + (rest > 0)
+        self.starts: list[Position] = []
+        self.goals: list[Position] = []
+        self.notes: dict[str, None] = {}
+
+    def read(self) -> tuple[Maze, list[str]]:
+        """Return the maze and the notes."""
+        height, width = len(self.lines), self.width
+        check_size(height, width)
+        glyphs, room = self.glyphs, self.room_width
+        posts = {" ": 1} | dict.fromkeys(glyphs.post_marks + glyphs.solid, 0)
+        level = {" " * room: 1, glyphs.level[0] * room: 0}
+        upright = {" ": 1, glyphs.upright: 0}
+        rooms = {glyphs.solid * room: 0} | {" " * room: 1}
+        # Open beyond the end of a line: a few long lines among many make a large maze.
+        tiles = bytearray(b"\x01") * (height * width)
+        for row, line in enumerate(self.lines):
+            narrow, wide = (upright, rooms) if row % 2 else (posts, level)
+            tile = row * width
+            posts_here = list(line[:: self.pitch])
+            end = tile + 2 * len(posts_here)
+            tiles[tile:end:2] = self._codes(row, 0, posts_here, narrow)
+            cells = [line[at : at + room].ljust(room) for at in range(1, len(line), self.pitch)]
+            end = tile + 1 + 2 * len(cells)
+            tiles[tile + 1 : end : 2] = self._codes(row, 1, cells, wide)
+        if len(self.starts) > 1:
+            raise LabyrinthError(f"{self._place(self.starts[1])}: a second start; one is allowed")
+        start = self.starts[0] if self.starts else None
+        maze = Maze(height, width, tiles, start=start, goals=tuple(self.goals))
+        return maze, [*self.notes, *close_openings(maze)]
+
+    def _fitting(self, room_widths: Sequence[int]) -> int:
+        """Return the first room width for which no post stands between posts."""
+        # A post with walls left and right alone may look like them: it cannot tell the width.
+        telling = set(self.glyphs.post_marks) - set(self.glyphs.level)
+        for width in room_widths:
+            misfit = self._misfit(width + 1, telling)
+            if misfit is None:
+                return width
+        assert misfit is not None
+        row, col = misfit
+        distances = " or ".join(str(width + 1) for width in reversed(room_widths))
+        raise LabyrinthError(
+            f"line {self.first + row}, column {col + 1}: the post "
+            f"{quoted(self.lines[row][col])} does not stand in line with the others, "
+            f"which are {distances} columns apart"
+        )
+
+    def _misfit(self, pitch: int, telling: set[str]) -> Position | None:
+        """Return the line and column, from 0, of the first post that stands between posts."""
+        for row, line in enumerate(self.lines[::2]):
+            if any(telling & set(line[column::pitch]) for column in range(1, pitch)):
+                misfits = (col for col, mark in enumerate(line) if col % pitch and mark in telling)
+                return 2 * row, next(misfits)
+        return None
+
+    def _codes(self, row: int, odd: int, cells: list[str], known: dict[str, int]) -> bytes:
+        """Return the tiles of the cells of a line, those in even or odd columns."""
+        codes = [known.get(cell, -1) for cell in cells]
+        if -1 in codes:
+            for at, code in enumerate(codes):
+                if code < 0:
+                    codes[at] = self._tile(cells[at].strip(), (row, 2 * at + odd))
+        return bytes(codes)
+
+    def _tile(self, mark: str, tile: Position) -> int:
+        """Return 1 if what stands at a tile is open, 0 if it is a wall."""
+        in_room = tile[0] % 2 and tile[1] % 2
+        if mark in _STARTS or mark in _GOALS:
+            self.starts += [tile] * (mark in _STARTS)
+            self.goals += [tile] * (mark in _GOALS)
+            return 1
+        if not mark.strip(self.glyphs.open_marks):
+            if mark:
+                self.notes["the path that is drawn is not kept"] = None
+            return 1
+        if in_room:
+            if not mark.strip(self.glyphs.solid):
+                return 0
+            self.notes["other characters in rooms were ignored"] = None
+            return 1
+        if not (tile[0] % 2 or tile[1] % 2):
+            raise LabyrinthError(
+                f"{self._place(tile)}: found {quoted(mark)} where a post "
+                f"{quoted(self.glyphs.post_marks[0])} is expected"
+            )
+        return 0
+
+    def _place(self, tile: Position) -> str:
+        row, col = tile
+        return f"line {self.first + row}, column {col // 2 * self.pitch + 1 + col % 2}"

@@ -1,0 +1,267 @@
+"""Drawings of walls between posts, for which a format says the characters.
+
+    +---+---+     `ascii`: `+` is a post, `-` and `|` are walls, blanks are open. `S` is the
+    | S   * |     start, `G` a goal, `@` both in one, `*` the path, in rooms and between
+    +---+ * +     them; rooms filled with `%` are walls. Any tile can be a wall or
+    |     G |     open, also a post: weights are lost, and the open rows and columns
+    +---+---+     beyond the last wall, since nothing is seen there. Stops of the path
+                  have their numbers, the last digit where there is no more room.
+
+    ┌───────┐     `unicode`: a post is the box-drawing character that joins the walls that
+    │ S   * │     touch it, `·` where none does; `─` and `│` are walls, blanks are
+    ├───╴ * │     open, rooms filled with `█` are walls; the rest is as in `ascii`. Read as
+    │     G │     well: heavy, double and rounded lines.
+    └───────┘
+
+    o---o---o     `micromouse`, the files of contests: rooms of three columns. `S` stands in the
+    | G   G |     start, `G` in each goal, usually the four rooms in the middle. The start or
+    o   o   o     the goals may be missing, rooms may be closed off. Posts may be `+`, as in the
+    | S |   |     map files of the mms simulator. Only mazes of rooms with walls are written,
+    o---o---o     with endpoints in rooms; weights are lost.
+
+Posts stand two, three or four columns apart, on every second line; the widest fit counts. Read as
+well: `A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other
+character for a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short,
+any line ends; a title above the picture, a line that ends with a colon, as exercises have it.
+A picture without endpoints but with exactly two openings in its border, the usual puzzle on paper,
+has its start and goal in the rooms behind them, and the border is closed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.formats.support.border import openings_as_endpoints
+from labyrinth.formats.support.format import Format, documents, registry
+from labyrinth.formats.support.losses import endpoint_losses, weight_losses
+from labyrinth.formats.support.post_grid import (
+    Glyphs,
+    endpoint_marks,
+    parse,
+    render,
+    room_width_of,
+)
+from labyrinth.formats.support.room_masks import WALL_TO_ONE, losses_of_rooms, note_closed_rooms
+from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import first_line
+
+ASCII = Glyphs("+" * 16, "-", "|", "%", post_marks="+", open_marks="*#.0123456789")
+_FIRST_LINE = re.compile(r"\+(?:[-=_ *SGABE@.#]*\+)*[-=_ *SGABE@.#]*")
+_TITLE = re.compile(r"\s*+[^\n]*:[ \t]*\n(?=\+[-=_ *SGABE@.#]+\+)")
+_BEFORE = (Wall.UP, Wall.LEFT, Wall.RIGHT, Wall.DOWN)
+_AFTER = (Wall.DOWN, Wall.RIGHT, Wall.LEFT, Wall.UP)
+_POSTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
+_LINES = "".join(map(chr, range(0x2500, 0x2580)))
+_LEVEL = "─━┄┅┈┉╌╍═╼╾"
+UNICODE = Glyphs(_POSTS, _LEVEL, "│", "█", post_marks="·" + _LINES, open_marks="*#.0123456789")
+_MICROMOUSE = Glyphs("o" * 16, "-", "|", " ", post_marks="o+", open_marks="")
+_ROOM_WIDTH = 3
+
+
+def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
+    """Draw the maze as a puzzle on paper; `marks` has the characters of open tiles (row, col).
+
+    Its endpoints are openings of the border, or `S` and `G` where they cannot be (see `doors`).
+    """
+    drawn, found = maze.copy(), doors(maze)
+    for door in found:
+        drawn[door] = 1
+    ends = {} if found else endpoint_marks(Sheet(maze))
+    return render(drawn, ASCII, room_width, {**marks, **ends})
+
+
+def doors(maze: Maze) -> list[Position]:
+    """Return the tiles of the border whose opening would be read as the start and the goal.
+
+    They lie above the start and below the goal, or on another side of them. There are none where
+    an endpoint is missing or does not lie beside the border, where there are several goals, or
+    where the drawing would be read with others.
+    """
+    drawn = maze.copy()
+    drawn.start, drawn.goals = None, ()
+    gaps = list(_openings(maze))
+    for gap in gaps:
+        drawn[gap] = 1
+    read_back = openings_as_endpoints(drawn)
+    ends = [end for _, end in read_back]
+    return gaps if ends and ends == [maze.start, *maze.goals] else []
+
+
+def _openings(maze: Maze) -> Iterator[Position]:
+    """Yield the border tile beside the start, then those beside the goals."""
+    ends = [(maze.start, _BEFORE)] if maze.start else []
+    for (row, col), sides in [*ends, *((goal, _AFTER) for goal in maze.goals)]:
+        for side in sides:
+            gap = (row + side.row_step, col + side.col_step)
+            if gap in maze and (gap[0] in (0, maze.height - 1) or gap[1] in (0, maze.width - 1)):
+                yield gap
+                break
+
+
+def _is_ascii(text: str) -> bool:
+    """Whether the first line that is not blank is a row of posts, below a title if there is one.
+
+    Posts stand two, three or four columns apart; else lines are drawn a character a tile.
+    """
+    first = first_line(_untitled(text)).rstrip()
+    if _FIRST_LINE.fullmatch(first) is None:
+        return False
+    posts = [col for col, mark in enumerate(first) if mark == "+"]
+    return any(all(col % pitch == 0 for col in posts) for pitch in (2, 3, 4))
+
+
+def _untitled(text: str) -> str:
+    """Return the text with a blank line for each one up to the title, so that all keep theirs."""
+    title = _TITLE.match(text)
+    return "\n" * title[0].count("\n") + text[title.end() :] if title else text
+
+
+def _is_unicode(text: str) -> bool:
+    """Whether the first line that is not blank begins with a box-drawing character."""
+    return text.lstrip()[:1] in (*_LINES, "·")
+
+
+def _is_micromouse(text: str) -> bool:
+    """Whether the first line that is not blank has a post in every fourth column."""
+    first = first_line(text).rstrip()
+    return (
+        len(first) > _ROOM_WIDTH
+        and set(first[:: _ROOM_WIDTH + 1]) in ({"o"}, {"+"})
+        and first[1] != first[0]
+    )
+
+
+def _read(glyphs: Glyphs, text: str) -> tuple[Maze, list[str]]:
+    """Read a drawing. Raises LabyrinthError that names the line and the column."""
+    return parse(_untitled(text), glyphs)
+
+
+def _read_micromouse(text: str) -> tuple[Maze, list[str]]:
+    """Read the picture. Raises LabyrinthError that names the line and the column."""
+    maze, notes = parse(text, _MICROMOUSE, (_ROOM_WIDTH,))
+    return maze, notes + note_closed_rooms(maze)
+
+
+def _write(glyphs: Glyphs, sheet: Sheet) -> str:
+    """Draw the maze, with the path and its stops."""
+    return render(sheet.maze, glyphs, sheet.style.room_width, endpoint_marks(sheet))
+
+
+def _write_micromouse(sheet: Sheet) -> str:
+    """Write the picture."""
+    losses_of_rooms(sheet.maze)
+    maze = sheet.maze.copy()
+    for row in range(0, maze.height, 2):
+        maze.tiles[row * maze.width : (row + 1) * maze.width : 2] = bytes(maze.cols + 1)
+    return render(maze, _MICROMOUSE, _ROOM_WIDTH, endpoint_marks(Sheet(maze)))
+
+
+def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> list[str]:
+    """Tell what a drawing loses, and whether it will be read as another maze.
+
+    Walls and marks alone are seen: of a border that is open nothing tells where it lies.
+    """
+    maze, key = sheet.maze, "ascii" if glyphs is ASCII else "unicode"
+    told = weight_losses(maze) + endpoint_losses(maze)
+    seen = _seen(sheet)
+    if 1 not in seen:
+        return [*told, "nothing is drawn of a maze without walls and endpoints"]
+    width, top, bottom = maze.width, seen.find(1) // maze.width, seen.rfind(1) // maze.width
+    right = next(col for col in reversed(range(width)) if 1 in seen[col::width])
+    told += [
+        f"open rows of tiles are lost {where}: {lost} of them"
+        for where, lost in (("at the top", top), ("at the bottom", maze.height - 1 - bottom))
+        if lost
+    ]
+    if right + 1 < width:
+        told.append(f"open columns of tiles are lost at the right: {width - 1 - right} of them")
+    if top % 2:
+        told.append("what is left will be read as another maze: it begins between the posts")
+    kept = _cut(maze, top, bottom, right)
+    if openings_as_endpoints(kept):
+        told.append("the two openings in the border will be read as start and goal, and closed")
+    marks = {(row - top, col): mark for (row, col), mark in endpoint_marks(sheet).items()}
+    # No line tells less of the width of a room than the others: only the first finds the format.
+    whole = sheet.style.room_width != 3
+    shown = kept if whole else _cut(kept, 0, min(1, kept.height - 1), right)
+    marks = {tile: mark for tile, mark in marks.items() if tile in shown}
+    text = render(shown, glyphs, sheet.style.room_width, marks)
+    if not recognise(text):
+        told.append(f"the file will be read only as one of the format {key}: it begins at no post")
+    if whole and room_width_of(text, glyphs) != sheet.style.room_width:
+        told.append("it will be read as another maze: no post tells how wide a room is drawn")
+    return told
+
+
+def _seen(sheet: Sheet) -> bytearray:
+    """Return 1 for each tile where anything stands."""
+    seen = bytearray(sheet.maze.tiles.translate(WALL_TO_ONE))
+    for row, col in endpoint_marks(sheet):
+        seen[row * sheet.maze.width + col] = 1
+    return seen
+
+
+def _cut(maze: Maze, top: int, bottom: int, right: int) -> Maze:
+    """Return the rows from `top` to `bottom` as far as the column `right`, its endpoints moved."""
+    if (top, bottom, right) == (0, maze.height - 1, maze.width - 1):
+        return maze
+    tiles = b"".join(
+        maze.tiles[row * maze.width : row * maze.width + right + 1]
+        for row in range(top, bottom + 1)
+    )
+    cut = Maze(bottom + 1 - top, right + 1, tiles)
+    moved = [(row - top, col) for row, col in maze.goals]
+    cut.goals = tuple(goal for goal in moved if goal in cut)
+    if maze.start and (start := (maze.start[0] - top, maze.start[1])) in cut:
+        cut.start = start
+    return cut
+
+
+registry.add(
+    Format(
+        key="ascii",
+        name="ASCII picture",
+        summary="Walls as +, - and |, rooms one to three columns wide.",
+        suffixes=(".asc", ".txt"),
+        bytes_a_tile=3,
+        read=partial(_read, ASCII),
+        write=partial(_write, ASCII),
+        begins=documents(r"\+[-+=_*]*", r"\+[-+=_*]*", least=3),
+        recognise=_is_ascii,
+        losses=partial(_losses, ASCII, _is_ascii),
+        styled=("room_width",),
+    )
+)
+registry.add(
+    Format(
+        key="unicode",
+        name="Box drawing",
+        summary="Walls as box-drawing lines, rooms one to three columns wide.",
+        suffixes=(".utf8", ".txt"),
+        bytes_a_tile=7,
+        read=partial(_read, UNICODE),
+        write=partial(_write, UNICODE),
+        begins=documents(r"[└╰╚┗╵·].*", r"[┌╭╔┏╷·].*", least=3),
+        recognise=_is_unicode,
+        losses=partial(_losses, UNICODE, _is_unicode),
+        styled=("room_width",),
+    )
+)
+registry.add(
+    Format(
+        key="micromouse",
+        name="Micromouse text",
+        summary="The maze files of micromouse contests, posts o, several goals.",
+        suffixes=(".txt",),
+        bytes_a_tile=3,
+        read=_read_micromouse,
+        write=_write_micromouse,
+        begins=documents(r"o[-o]*|\+[-+]*", r"o[-o]*|\+[-+]*", least=3),
+        recognise=_is_micromouse,
+        losses=lambda sheet: losses_of_rooms(sheet.maze),
+    )
+)

@@ -1,0 +1,114 @@
+"""Grids of characters of other programs, a character a tile, each in an alphabet of its own.
+
+    %%%%%%%     `pacman`: the layouts of the Pac-Man projects. `%` is a wall, `P` the start,
+    %P .G %     `.` food, each a goal; `o` (capsules), `G` and 1 to 4 (ghosts and players) and
+    %%%%%%%     blanks are corridors
+
+    #####       `maze-dataset`: `#` wall, blank corridor, `S` the start, `E` the goal, `X` the
+    #SXE#       path between them
+    #####
+
+    ..X..       `mask`, as theseus has them: `.` is inside: corridor; anything else is outside:
+    ..X..       wall, and so is what a line shorter than the widest lacks. It has no endpoints.
+
+Only read. Trailing blanks may be missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.text_lines import first_line
+from labyrinth.formats.support.tile_picture import picture_if_any
+from labyrinth.formats.support.tile_roles import roles_of
+from labyrinth.formats.support.tile_rows import Alphabet, read_tiles
+from labyrinth.formats.support.told_pictures import is_clearly_wide
+
+_PACMAN = Alphabet(corridors=" .PoG1234", walls="%")
+_PACMAN_EXTRAS = re.compile("[oG1-4]")
+_MAZE_DATASET = Alphabet(corridors=" SEX", walls="#")
+_MAZE_DATASET_TEXT = re.compile(r"\s*#+ *\n#[# SEX\n]*#[ \n]*")
+_MASK = Alphabet(corridors=".", walls="".join(map(chr, range(256))).replace(".", ""))
+
+
+def _read(
+    alphabet: Alphabet, ends: tuple[str, str], note: Callable[[str], str], text: str
+) -> tuple[Maze, list[str]]:
+    """Read a grid in an alphabet, with a note. Raises LabyrinthError that names its place."""
+    maze, notes = read_tiles(text, alphabet, starts=ends[0], goals=ends[1])
+    told = note(text)
+    return maze, [*notes, told] if told else notes
+
+
+def _is_pacman(text: str) -> bool:
+    """Whether the first line that is not blank is a wall of `%`."""
+    first = first_line(text).strip()
+    return first != "" and not first.strip("%")
+
+
+def _pacman_note(text: str) -> str:
+    extras = len(_PACMAN_EXTRAS.findall(text))
+    return f"ghosts, players and capsules were read as corridor: {extras} of them" if extras else ""
+
+
+def _is_maze_dataset(text: str) -> bool:
+    """Whether the text has nothing but these characters, `E` among them, within a closed border.
+
+    Without `E` a single `X` may be the goal, and elsewhere the tiles may be two columns wide.
+    """
+    is_whole = "E" in text and _MAZE_DATASET_TEXT.fullmatch(text) is not None
+    return is_whole and not is_clearly_wide(text)
+
+
+def _is_mask(text: str) -> bool:
+    """Whether the text has dots, and at most one other character besides blanks.
+
+    With a border of that character it is a maze: `tiles`.
+    """
+    if "." not in text or len(set(text) - set(". \t\n")) > 1:
+        return False
+    picture = picture_if_any(text)
+    roles = roles_of(picture.rows) if picture else None
+    return roles is None or not roles.closed or roles.wall in ". "
+
+
+registry.add(
+    Format(
+        key="pacman",
+        name="Pac-Man layout",
+        summary="The layouts of the Pac-Man projects: % wall, P start, food as goals.",
+        suffixes=(".lay",),
+        read=partial(_read, _PACMAN, ("P", "."), _pacman_note),
+        recognise=_is_pacman,
+    )
+)
+registry.add(
+    Format(
+        key="maze-dataset",
+        name="maze-dataset ASCII",
+        summary="The pictures of maze-dataset: # wall, S start, E goal, X path.",
+        suffixes=(".txt",),
+        read=partial(_read, _MAZE_DATASET, ("S", "E"), lambda text: ""),
+        recognise=_is_maze_dataset,
+    )
+)
+registry.add(
+    Format(
+        key="mask",
+        name="Mask",
+        summary="Which tiles lie inside: . inside, anything else outside.",
+        suffixes=(".mask",),
+        read=partial(
+            _read,
+            _MASK,
+            ("", ""),
+            lambda text: "a mask: '.' was read as corridor, all else as wall",
+        ),
+        recognise=_is_mask,
+        vague=True,
+    )
+)

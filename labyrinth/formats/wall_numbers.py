@@ -1,0 +1,233 @@
+"""The walls of each room, as a number or as a hexadecimal digit.
+
+    2 3        rows and columns of rooms
+    0 0        the start: row and column of its room, from 0 at the top left; - for none
+    1 2        the goals, a row and a column each; - for none
+    5 3 13     `walls`: for each room the sum of its closed walls, 1 up, 2 down, 4 left, 8 right;
+    6 8 ...    `hex`: the same sums as digits without blanks, 53d
+
+So 0 is a room without walls and 15 a closed-off room. Neighbours must agree about the wall
+between them, and the border must be closed: the first room where that is not so is named. Numbers
+may be separated by blanks, tabs, commas or semicolons and are written with blanks; digits may be
+capital or small; blank lines do not count. The digits of `compass` files have another order of
+bits; those have no first lines, but three last ones.
+
+Only mazes of rooms with walls can be written, with endpoints in rooms; weights are lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import accumulate
+from string import hexdigits
+
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of, room_of
+from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import (
+    TextLine,
+    filled_lines,
+    first_line,
+    next_line,
+    pairs,
+)
+
+_HEX_DIGITS = frozenset(hexdigits)
+_NUMBERS = {str(mask): mask for mask in range(16)}
+_HEADER = re.compile(
+    r"\s*(\d{1,9})[ \t,;]+(\d{1,9})[ \t]*\n\s*(?:-|\d{1,9}[ \t,;]+\d{1,9})[ \t]*\n"
+    r"\s*(?:-|\d{1,9}(?:[ \t,;]+\d{1,9})+)[ \t]*\n",
+    re.ASCII,
+)
+_PAIR = r"\s*\d{1,9}[ \t,;]+\d{1,9}[ \t]*"
+_PAIRS = re.compile(rf"(?:{_PAIR}\n){{3}}(?:{_PAIR}(?:\n|\Z)|\s*\Z)", re.ASCII)
+_SIZE = re.compile(r"\s*(\d{1,9})[ \t,;]+\d{1,9}\s*", re.ASCII)
+_HEAD_LINES = 3
+_TOO_FEW = ("0", "1", "2", "3")
+"""What the sum of two walls of a corner cannot be, 1 up and 4 left."""
+
+
+def masks_of_digits(line: TextLine) -> bytes:
+    """Return the value of each digit of a line.
+
+    Raises LabyrinthError that names the place of what is no digit.
+    """
+    digits = line.text.strip()
+    if set(digits) - _HEX_DIGITS:
+        found = next(mark for mark in digits if mark not in _HEX_DIGITS)
+        column = line.text.index(found, line.text.index(digits)) + 1
+        raise LabyrinthError(
+            f"line {line.number}, column {column}: found {quoted(found)}, "
+            "expected a hexadecimal digit"
+        )
+    return bytes.fromhex("0" + "0".join(digits))
+
+
+def _after_header(text: str) -> tuple[int, str] | None:
+    """Return the number of columns in the first three lines, and what follows them.
+
+    None where they are not sizes and endpoints, as in a matrix of two columns, and where what
+    follows begins with no number, as a picture does, or with a room without two walls, as a matrix
+    of tiles does.
+    """
+    match = _HEADER.match(text)
+    if match is None:
+        return None
+    rows, cols, rest = int(match[1]), int(match[2]), text[match.end() :]
+    if _PAIRS.match(text) and (cols != 2 or sum(1 for _ in filled_lines(rest)) < rows):
+        return None
+    first = rest.split(maxsplit=1)[:1]
+    if first and not set(first[0]) & _HEX_DIGITS:
+        return None
+    if first and (first[0] in _TOO_FEW or (len(first[0]) > 2 and first[0][0] in _TOO_FEW)):
+        return None
+    return cols, rest
+
+
+def _begins(text: str) -> list[int]:
+    """Return where each of several mazes begins: after as many rows as the one before tells."""
+    lines = list(filled_lines(text))
+    places = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+    found, at = [], 0
+    while at < len(lines) and (size := _SIZE.fullmatch(lines[at].text)):
+        found.append(places[lines[at].number - 1])
+        at += _HEAD_LINES + int(size[1])
+    return [0, *found[1:]]
+
+
+def _header(maze: Maze) -> list[str]:
+    """Return the first three lines: rows and columns, the start, the goals, counted in rooms."""
+    start = [room_of(maze.start)] if maze.start else []
+    return [
+        f"{maze.rows} {maze.cols}",
+        _positions(start),
+        _positions([room_of(goal) for goal in maze.goals]),
+    ]
+
+
+def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[Maze, list[str]]:
+    """Read the first three lines, then the masks of each row of rooms by `masks_of_line`.
+
+    That takes the line and the number of columns. Returns the maze and notes. Raises
+    LabyrinthError that names the line.
+    """
+    lines = filled_lines(text)
+    size = next_line(lines, "the numbers of rows and columns")
+    numbers = pairs(size, "the numbers of rows and columns")
+    if len(numbers) != 1:
+        raise LabyrinthError(f"line {size.number}: expected two numbers, rows and columns")
+    rows, cols = numbers[0]
+    if rows < 1 or cols < 1:
+        raise LabyrinthError(f"line {size.number}: a maze needs at least 1 x 1 rooms")
+    check_size(2 * rows + 1, 2 * cols + 1)
+    starts = _endpoints(lines, rows, cols, "the start (row and column, or - for none)")
+    goals = _endpoints(lines, rows, cols, "the goals (row and column of each, or - for none)")
+    if len(starts) > 1:
+        raise LabyrinthError("there is more than one start; one is allowed")
+    masks: list[bytes] = []
+    numbers_of_lines: list[int] = []
+    for line in lines:
+        if len(masks) == rows:
+            raise LabyrinthError(f"line {line.number}: more than {rows} rows of rooms")
+        masks.append(masks_of_line(line, cols))
+        numbers_of_lines.append(line.number)
+    if len(masks) < rows:
+        raise LabyrinthError(f"the file ends after {len(masks)} of {rows} rows of rooms")
+    return maze_of(masks, starts, goals, lambda row, col: f"line {numbers_of_lines[row]}")
+
+
+def _endpoints(lines: Iterator[TextLine], rows: int, cols: int, meaning: str) -> list[Position]:
+    line = next_line(lines, meaning)
+    found = pairs(line, meaning)
+    for row, col in found:
+        if row >= rows or col >= cols:
+            raise LabyrinthError(
+                f"line {line.number}: there is no room {(row, col)} in {rows} x {cols} rooms"
+            )
+    return found
+
+
+def _positions(rooms: Sequence[Position]) -> str:
+    return " ".join(f"{row} {col}" for row, col in rooms) or "-"
+
+
+def _is_of_numbers(text: str) -> bool:
+    """Whether the first three lines are sizes and endpoints; digits are asked for before."""
+    return _after_header(text) is not None
+
+
+def _is_of_digits(text: str) -> bool:
+    """Whether the first three lines are sizes and endpoints, and a line of digits follows.
+
+    In a single column numbers look alike, and mean the same, up to 9.
+    """
+    found = _after_header(text)
+    if found is None:
+        return False
+    cols, rest = found
+    if cols == 1:
+        return any(word.isalpha() for word in rest.split())
+    first = first_line(rest).strip()
+    return len(first) == cols and not set(first) - _HEX_DIGITS
+
+
+def _masks_of_numbers(line: TextLine, cols: int) -> bytes:
+    words = line.text.replace(",", " ").replace(";", " ").split()
+    if len(words) != cols:
+        raise LabyrinthError(f"line {line.number}: {len(words)} numbers for {cols} rooms")
+    try:
+        return bytes([_NUMBERS[word] for word in words])
+    except KeyError:
+        word = next(word for word in line.words() if word.text not in _NUMBERS)
+        raise LabyrinthError(
+            f"{word.place}: found {quoted(word.text)}, expected the walls of a room, a "
+            "number from 0 to 15"
+        ) from None
+
+
+def _masks_of_digits(line: TextLine, cols: int) -> bytes:
+    masks = masks_of_digits(line)
+    if len(masks) != cols:
+        raise LabyrinthError(f"line {line.number}: {len(masks)} digits for {cols} rooms")
+    return masks
+
+
+def _write(row_of: Callable[[bytes], str], sheet: Sheet) -> str:
+    """Write the first three lines, and a line for each row of rooms."""
+    return "\n".join([*_header(sheet.maze), *map(row_of, masks_of(sheet.maze))]) + "\n"
+
+
+def _losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    return losses_of_rooms(sheet.maze)
+
+
+_ROOMS = Format(
+    key="walls",
+    name="Wall numbers",
+    summary="A number for each room: the sum of its walls, 1 up, 2 down, 4 left, 8 right.",
+    suffixes=(".walls", ".txt"),
+    read=partial(_read, masks_of_line=_masks_of_numbers),
+    write=partial(_write, lambda row: " ".join(map(str, row))),
+    recognise=_is_of_numbers,
+    begins=_begins,
+    losses=_losses,
+)
+registry.add(_ROOMS)
+registry.add(
+    _ROOMS.replaced(
+        key="hex",
+        name="Wall digits",
+        summary="A hexadecimal digit for each room: 1 up, 2 down, 4 left, 8 right.",
+        suffixes=(".hex", ".txt"),
+        read=partial(_read, masks_of_line=_masks_of_digits),
+        write=partial(_write, lambda row: row.hex()[1::2]),
+        recognise=_is_of_digits,
+    )
+)
