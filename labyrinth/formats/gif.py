@@ -25,9 +25,8 @@ from labyrinth.formats.draw.animation import (
     moments,
     shown_numbers,
 )
-from labyrinth.formats.draw.caption import title_of
+from labyrinth.formats.draw.caption import title_losses, title_of
 from labyrinth.formats.draw.document import carried_of, hash_of_pixels
-from labyrinth.formats.draw.lettering import title_losses
 from labyrinth.formats.draw.palette import palette
 from labyrinth.formats.draw.pixels import Raster, colours_of, draw_maze, page_for
 from labyrinth.formats.draw.shapes import shapes_of, weights_of

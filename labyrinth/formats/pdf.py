@@ -25,8 +25,14 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import solve
-from labyrinth.formats.draw.caption import Heading, heading, recipe_of, title_of, with_number
-from labyrinth.formats.draw.lettering import title_losses
+from labyrinth.formats.draw.caption import (
+    Heading,
+    heading,
+    recipe_of,
+    title_losses,
+    title_of,
+    with_number,
+)
 from labyrinth.formats.draw.page_layout import (
     MARGIN,
     MILLIMETRE,

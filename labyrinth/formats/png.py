@@ -25,9 +25,8 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.formats.draw.caption import recipe_of, title_of
+from labyrinth.formats.draw.caption import recipe_of, title_losses, title_of
 from labyrinth.formats.draw.document import carried_of, documents_of, hash_of_pixels
-from labyrinth.formats.draw.lettering import title_losses
 from labyrinth.formats.draw.palette import palette
 from labyrinth.formats.draw.pixels import Raster, codes_of, colours_of, draw_maze, page_for
 from labyrinth.formats.draw.shapes import shapes_of, weights_of

@@ -8,6 +8,7 @@ from io import BytesIO
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
+from labyrinth.formats.draw.caption import font_file
 from labyrinth.formats.draw.document import (
     carried_of,
     documents_of,
@@ -15,7 +16,6 @@ from labyrinth.formats.draw.document import (
     with_hash,
     without_hash,
 )
-from labyrinth.formats.draw.lettering import font_file
 from labyrinth.formats.draw.page_layout import LINE_WIDTH, Box
 from labyrinth.formats.draw.palette import Colour, Palette, palette
 from labyrinth.formats.draw.shapes import Diamond, Disc, Ring, Stroke, shapes_of, weights_of

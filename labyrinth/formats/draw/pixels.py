@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
-from labyrinth.formats.draw.caption import heading
-from labyrinth.formats.draw.lettering import font
+from labyrinth.formats.draw.caption import font, heading
 from labyrinth.formats.draw.palette import SHADES, Colour, Palette, shades_of
 from labyrinth.formats.draw.shapes import Disc, Number, Shapes
 from labyrinth.formats.support.optional_dependencies import need

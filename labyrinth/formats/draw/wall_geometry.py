@@ -3,31 +3,36 @@
 A unit is the distance between two neighbouring tiles. Walls are drawn as lines if the maze is one
 of rooms with walls and has no weights; then the middle of the tile (row, col) is at x = col,
 y = row. Else they are blocks: the tile covers x from col to col + 1, y from row to row + 1.
+
+Rooms that lie outside a maze are left blank, and the outline alone is drawn. A shape that is known
+says which these are. Where none is, as in most files, solid rooms lie outside if they reach the
+border, or hold a square of four as the hole of a letter does: none of its walls would be drawn, and
+it looks like no room.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import OPEN_TO_ONE
-from labyrinth.formats.draw.outlines import count_outside
 from labyrinth.formats.draw.palette import shades_of
-from labyrinth.formats.support.room_masks import (
-    WALL_TO_ONE,
-    losses_of_rooms,
-    note_solid_rooms,
-)
+from labyrinth.formats.support.room_masks import WALL_TO_ONE, losses_of_rooms, note_solid_rooms
 
 TextLine = tuple[int, int, int, int]
 """A level or upright line: x and y of its first end, and how far it goes in x and in y."""
 
 _RUN = re.compile(rb"\x01+")
 _RUN_OF_SHADE = re.compile(rb"([^\x00])\1*", re.DOTALL)
+_MOST_OUTSIDE: Final = 0.7
+"""The most of all rooms that may be solid in a shape of which nobody knows."""
+_LEAST_COVERED: Final = 0.75
+"""The least of all rows, and of all columns, that the rooms of such a shape extend over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +143,76 @@ def _shade_lines(maze: Maze) -> dict[int, list[TextLine]]:
 
 def _runs(flags: bytes | bytearray) -> Iterable[tuple[int, int]]:
     return ((match.start(), match.end() - match.start()) for match in _RUN.finditer(flags))
+
+
+def count_outside(maze: Maze) -> int:
+    """Return how many rooms lie outside a maze of rooms with walls.
+
+    None is said to where solid rooms lie within it, too.
+    """
+    solid = _solid_rooms(maze)
+    count = solid.count(1)
+    if maze.shape is not None and solid == maze.shape.inside.translate(WALL_TO_ONE):
+        return count
+    if count > _MOST_OUTSIDE * len(solid) or not _covers(solid, maze.cols):
+        return 0
+    parts = _parts(solid, maze.cols)
+    return count if all(_lies_outside(part, solid, maze.cols) for part in parts) else 0
+
+
+def _solid_rooms(maze: Maze) -> bytes:
+    """Return for each room, row by row, 1 where it is a wall."""
+    lines = (
+        maze.tiles[row * maze.width + 1 : (row + 1) * maze.width - 1 : 2]
+        for row in range(1, maze.height, 2)
+    )
+    return b"".join(lines).translate(WALL_TO_ONE)
+
+
+def _covers(solid: bytes, cols: int) -> bool:
+    """Whether open rooms extend over most rows and columns."""
+    rows = [b"\x00" in solid[first : first + cols] for first in range(0, len(solid), cols)]
+    columns = [b"\x00" in solid[col::cols] for col in range(cols)]
+    return all(
+        len(flags) - flags.index(True) - flags[::-1].index(True) >= _LEAST_COVERED * len(flags)
+        for flags in (rows, columns)
+    )
+
+
+def _parts(solid: bytes, cols: int) -> Iterator[list[int]]:
+    """Yield the solid rooms that are connected, by their numbers."""
+    waiting = bytearray(solid)
+    first = waiting.find(1)
+    while first >= 0:
+        waiting[first] = 0
+        part = [first]
+        for room in part:
+            for beside in _around(room, len(solid), cols):
+                if waiting[beside]:
+                    waiting[beside] = 0
+                    part.append(beside)
+        yield part
+        first = waiting.find(1, first)
+
+
+def _around(room: int, count: int, cols: int) -> Iterator[int]:
+    if room >= cols:
+        yield room - cols
+    if room + cols < count:
+        yield room + cols
+    if room % cols:
+        yield room - 1
+    if (room + 1) % cols:
+        yield room + 1
+
+
+def _lies_outside(part: list[int], solid: bytes, cols: int) -> bool:
+    """Whether connected solid rooms reach the border or hold a square of four."""
+    last_row = len(solid) - cols
+    return any(
+        room < cols
+        or room >= last_row
+        or room % cols in (0, cols - 1)
+        or (solid[room + 1] and solid[room + cols] and solid[room + cols + 1])
+        for room in part
+    )

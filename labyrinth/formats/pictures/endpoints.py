@@ -1,15 +1,18 @@
-"""The start and the goals of a maze in a picture: by marks in colour, else by openings."""
+"""The start and the goals of a maze in a picture: by marks in colour, else by openings.
+
+What a mark means is told by its hue and its size.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from colorsys import rgb_to_hsv
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.pictures.colour_marks import Endpoints, colours_on, endpoints_of
-from labyrinth.formats.pictures.extent import Extent
-from labyrinth.formats.pictures.tiles import Axis, shares
+from labyrinth.formats.pictures.tiles import Axis, Extent, shares
 from labyrinth.formats.pictures.walls import Parts
 from labyrinth.formats.support.border import gaps_for_endpoints, openings_as_endpoints
 
@@ -18,6 +21,22 @@ if TYPE_CHECKING:
 
 _MARKED: Final = 12
 """Percent of a tile that are in colour where it has a mark."""
+_APART: Final = 22
+"""Degrees between neighbouring hues that begin another colour."""
+_MOST_OF_A_SPOT: Final = 9
+"""How many tiles one endpoint takes at the most."""
+_STARTS: Final = ("green", "blue", "cyan", "purple", "yellow")
+"""The colours of a start, the most usual first; of two marks the other one is the goal."""
+_NAMES: Final = (
+    (15, "red"),
+    (45, "orange"),
+    (70, "yellow"),
+    (168, "green"),
+    (196, "cyan"),
+    (258, "blue"),
+    (335, "purple"),
+    (360, "red"),
+)
 
 
 def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: Axis) -> Endpoints:
@@ -95,3 +114,117 @@ def _side(maze: Maze, gap: Position) -> str:
     if gap[0] == maze.height - 1:
         return "at the bottom"
     return "on the left" if gap[1] == 0 else "on the right"
+
+
+@dataclass(slots=True)
+class Colour:
+    """A colour by its name, and the tiles (row, col) that have it."""
+
+    name: str
+    tiles: list[Position] = field(default_factory=list)
+
+    @property
+    def spots(self) -> list[list[Position]]:
+        """The tiles in groups of those that touch, row by row."""
+        left = dict.fromkeys(self.tiles)
+        groups = []
+        while left:
+            group = [next(iter(left))]
+            del left[group[0]]
+            for row, col in group:
+                # Walls lie between the rooms that one mark covers.
+                near = [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+                for tile in near:
+                    if tile in left:
+                        del left[tile]
+                        group.append(tile)
+            groups.append(group)
+        return groups
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoints:
+    """The start and the goals that colours tell, what told them, and the tiles of other marks."""
+
+    start: Position | None
+    goals: tuple[Position, ...]
+    told: str
+    others: int
+
+
+def colours_on(
+    pixels: Image, tiles: Sequence[tuple[Position, Sequence[tuple[int, int]]]]
+) -> list[Colour]:
+    """Return the colours of tiles, each given with the places (x, y) of it that have a colour."""
+    hues = []
+    access = pixels.load()
+    assert access is not None
+    for tile, places in tiles:
+        sums = [0, 0, 0]
+        for x, y in places:
+            colour = access[x, y]
+            assert isinstance(colour, tuple)
+            sums = [so_far + part for so_far, part in zip(sums, colour, strict=True)]
+        red, green, blue = (part / len(places) / 255 for part in sums)
+        hues.append((rgb_to_hsv(red, green, blue)[0] * 360, tile))
+    colours: list[Colour] = []
+    before = -360.0
+    for hue, tile in sorted(hues):
+        if hue - before > _APART:
+            colours.append(Colour(_name(hue)))
+        colours[-1].tiles.append(tile)
+        before = hue
+    # Red lies at both ends of the circle of hues.
+    if len(colours) > 1 and colours[0].name == colours[-1].name:
+        colours[0].tiles += colours.pop().tiles
+    for each in colours:
+        each.tiles.sort()
+    return colours
+
+
+def endpoints_of(colours: Sequence[Colour]) -> Endpoints:
+    """Take the start and the goals from the colours of small spots."""
+    spots = {
+        colour.name: [_middle(spot) for spot in colour.spots if len(spot) <= _MOST_OF_A_SPOT]
+        for colour in colours
+        if len(colour.tiles) <= 4 * _MOST_OF_A_SPOT
+    }
+    spots = {name: found for name, found in spots.items() if 0 < len(found) <= 4}
+    taken = sum(
+        len(spot)
+        for colour in colours
+        if colour.name in spots
+        for spot in colour.spots
+        if len(spot) <= _MOST_OF_A_SPOT
+    )
+    others = sum(len(colour.tiles) for colour in colours) - taken
+    if not spots:
+        return Endpoints(None, (), "", others)
+    if len(spots) == 1:
+        return _of_one_colour(*next(iter(spots.items())), others)
+    start_name = next((name for name in _STARTS if name in spots), next(iter(spots)))
+    rest = [name for name in spots if name != start_name]
+    goal_name = next((name for name in ("red", "orange") if name in rest), rest[0])
+    start = spots[start_name][0]
+    told = f"start in {start_name} and goal in {goal_name}"
+    return Endpoints(start, tuple(spots[goal_name]), told, others)
+
+
+def _of_one_colour(name: str, tiles: list[Position], others: int) -> Endpoints:
+    """Take two spots for start and goal, and a single one for what its colour usually means."""
+    if len(tiles) > 1:
+        return Endpoints(tiles[0], (tiles[1],), f"start and goal in {name}", others)
+    if name in ("red", "orange"):
+        return Endpoints(None, (tiles[0],), f"goal in {name}", others)
+    return Endpoints(tiles[0], (), f"start in {name}", others)
+
+
+def _middle(tiles: Sequence[Position]) -> Position:
+    """Return the tile nearest to the middle of a spot."""
+    row = sum(tile[0] for tile in tiles) / len(tiles)
+    col = sum(tile[1] for tile in tiles) / len(tiles)
+    return min(tiles, key=lambda tile: abs(tile[0] - row) + abs(tile[1] - col))
+
+
+def _name(hue: float) -> str:
+    return next(name for end, name in _NAMES if hue <= end)

@@ -1,5 +1,8 @@
 """The lattice of an axis: where walls may begin and end, at equal distances.
 
+Run lengths say how many pixels of one kind follow one another: the shortest runs that are frequent
+tell how thick walls are and how wide corridors.
+
 The edges at which pixels turn into wall are counted for each column, in bands from top to bottom:
 they come at equal distances. The distance is near what the run lengths say, and is the one at which
 the counts, seen as a wave, add up best. The wave's phase is where the first wall begins; that of
@@ -9,7 +12,9 @@ the edges at which walls end tells their thickness; how it moves from band to ba
 from __future__ import annotations
 
 import cmath
+import re
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -18,7 +23,6 @@ from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from labyrinth.formats.pictures.loading import EXTRA
-from labyrinth.formats.pictures.run_lengths import shortest_runs
 from labyrinth.formats.support.optional_dependencies import need
 
 if TYPE_CHECKING:
@@ -34,6 +38,9 @@ _MOST_TILES: Final = 4.5
 """How many tiles long the shortest runs of walls and of corridors are, where both fill tiles."""
 _SPREAD: Final = 0.12
 """How far the distance may lie from what run lengths say, as a share of it."""
+_RUN: Final = re.compile(rb"\xff+|\x00+")
+_MOST_LINES: Final = 160
+_FREQUENT: Final = 0.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,3 +212,37 @@ def _sum(band: _Band, pitch: float) -> complex:
     angles = [tau / pitch * column for column in band.columns]
     real, imaginary = (sum(map(mul, band.counts, map(part, angles))) for part in (cos, sin))
     return complex(real, imaginary)
+
+
+def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tuple[float, float]:
+    """Return the usual lengths of the shortest runs that are set, and of those that are not.
+
+    They make up at least that `share` of all. `across` looks along rows, else along columns. 0.0
+    where there are no such runs.
+    """
+    if not across:
+        mask = mask.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
+    width, height = mask.size
+    pixels = mask.tobytes()
+    inner: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+    outer: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+    lines = min(height, _MOST_LINES)
+    for at in range(lines):
+        line = (2 * at + 1) * height // (2 * lines) * width
+        runs = [match[0] for match in _RUN.finditer(pixels, line, line + width)]
+        for number, run in enumerate(runs):
+            # What touches the edge of the picture is cut off, or a margin.
+            lengths = inner if 0 < number < len(runs) - 1 else outer
+            lengths[run[0] == 0][len(run)] += 1
+    return _shortest(inner[0] or outer[0], share), _shortest(inner[1] or outer[1], share)
+
+
+def _shortest(lengths: Counter[int], share: float) -> float:
+    """Return the mean of the shortest lengths that make up that share of all."""
+    total = sum(lengths.values())
+    for length in sorted(lengths):
+        near = [each for each in lengths if length <= each <= max(length + 1, 1.2 * length)]
+        count = sum(lengths[each] for each in near)
+        if count >= share * total:
+            return sum(each * lengths[each] for each in near) / count
+    return 0.0

@@ -1,4 +1,4 @@
-"""From a picture to a maze: pixels, lattice, tiles, endpoints, one after the other."""
+"""From a picture to a maze: pixels, lattice, tiles, endpoints, and how doubtful the result is."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
-from labyrinth.formats.pictures.colour_marks import Endpoints
-from labyrinth.formats.pictures.doubt import doubt_of_maze, doubt_of_walls
-from labyrinth.formats.pictures.endpoints import endpoints_in, give_endpoints
-from labyrinth.formats.pictures.extent import Extent, extent_of
+from labyrinth.formats.pictures.endpoints import Endpoints, endpoints_in, give_endpoints
 from labyrinth.formats.pictures.lattice import Lattice
 from labyrinth.formats.pictures.loading import EXTRA, load
-from labyrinth.formats.pictures.outside import fill_outside
-from labyrinth.formats.pictures.tiles import FULL, Axis, axis_of, shares
+from labyrinth.formats.pictures.tiles import (
+    FULL,
+    Axis,
+    Extent,
+    axis_of,
+    extent_of,
+    fill_outside,
+    rows_of_tiles,
+    shares,
+)
 from labyrinth.formats.pictures.views import View, views
-from labyrinth.formats.pictures.walls import Parts, no_lattice, walls_of
+from labyrinth.formats.pictures.walls import Parts, Walls, no_lattice, walls_of
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
+from labyrinth.formats.support.tile_parts import TileParts
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -36,6 +42,13 @@ _DRAWN: Final = 20
 """Percent of a room that are as walls are where something is drawn in it."""
 _DOUBTFUL: Final = 0.001
 """How doubtful a maze is for which the picture is looked at in other ways."""
+_LIGHT: Final = 0.01
+"""How doubtful it is that a part of a picture has light walls: corridors may be taken for them."""
+_STRAY: Final = 0.1
+"""How much it counts that edges lie beside the lattice, beyond what is so in photographs."""
+_COHERENT: Final = 0.9
+_MARGIN: Final = 0.05
+"""How doubtful it is that walls are what surrounds everything, not as thick as they are inside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +228,34 @@ def _notes(found: _Read) -> list[str]:
     if found.parts.own is not None and found.parts.own.weighted:
         notes.append("the shades of weights are not kept: all corridors weigh 1")
     return notes
+
+
+def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
+    """Return how doubtful a maze is, 0.0 for one that looks as mazes do.
+
+    These have tiles that are clearly walls or clearly open, a closed border but for two openings,
+    and corridors that are connected.
+    """
+    rows = rows_of_tiles(maze)
+    sides = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
+    openings = max(0, sides.count(" ") - 2) / len(sides)
+    apart = 1.0 - TileParts(rows).largest_share("#")
+    return facts.uncertain / facts.tiles + openings + 0.1 * apart
+
+
+def doubt_of_walls(found: Walls, view: View) -> float:
+    """Return how doubtful the walls are.
+
+    Their edges lie on the lattice. A border that reaches the edges of the picture is as thick as
+    other walls, else a margin may have been taken for it.
+    """
+    walls = found.parts.walls
+    inside = need("PIL.ImageChops", EXTRA).invert(walls).getbbox()
+    if inside is None or found.parts.own is not None:
+        return 0.0
+    light = _LIGHT if view.dark is False else 0.0
+    doubt = light + _STRAY * max(0.0, _COHERENT - min(found.across.coherence, found.down.coherence))
+    left, top, right, bottom = inside
+    margin = min(left, top, walls.width - right, walls.height - bottom)
+    wall = max(found.across.wall, found.down.wall)
+    return doubt + (_MARGIN if margin and abs(margin - wall) > 0.25 * wall + 1 else 0.0)

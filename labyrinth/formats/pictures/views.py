@@ -1,14 +1,21 @@
-"""The ways in which a picture may be looked at to find a maze in it."""
+"""The ways in which a picture may be looked at to find a maze in it.
+
+Besides the whole picture these are parts of it that may be the maze alone, without title, frame,
+axes and ground around it. What is connected is looked for: the walls of a maze are the largest
+thing in its picture, or hang together in a few large parts, while letters are small, and a ground
+reaches the edges.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from labyrinth.core.disjoint_sets import find, join, singletons
 from labyrinth.formats.pictures.dark_and_light import dark_and_light
 from labyrinth.formats.pictures.loading import EXTRA
 from labyrinth.formats.pictures.own_colours import own_colours
-from labyrinth.formats.pictures.surroundings import alone, parts_of
 from labyrinth.formats.pictures.tile_maps import tile_map
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.picture_facts import Corrections
@@ -20,6 +27,20 @@ _MOST_PARTS: Final = 5
 """So many parts of a picture are looked at, one after the other."""
 _MOST_PIXELS: Final = 2_000_000
 """A larger picture is made smaller before its parts are looked at."""
+_SIDE: Final = 800
+"""Larger masks are made smaller to be looked at."""
+_MOST_RUNS: Final = 200_000
+_RUN: Final = re.compile(rb"\xff+")
+_SMALLEST: Final = 8
+_LARGE_AREA: Final = 0.1
+"""How much of the area of the largest part another part of the maze takes, unless it is long."""
+_LONG: Final = 0.6
+_LEAST_AREA: Final = 0.02
+_WHOLE: Final = 0.97
+_DEEPEST: Final = 0.15
+"""How deep, as a share of its size, a part may be trimmed of what sticks out of it."""
+_FILLED: Final = 0.35
+_MARGIN: Final = 12
 
 
 class View(NamedTuple):
@@ -74,3 +95,167 @@ def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]
             yield mask, True
             yield need("PIL.ImageChops", EXTRA).invert(mask), False
         before = mask.tobytes()
+
+
+class Box(NamedTuple):
+    """The pixels from `left` up to but without `right`, from `top` up to but without `bottom`."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def area(self) -> int:
+        """How many pixels it has."""
+        return (self.right - self.left) * (self.bottom - self.top)
+
+    @property
+    def length(self) -> int:
+        """How long its longer side is."""
+        return max(self.right - self.left, self.bottom - self.top)
+
+    def joined(self, other: Box) -> Box:
+        """Return the smallest box around both."""
+        left, top = min(self.left, other.left), min(self.top, other.top)
+        return Box(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
+
+    def holds(self, other: Box) -> bool:
+        """Whether another lies in this one."""
+        return self.joined(other) == self
+
+
+def parts_of(mask: Image) -> Iterator[Box]:
+    """Yield where the maze may lie whose walls are in a mask (255), the likeliest first."""
+    factor = -(-max(mask.size) // _SIDE)
+    small = mask.reduce(factor).point([255 * (value > 0) for value in range(256)])
+    width, height = small.size
+    connected = [box for box in _connected(small) if min(_sides(box)) >= _SMALLEST]
+    inner = [
+        box
+        for box in connected
+        if box.left and box.top and box.right < width and box.bottom < height
+    ]
+    found: list[Box] = []
+    for boxes in (inner, connected):
+        if not boxes:
+            continue
+        largest = max(boxes, key=lambda box: box.area)
+        found.append(_with_others(largest, boxes))
+        # The largest may be a frame.
+        within = [box for box in boxes if box != largest and largest.holds(box)]
+        if within:
+            found.append(_with_others(max(within, key=lambda box: box.area), within))
+    for whole in dict.fromkeys(found):
+        if whole.area < _LEAST_AREA * width * height:
+            continue
+        # What sticks out may be a part of a maze in a shape, or the ticks of axes.
+        for left, top, right, bottom in dict.fromkeys((whole, _trimmed(small, whole))):
+            full = Box(left * factor, top * factor, right * factor, bottom * factor)
+            if full.area < _WHOLE * mask.width * mask.height:
+                yield full
+
+
+def alone(pixels: Image, walls: Image, box: Box) -> tuple[Image, tuple[int, int]]:
+    """Return a part of a picture with an even margin, and what was moved to the right and down.
+
+    `walls` is the mask of what the margin is not.
+    """
+    images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
+    part = pixels.crop(box)
+    ground = chops.invert(walls.crop(box))
+    colour = tuple(_median(band.histogram(ground)) for band in part.split())
+    page: Image = images.new("RGB", (part.width + 2 * _MARGIN, part.height + 2 * _MARGIN), colour)
+    page.paste(part, (_MARGIN, _MARGIN))
+    return page, (box.left - _MARGIN, box.top - _MARGIN)
+
+
+def _median(histogram: Sequence[int]) -> int:
+    half, so_far = sum(histogram) / 2, 0
+    for value, count in enumerate(histogram):
+        so_far += count
+        if so_far >= half:
+            return value
+    return 255
+
+
+def _sides(box: Box) -> tuple[int, int]:
+    return box.right - box.left, box.bottom - box.top
+
+
+def _with_others(largest: Box, boxes: Sequence[Box]) -> Box:
+    """Return the box of the largest part and of all that are large or long, too."""
+    joined = largest
+    for box in boxes:
+        if box.area >= _LARGE_AREA * largest.area or box.length >= _LONG * largest.length:
+            joined = joined.joined(box)
+    return joined
+
+
+def _connected(mask: Image) -> list[Box]:
+    """Return the boxes of what is connected in a mask, none where there are too many pieces."""
+    width, height = mask.size
+    pixels = mask.tobytes()
+    runs: list[Box] = []
+    joints: list[tuple[int, int]] = []
+    before = range(0)
+    for row in range(height):
+        first = len(runs)
+        begin = row * width
+        runs += [
+            Box(found.start() - begin, row, found.end() - begin, row + 1)
+            for found in _RUN.finditer(pixels, begin, begin + width)
+        ]
+        here = range(first, len(runs))
+        if len(runs) > _MOST_RUNS:
+            return []
+        joints += _touching(runs, before, here)
+        before = here
+    forest = singletons(len(runs))
+    for one, other in joints:
+        join(forest, one, other)
+    boxes: dict[int, Box] = {}
+    for number, run in enumerate(runs):
+        root = find(forest, number)
+        boxes[root] = boxes[root].joined(run) if root in boxes else run
+    return list(boxes.values())
+
+
+def _touching(runs: Sequence[Box], above: range, below: range) -> Iterator[tuple[int, int]]:
+    """Yield the runs of two lines that touch, corners too, as pairs of numbers."""
+    one, other = above.start, below.start
+    while one < above.stop and other < below.stop:
+        upper, lower = runs[one], runs[other]
+        if upper.left <= lower.right and lower.left <= upper.right:
+            yield one, other
+        if upper.right < lower.right:
+            one += 1
+        else:
+            other += 1
+
+
+def _trimmed(mask: Image, box: Box) -> Box:
+    """Return a box without lines of few pixels at its sides, such as the ticks of axes."""
+    part = mask.crop(box)
+    top, bottom = _filled_range(part)
+    left, right = _filled_range(part.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE))
+    return Box(box.left + left, box.top + top, box.left + right, box.top + bottom)
+
+
+def _filled_range(mask: Image) -> tuple[int, int]:
+    """Return the range of rows from the first to the last that is filled by a third.
+
+    A side where there is none such near is left as it is.
+    """
+    width, height = mask.size
+    pixels = mask.tobytes()
+    deep = int(_DEEPEST * height)
+    filled = [
+        pixels.count(255, row * width, (row + 1) * width) >= _FILLED * width
+        for row in range(height)
+    ]
+    first = next((row for row in range(deep) if filled[row]), 0)
+    last = next(
+        (row for row in range(height - 1, height - 1 - deep, -1) if filled[row]), height - 1
+    )
+    return first, last + 1

@@ -7,12 +7,10 @@ from math import atan, degrees, gcd
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.pictures.dark_and_light import dark_and_light
-from labyrinth.formats.pictures.lattice import Lattice, lattice
+from labyrinth.formats.pictures.dark_and_light import dark_and_light, walls_are_dark
+from labyrinth.formats.pictures.lattice import Lattice, lattice, shortest_runs
 from labyrinth.formats.pictures.loading import EXTRA
 from labyrinth.formats.pictures.own_colours import OwnColours, own_colours
-from labyrinth.formats.pictures.polarity import walls_are_dark
-from labyrinth.formats.pictures.run_lengths import shortest_runs
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.picture_facts import Corrections
 
