@@ -8,8 +8,9 @@ from random import Random
 import pytest
 from PIL import Image
 
-from labyrinth import generate
+from labyrinth import LabyrinthError, generate
 from labyrinth.formats import read
+from labyrinth.formats.support.picture_facts import Corrections
 from tests.formats.drawn_mazes import BLACK, WHITE, Colour, content
 
 Rows = list[str]
@@ -106,3 +107,18 @@ def test_what_lies_around_tiles_is_told() -> None:
     assert reading.notes[1] == (
         "pixels around the tiles were left out: 24 on the left, 24 above, 24 on the right, 24 below"
     )
+
+
+def test_where_nothing_tells_the_walls_the_other_way_is_a_rival() -> None:
+    """Half a map of each: no border, and both colours hang together."""
+    rows = ["".join("# "[col >= 8 + (row % 5)] for col in range(16)) for row in range(16)]
+    data = content(picture(rows, 4, 0))
+    reading = read(data)
+    (rival,) = reading.rivals
+    assert reading.picture is not None
+    assert rival.picture is not None
+    assert (reading.picture.dark_walls, rival.picture.dark_walls) == (True, False)
+    assert rival.maze.tiles == bytes(tile == 0 for tile in reading.maze.tiles)
+    assert read(data, corrections=Corrections(reading=2)).maze == rival.maze
+    with pytest.raises(LabyrinthError, match="there is no reading 3; there is 1: "):
+        read(data, corrections=Corrections(reading=3))

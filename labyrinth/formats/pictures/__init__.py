@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from labyrinth.core.maze.maze import Maze
+    from labyrinth.formats.support.format import Candidate
     from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 
 
-def read_picture(data: bytes, corrections: Corrections) -> tuple[Maze, list[str], FoundPicture]:
-    """Read the maze in a picture; return it with notes and what was found.
+def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate, FoundPicture]]:
+    """Read the maze in a picture; return the ways to read it, the likeliest first.
 
     Raises LabyrinthError without Pillow, and where no maze can be made out.
     """

@@ -25,6 +25,7 @@ from labyrinth.formats.pictures.tiles import (
 )
 from labyrinth.formats.pictures.views import View, views
 from labyrinth.formats.pictures.walls import Parts, Walls, no_lattice, walls_of
+from labyrinth.formats.support.format import CERTAIN, GUESSED, Candidate
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from labyrinth.formats.support.tile_parts import TileParts
@@ -62,10 +63,11 @@ class _Read:
     doubt: float
 
 
-def read_picture(data: bytes, corrections: Corrections) -> tuple[Maze, list[str], FoundPicture]:
-    """Read the maze in a picture; return it with notes and what was found.
+def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate, FoundPicture]]:
+    """Read the maze in a picture; return the ways to read it, the likeliest first.
 
-    Raises LabyrinthError without Pillow, and where no maze can be made out.
+    Where nothing tells the walls from the floor of a map the other way is the second. Raises
+    LabyrinthError without Pillow, and where no maze can be made out.
     """
     loaded = load(data)
     complaint: LabyrinthError | None = None
@@ -90,11 +92,25 @@ def read_picture(data: bytes, corrections: Corrections) -> tuple[Maze, list[str]
         assert complaint is not None
         raise complaint
     read, view = best
+    scale = loaded.shrunk * view.shrunk
+    found_in = [read]
     if corrections.inverted:
-        read = _look(view, corrections, loaded.shrunk * view.shrunk)
+        found_in = [_look(view, corrections, scale)]
+    elif view.doubtful:
+        found_in.append(_look(view, upright.replaced(inverted=True), scale))
     size = loaded.pixels.width * loaded.shrunk, loaded.pixels.height * loaded.shrunk
-    notes = [*_notes(read), *_cropped(read.facts, size), *loaded.notes]
-    return read.maze, notes, read.facts
+    return [
+        (
+            Candidate(
+                each.maze,
+                [*_notes(each), *_cropped(each.facts, size), *loaded.notes],
+                each.facts.sentence,
+                GUESSED if view.doubtful else CERTAIN,
+            ),
+            each.facts,
+        )
+        for each in found_in
+    ]
 
 
 def _look(view: View, corrections: Corrections, scale: int) -> _Read:

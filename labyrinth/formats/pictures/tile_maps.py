@@ -31,11 +31,15 @@ _APART: Final = 0.15
 
 
 class TileMap(NamedTuple):
-    """The `box` of a map in its picture, the size of a tile, and whether its walls are dark."""
+    """The `box` of a map in its picture, the size of a tile, and whether its walls are dark.
+
+    That is clear where a border or what is connected tells it.
+    """
 
     box: tuple[int, int, int, int]
     tile: int
     dark: bool
+    is_clear: bool
 
 
 def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
@@ -65,11 +69,13 @@ def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
             frame, inner, rows = 0, dark, whole
         elif any(_is_lattice(edges, tile) for edges, _ in lines):
             return None
-    is_dark = _walls_are_dark(rows)
+    is_dark, is_clear = _walls_are_dark(rows)
     is_lattice = any(_is_lattice(edges, tile) for edges, _ in lines)
     if is_lattice and (tile == 1 or _is_closed(rows, dark=is_dark)):
         return None
-    return TileMap((frame, frame, frame + inner.width, frame + inner.height), tile, is_dark)
+    return TileMap(
+        (frame, frame, frame + inner.width, frame + inner.height), tile, is_dark, is_clear
+    )
 
 
 def _frame(dark: Image) -> int | None:
@@ -112,15 +118,16 @@ def _is_closed(rows: Sequence[str], *, dark: bool = True) -> bool:
     return ring.count("#" if dark else " ") >= _CLOSED * len(ring)
 
 
-def _walls_are_dark(rows: Sequence[str]) -> bool:
-    """Tell walls by a dark border, else by what is connected, which is the floor."""
+def _walls_are_dark(rows: Sequence[str]) -> tuple[bool, bool]:
+    """Tell walls by a border, or by what is connected, which is the floor, and whether they did."""
     if _is_closed(rows):
-        return True
+        return True, True
     tiles = TileParts(rows)
     light_floor, dark_floor = tiles.largest_share("#"), tiles.largest_share(" ")
     if abs(light_floor - dark_floor) > _APART:
-        return light_floor > dark_floor
-    return not _is_closed(rows, dark=False)
+        return light_floor > dark_floor, True
+    is_light = _is_closed(rows, dark=False)
+    return not is_light, is_light
 
 
 def _is_lattice(edges: Sequence[int], tile: int) -> bool:

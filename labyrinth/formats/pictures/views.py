@@ -49,7 +49,7 @@ class View(NamedTuple):
     `dark` says that the walls are the dark ones or the light ones, if that is known. Each pixel
     stands for `shrunk` by `shrunk` of the picture. The maze may be `shaped`: open to the outside
     within the rectangle around it. With a `tile` it is a map of tiles of that size, from its first
-    pixel to its last.
+    pixel to its last; it is `doubtful` if nothing tells which of both its walls are.
     """
 
     pixels: Image
@@ -58,6 +58,7 @@ class View(NamedTuple):
     shrunk: int = 1
     shaped: bool = False
     tile: int = 0
+    doubtful: bool = False
 
 
 def views(pixels: Image, corrections: Corrections) -> Iterator[View]:
@@ -66,7 +67,13 @@ def views(pixels: Image, corrections: Corrections) -> Iterator[View]:
     # The lines of a path and the letters of a number lie on no grid.
     found = tile_map(pixels, corrections.threshold) if own is None else None
     if found is not None and corrections.cell_size in (None, found.tile):
-        yield View(pixels.crop(found.box), found.box[:2], found.dark, tile=found.tile)
+        yield View(
+            pixels.crop(found.box),
+            found.box[:2],
+            found.dark,
+            tile=found.tile,
+            doubtful=not found.is_clear,
+        )
         return
     yield View(pixels)
     if own is not None:

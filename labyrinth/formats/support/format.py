@@ -45,8 +45,9 @@ CandidatesFunction = Callable[[str, Marks], Iterator[Candidate]]
 ReadBytesFunction = Callable[[bytes], tuple[Maze, list[str]]]
 """`(data)`: the content of a file that is no text; returns the maze and notes."""
 
-ReadPictureFunction = Callable[[bytes, Corrections], tuple[Maze, list[str], FoundPicture]]
-"""`(data, corrections)`: the content of a picture; returns the maze, notes and what was found."""
+ReadPictureFunction = Callable[[bytes, Corrections], list[tuple[Candidate, FoundPicture]]]
+"""`(data, corrections)`: the content of a picture; returns the ways to read it, the likeliest
+first, each with what was found."""
 
 WriteFunction = Callable[[Sheet], str | bytes]
 """`(sheet)`: the maze to write; returns the content of the file."""

@@ -91,8 +91,8 @@ def read(
         if known and not known.reads:
             raise LabyrinthError(f"{known.key} files can be written but not read")
         binary = known or binary_format(data)
-        if binary is not None and binary.carried is not None and corrections == NONE:
-            return _read_carried(data, binary)
+        if binary is not None and binary.carried is not None and not corrections.of_picture:
+            return _read_carried(data, binary, corrections)
         if binary is not None and binary.read_picture is not None:
             return _read_picture(data, binary, corrections)
         if binary is not None and binary.read_bytes is not None:
@@ -250,7 +250,7 @@ class _Reader:
         except LabyrinthError as error:
             complaint = error
         else:
-            return [self._chosen(ways)]
+            return [_chosen(ways, self._told.reading)]
         begins = format.begins(text)
         readings: list[Reading] = []
         for begin, end in pairwise([*begins, len(text)]):
@@ -300,17 +300,17 @@ class _Reader:
                     continue
         return ways
 
-    def _chosen(self, ways: list[Reading]) -> Reading:
-        """Return the reading that is named, else the best with its rivals."""
-        number = self._told.reading
-        if number is None:
-            best = ways[0]
-            rivals = (each for each in ways[1:] if best.sure - each.sure <= _NEAR)
-            return best.replaced(rivals=tuple(rivals))
-        if number > len(ways):
-            known = "; ".join(f"{at}: {each.how}" for at, each in enumerate(ways, 1))
-            raise LabyrinthError(f"there is no reading {number}; there is {known}")
-        return ways[number - 1]
+
+def _chosen(ways: list[Reading], number: int | None) -> Reading:
+    """Return the reading of a number, from 1, else the best with its rivals."""
+    if number is None:
+        best = ways[0]
+        rivals = (each for each in ways[1:] if best.sure - each.sure <= _NEAR)
+        return best.replaced(rivals=tuple(rivals))
+    if number > len(ways):
+        known = "; ".join(f"{at}: {each.how}" for at, each in enumerate(ways, 1))
+        raise LabyrinthError(f"there is no reading {number}; there is {known}")
+    return ways[number - 1]
 
 
 def _text_formats() -> list[Format]:
@@ -326,7 +326,7 @@ def _reading(found: Candidate, format: Format) -> Reading:
     return Reading(maze, format.key, (*notes, *missing), how=how, sure=sure)
 
 
-def _read_carried(data: bytes, format: Format) -> Reading:
+def _read_carried(data: bytes, format: Format, corrections: Corrections) -> Reading:
     """Read the mazes that a picture carries, or failing that the picture itself."""
     assert format.carried is not None
     if len(data) > format.most_bytes:
@@ -358,7 +358,7 @@ def _read_carried(data: bytes, format: Format) -> Reading:
             f"this {format.key.upper()} file carries no maze: only those that Labyrinth wrote do; "
             "save it as PNG, and the maze is looked for in the picture"
         )
-    reading = _read_picture(data, format, NONE)
+    reading = _read_picture(data, format, corrections)
     return reading.replaced(notes=(*told, *reading.notes))
 
 
@@ -366,8 +366,9 @@ def _read_picture(data: bytes, format: Format, corrections: Corrections) -> Read
     assert format.read_picture is not None
     if len(data) > format.most_bytes:
         raise too_long(format.most_bytes)
-    maze, notes, found = format.read_picture(data, corrections)
-    return _reading(Candidate(maze, notes), format).replaced(picture=found)
+    found = format.read_picture(data, corrections)
+    ways = [_reading(each, format).replaced(picture=picture) for each, picture in found]
+    return _chosen(ways, corrections.reading)
 
 
 def _declined(format: Format, text: str) -> Considered:
