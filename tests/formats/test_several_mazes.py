@@ -143,3 +143,11 @@ def test_a_label_has_few_marks() -> None:
     for marks in ("(" * 40, "(" * 1_000_000):
         text = f"Case{marks}1\n{FIRST}Case{marks}2\n{SECOND}"
         assert several_mazes(text) == []
+
+
+@pytest.mark.parametrize("key", [key for key in JOINABLE if key != "json"])
+def test_documents_on_end_are_read_apart(key: str) -> None:
+    """As `>>` puts them into a file, with nothing between them."""
+    mazes = [generate("dfs", rows, cols, 1) for rows, cols in ((2, 3), (3, 2), (2, 3))]
+    reading = read(b"".join(write(maze, key) for maze in mazes))
+    assert [maze.tiles for maze in all_of(reading)] == [maze.tiles for maze in mazes]
