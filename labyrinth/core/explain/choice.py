@@ -74,6 +74,8 @@ could not, at least. What could come is computed from what had happened up to th
 def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
     """Give the choices that the decorated function finds this question and rule, unless they have.
 
+    In a search of the graph of rooms both say "room" where they say "tile".
+
     Algorithms declare it by its name, with the lines that it is given beside the trace.
     """
 
@@ -82,9 +84,14 @@ def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
             trace: Trace, /, *lines: Given.args, **more: Given.kwargs
         ) -> Iterator[Choice | None]:
             for found in find(trace, *lines, **more):
-                yield found and replace(
-                    found, question=found.question or question, rule=found.rule or rule
-                )
+                if found:
+                    asked, why = found.question or question, found.rule or rule
+                    found = replace(
+                        found,
+                        question=asked.replace("tile", trace.vertex),
+                        rule=why.replace("tile", trace.vertex),
+                    )
+                yield found
 
         return choices
 

@@ -8,10 +8,11 @@ from itertools import pairwise
 
 import pytest
 
-from labyrinth import Maze, Trace
+from labyrinth import Maze, Trace, generate, solve
+from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.explain.choice import Choice
 from labyrinth.core.trace import DISCOVER, EXPAND, STEP
-from tests.core.explain.asked_of import searches
+from tests.core.explain.asked_of import choices_in, searches
 
 Key = Callable[[Maze, int, int], float]
 
@@ -216,3 +217,13 @@ def right_ways(key: str, walk: list[int], ways: list[int], choice: Choice) -> tu
     unmarked = tuple(way for way in ways if not marks[frozenset((here, way))])
     once = tuple(way for way in ways if marks[frozenset((here, way))] == 1)
     return unmarked or once
+
+
+def test_a_search_of_rooms_is_asked_about_rooms() -> None:
+    maze = generate("wilson", 6, 8, 3, braid=0.6)
+    for key, graph in (("dijkstra", "rooms"), ("dijkstra", "tiles"), ("bfs", "rooms")):
+        trace = solve(maze, key, graph=graph).trace
+        word = graph.removesuffix("s")
+        for choice in choices_in(trace, solvers.get(key)):
+            assert choice.question == f"Which {word} is expanded next?"
+            assert choice.rule.startswith(f"The {word} ")
