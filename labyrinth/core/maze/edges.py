@@ -49,7 +49,7 @@ def has_edge_weights(maze: Maze) -> bool:
     Each of its rooms weighs 1 at the most, and a passage, or a wall once it is opened, more.
     """
     width, tiles, drawn = maze.width, maze.tiles, maze.wall_weights
-    if maze.height % 2 == 0 or width % 2 == 0:
+    if maze.height % 2 == 0 or width % 2 == 0 or not (maze.rows and maze.cols):
         return False
     if not maze.weighted and not (drawn and drawn.strip(b"\x00\x01")):
         return False
