@@ -23,7 +23,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.locking import lock
 from labyrinth.state_folder import make_folder, open_file, state_folder, store_path
 
-VERSION: Final = 2
+VERSION: Final = 1
 MOST_DAMAGED: Final = 5
 """How many damaged stores are kept; the oldest go."""
 SECONDS_TO_WAIT: Final = 5.0
@@ -54,11 +54,11 @@ CREATE TABLE result (
     members TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL,
     PRIMARY KEY (document, search)
 );
-CREATE TABLE IF NOT EXISTS recent (
+CREATE TABLE recent (
     source TEXT PRIMARY KEY,
     at REAL NOT NULL
 );
-CREATE TABLE IF NOT EXISTS best (
+CREATE TABLE best (
     maze TEXT NOT NULL,
     mode TEXT NOT NULL,
     name TEXT NOT NULL CHECK (typeof(name) = 'text'),
@@ -110,15 +110,15 @@ class Store:
     def _prepare(self, path: Path) -> None:
         database = self._database
         database.row_factory = sqlite3.Row
-        if self._version(path) < VERSION:
+        if self._is_new(path):
             # What is forgotten leaves the file, which a history can make large.
             database.execute("PRAGMA auto_vacuum = FULL")
             # A disk of another computer cannot have that, and keeps the journal that it has.
             with suppress(sqlite3.OperationalError):
                 database.execute("PRAGMA journal_mode = WAL")
             with self.transaction():
-                if (before := self._version(path)) < VERSION:
-                    self.notice = _forget_documents(self) if before else kept_before()
+                if self._is_new(path):
+                    self.notice = kept_before()
                     for statement in SCHEMA.split(";"):
                         database.execute(statement)
                     database.execute(f"PRAGMA user_version = {VERSION}")
@@ -127,11 +127,11 @@ class Store:
         database.execute("PRAGMA foreign_keys = ON")
         database.execute("PRAGMA journal_size_limit = 16000000")
 
-    def _version(self, path: Path) -> int:
+    def _is_new(self, path: Path) -> bool:
         version: int = self._database.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise StoreError(f"{path} is that of a later Labyrinth")
-        return version
+        return not version
 
     def __enter__(self) -> Store:
         """Close it at the end of the block."""
@@ -279,14 +279,6 @@ def put_aside() -> Path | None:
             with suppress(OSError):
                 each.unlink()
     return aside
-
-
-def _forget_documents(store: Store) -> str:
-    """Remove documents as version 1 kept them, which is read no longer; tell that, if there are."""
-    open_before = [*store.rows("SELECT id FROM document")]
-    for table in ("change", "state", "result", "document"):
-        store.execute(f"DROP TABLE IF EXISTS {table}")
-    return "What an earlier Labyrinth had open cannot be continued." if open_before else ""
 
 
 def kept_before() -> str:

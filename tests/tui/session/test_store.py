@@ -106,22 +106,6 @@ def test_store_of_a_later_program_is_left_alone_and_told(
     assert made.read_bytes() == before
 
 
-def test_documents_of_the_first_version_are_forgotten_and_all_else_stays(
-    plain: sqlite3.Connection,
-) -> None:
-    remember(Path("maze.txt").absolute())
-    keep(document())
-    plain.execute("PRAGMA user_version = 1")
-    plain.commit()
-    assert look_for_offers().notice == "What an earlier Labyrinth had open cannot be continued."
-    assert not look_for_offers().notice
-    assert dead_sessions() == []
-    with Store() as store:
-        assert len([*store.rows("SELECT * FROM recent")]) == 1
-    number = keep(document())
-    assert [session.number for session in dead_sessions()] == [number]
-
-
 DAMAGES = {"other": b"no database at all" * 100, "broken": b"SQLite format 3\0" + b"\xff" * 4080}
 
 
