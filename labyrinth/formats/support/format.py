@@ -85,7 +85,8 @@ def documents(end: str, begin: str, least: int = 1) -> Callable[[str], list[int]
     They are parted by empty lines, or one follows another at once: a line that matches `end`
     closes it, and one that matches `begin` opens the next. Each has `least` lines or more.
     """
-    seam = re.compile(rf"^(?:{end})[ \t]*\n(?=(?:{begin})[ \t]*$)", re.MULTILINE)
+    # Atomic: else blanks at the end of a long line would be tried in every division.
+    seam = re.compile(rf"^(?>{end})[ \t]*+\n(?=(?:{begin})[ \t]*$)", re.MULTILINE)
 
     def begins(text: str) -> list[int]:
         found = sorted({*after_blank_lines(text), *(each.end() for each in seam.finditer(text))})
