@@ -16,7 +16,7 @@ from labyrinth.formats.draw.animation import (
 from labyrinth.formats.draw.caption import title_of
 from labyrinth.formats.draw.palette import Palette, palette
 from labyrinth.formats.draw.pixels import Raster, colours_of, draw_maze, page_for
-from labyrinth.formats.draw.shapes import shapes_of
+from labyrinth.formats.draw.shapes import shapes_of, weights_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.png import png_of
 from labyrinth.formats.support.sheet import Sheet, Style
@@ -69,7 +69,10 @@ def _frames(
     blocks = any(are_blocks(lane.maze) for lane in race.lanes)
     fitting = _LONGEST_SIDE / max(columns * maze.width, rows * maze.height)
     side = min(_LONGEST_SIDE_OF_ONE, int(fitting * max(maze.width, maze.height)))
-    raster = Raster(maze.height, maze.width, blocks=blocks, cell=style.cell, side=side)
+    numbered = any(weights_of(lane.maze) for lane in race.lanes)
+    raster = Raster(
+        maze.height, maze.width, blocks=blocks, cell=style.cell, side=side, numbered=numbered
+    )
     check_pixels(raster.width * columns, raster.height * rows)
     colours = colours_of(palette(style.dark), blocks=blocks)
     size = raster.width, raster.height
