@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any
 from zipfile import ZipFile
 
@@ -12,6 +13,7 @@ import pytest
 
 from labyrinth import LabyrinthError, Maze
 from labyrinth.formats import load, read
+from tests.formats.refused import read_or_refuse
 
 numpy = pytest.importorskip("numpy")
 
@@ -80,6 +82,16 @@ def test_an_array_that_says_it_is_of_absurd_size_is_refused(sides: str) -> None:
     data = _saved(_walls("u1")).replace(b"(5, 7), }" + b" " * 10, f"{sides}, }}".ljust(19).encode())
     with pytest.raises(LabyrinthError, match=r"values|tiles|not a matrix"):
         read(data, name="array.npy")
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_damaged_archive_is_read_or_refused(seed: int) -> None:
+    stream = BytesIO()
+    numpy.savez_compressed(stream, maze=_walls("u1"), other=numpy.arange(9))
+    data, draw = bytearray(stream.getvalue()), Random(seed)
+    for _ in range(5):
+        data[draw.randrange(len(data))] = draw.randrange(256)
+    read_or_refuse(bytes(data), None, ".npz")
 
 
 def test_a_data_set_of_ours_says_what_it_is() -> None:

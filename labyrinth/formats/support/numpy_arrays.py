@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import sys
+import zlib
 from array import array as numbers
 from io import BytesIO
 from typing import Any, Final, NamedTuple
@@ -24,8 +25,10 @@ ARCHIVE: Final = b"PK\x03\x04"
 _KINDS: Final = ("b1", "u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", "f4", "f8")
 _CODES: Final = dict(zip(_KINDS, "BBbHhIiQqfd", strict=True))
 """What the module array calls the kinds of numbers of NumPy."""
-_MOST_BYTES: Final = 200_000_000
-_MOST_VALUES: Final = 10_000_000
+_MOST_BYTES: Final = 50_000_000
+_MOST_VALUES: Final = 2_000_000
+_DAMAGE: Final = (BadZipFile, RuntimeError, OSError, ValueError, EOFError, zlib.error)
+"""What is raised for an archive that is damaged, or packed in a way that is not known."""
 _ORDERS: Final = {"<": "little", ">": "big"}
 
 
@@ -48,14 +51,16 @@ def rows_of_array(data: bytes) -> tuple[str, list[str]]:
     """
     if data.startswith(_MAGIC):
         return _text(_array(data)), []
-    with ZipFile(BytesIO(data)) as archive:
-        members = [each for each in archive.infolist() if each.filename.endswith(".npy")]
-        if sum(each.file_size for each in members) > _MOST_BYTES:
-            raise LabyrinthError(f"the arrays are longer than {_MOST_BYTES:,} bytes")
-        try:
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            members = [each for each in archive.infolist() if each.filename.endswith(".npy")]
+            if sum(each.file_size for each in members) > _MOST_BYTES:
+                raise LabyrinthError(f"the arrays are longer than {_MOST_BYTES:,} bytes")
             arrays = {each.filename[:-4]: _array(archive.read(each)) for each in members}
-        except (BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError) as error:
-            raise LabyrinthError(f"the archive is damaged: {visible(str(error))}") from None
+    except LabyrinthError:
+        raise
+    except _DAMAGE as error:
+        raise LabyrinthError(f"the archive is damaged: {visible(str(error))}") from None
     if "tiles" in arrays and len(arrays["tiles"].shape) == 3:
         raise LabyrinthError(
             f"not a maze but a data set of {arrays['tiles'].shape[0]:,} mazes in arrays of NumPy: "
@@ -77,7 +82,7 @@ def names_in(data: bytes) -> list[str]:
     try:
         with ZipFile(BytesIO(data)) as archive:
             return archive.namelist()
-    except (BadZipFile, ValueError, OSError):
+    except _DAMAGE:
         return []
 
 
