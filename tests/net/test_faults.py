@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.net.faults.__main__ import faults
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_each_fault_has_an_id_of_its_own_and_tests() -> None:
@@ -11,3 +15,9 @@ def test_each_fault_has_an_id_of_its_own_and_tests() -> None:
     for fault in every:
         assert fault.before != fault.after
         assert fault.tests.startswith("tests/"), fault.id
+
+
+def test_each_fault_can_be_planted() -> None:
+    for fault in faults():
+        source = (ROOT / fault.file).read_text(encoding="utf-8")
+        assert source.count(fault.before) == 1, f"{fault.id}: plant it where the behaviour is now"
