@@ -108,7 +108,7 @@ class Replanner:
 
     def move(self, start: int) -> None:
         """Let the next plan begin at another tile."""
-        self._moved += self._left(start)
+        self._moved += self._distances.measure(start)
         self._start = start
         self._distances = self._distances_to(start)
 
@@ -166,12 +166,10 @@ class Replanner:
             and bool(tiles[tile + row]) + bool(tiles[tile + col]) >= needed
         ]
 
-    def _left(self, tile: int) -> int:
-        return self._distances.known[tile] or self._distances.measure(tile)
-
     def _key(self, tile: int) -> _Key:
         cost = min(self._costs[tile], self._ahead[tile])
-        return cost + self._left(tile) + self._moved, cost
+        left = self._distances.known[tile] or self._distances.measure(tile)
+        return cost + left + self._moved, cost
 
     def _concerned(self, tile: int) -> list[int]:
         """Return the tiles whose cost depends on this one, if only as a corner of a step."""
