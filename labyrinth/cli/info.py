@@ -15,7 +15,11 @@ from labyrinth.cli.progress import finish
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze, Position
-from labyrinth.core.maze.spanning_trees import TreeFault, spanning_tree_fault
+from labyrinth.core.maze.spanning_trees import (
+    TreeFault,
+    spanning_tree_fault,
+    weights_wait_in_walls,
+)
 from labyrinth.core.measure import bias
 from labyrinth.core.measure.bias_picture import ASCII, BLOCKS, bars, picture
 from labyrinth.core.measure.figures import figures, in_a_sentence
@@ -107,7 +111,7 @@ def _explain(arguments: Namespace) -> int:
 
 def _judge(maze: Maze, graph: Maze | None, judged: str) -> TreeFault | None:
     fault = spanning_tree_fault(maze, graph, judged == "max")
-    if fault is None and graph is None and maze.wall_weights is None:
+    if fault is None and graph is None and not weights_wait_in_walls(maze):
         raise LabyrinthError("the walls have no weights: name the graph by --weights-from")
     return fault
 

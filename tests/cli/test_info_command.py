@@ -158,10 +158,16 @@ def test_a_spanning_tree_is_judged_with_its_proof(output: Output, tmp_path: Path
     assert "closes a cycle of 4 edges" in text
 
 
-def test_a_tree_without_weights_in_its_walls_needs_a_graph(output: Output) -> None:
+def test_a_tree_without_weights_in_its_walls_needs_a_graph(tmp_path: Path, output: Output) -> None:
     output.of("info", "dfs:5x5:1", "--spanning-tree", "min", status=2)
     assert "the walls have no weights: name the graph by --weights-from" in output.error
     output.of("info", "dfs:5x5:1", "--weights-from", "dfs:5x5:1", status=2)
     assert "--weights-from is for --spanning-tree: name min or max" in output.error
+    # Where the vector has 0 there is no edge, whatever the passages weigh.
+    tree = tmp_path / "tree.edges"
+    tree.write_text("edges 2 2 keep=positive\n3\n4 5\n0\n")
+    for kind in ("min", "max"):
+        output.of("info", str(tree), "--spanning-tree", kind, status=2)
+        assert "the walls have no weights" in output.error
     output.of("info", "kruskal:5x5:1:keep-weights=yes", "--spanning-tree", "min")
     output.of("info", "kruskal:5x5:1:keep-weights=yes", "--spanning-tree", "max", status=1)

@@ -53,6 +53,22 @@ def edge_weights(maze: Maze) -> bytes:
     return bytes(weights)
 
 
+def weights_wait_in_walls(maze: Maze) -> bool:
+    """Whether the walls of a maze have weights to compare with those of its passages.
+
+    Where no wall between two rooms is an edge, any spanning tree would be right.
+    """
+    if maze.wall_weights is None:
+        return False
+    waiting, tiles = maze.wall_weights, maze.tiles
+    closed = [
+        waiting[tile]
+        for tile, step in places_of_edges(maze)
+        if not tiles[tile] and tiles[tile - step] and tiles[tile + step]
+    ]
+    return not closed or any(closed)
+
+
 def spanning_tree_fault(
     maze: Maze, weights: Maze | Sequence[int] | None = None, maximum: bool = False
 ) -> TreeFault | None:

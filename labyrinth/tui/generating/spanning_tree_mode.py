@@ -6,7 +6,11 @@ from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.edges import Edge, edges
 from labyrinth.core.maze.maze import Maze, Position
-from labyrinth.core.maze.spanning_trees import TreeFault, spanning_tree_fault
+from labyrinth.core.maze.spanning_trees import (
+    TreeFault,
+    spanning_tree_fault,
+    weights_wait_in_walls,
+)
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change, MazeChange
@@ -54,7 +58,7 @@ class SpanningTreeMode(ViewMode):
         kind, other = ("maximum", "minimum") if maximum else ("minimum", "maximum")
         if fault is not None:
             told = f"No {kind} spanning tree: {_fault_in_short(fault)}."
-        elif host.document.maze.wall_weights is None:
+        elif not weights_wait_in_walls(host.document.maze):
             told = "A spanning tree, but its walls have no weights to compare."
         else:
             total = sum(edge.weight for edge in edges(host.document.maze) if edge.is_open)

@@ -175,12 +175,11 @@ class Explanation(VerticalScroll, can_focus=False):
         if isinstance(self._algorithm, GeneratorAlgorithm):
             work = [f"{trace.height // 2 * (trace.width // 2):,} rooms"]
         else:
-            work = [
-                f"{len(trace.before) - trace.before.count(0):,} corridor tiles",
-                f"{timeline.at(timeline.length).expanded:,} expanded",
-            ]
-        held = timeline.largest_up_to(timeline.length)
-        self._cost.update(_costs(self._algorithm, [*work, f"{trace.deeds:,} events"], held))
+            work = [_vertices(trace), f"{timeline.at(timeline.length).expanded:,} expanded"]
+        work.append(f"{trace.deeds:,} events")
+        largest = timeline.largest_up_to(timeline.length)
+        held = f"{largest:,} {trace.vertex}s" if largest else ""
+        self._cost.update(_costs(self._algorithm, work, held))
 
     def toggle_answer(self) -> None:
         """Show the answer to the question, with as much of the question as has room; or hide it."""
@@ -265,7 +264,16 @@ def _wrapped(line: Line, width: int, mark: str) -> list[str]:
     return wrap(body, width, initial_indent=mark + first, subsequent_indent=f"  {others}")
 
 
-def _costs(algorithm: Algorithm, work: Sequence[str] = (), held: int = 0) -> Text:
+def _vertices(trace: Trace) -> str:
+    """Return how many vertices the graph has that was searched."""
+    if trace.is_of_rooms:
+        rows = range(trace.width, len(trace.before), 2 * trace.width)
+        rooms = b"".join(trace.before[row + 1 : row + trace.width : 2] for row in rows)
+        return f"{len(rooms) - rooms.count(0):,} rooms"
+    return f"{len(trace.before) - trace.before.count(0):,} corridor tiles"
+
+
+def _costs(algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:
     """Return what an algorithm costs, and in the lines below what was counted.
 
     One that was loaded need not say what it costs.
@@ -274,7 +282,7 @@ def _costs(algorithm: Algorithm, work: Sequence[str] = (), held: int = 0) -> Tex
         f"Time {algorithm.time or 'unknown'}",
         f"  here {', '.join(work)}" if work else "",
         f"Memory {algorithm.memory or 'unknown'}",
-        f"  here at most {held:,} tiles held at once" if held else "",
+        f"  here at most {held} held at once" if held else "",
         f"({algorithm.letters_in_words})" if algorithm.letters_in_words else "",
     ]
     return Text("\n".join(filter(None, lines)))

@@ -225,10 +225,9 @@ class PastRunMode(TransportMode[Played], ABC):
             few = len(self.trace_player.tiles) <= _FAST
             self._shows_parents = few and not self._shows_parents
             self.sign()
-            hides = (
-                f"Arrows lead to the parent of each tile: <{self.panel_keys}.parents> hides them."
-            )
-            say(hides if self._shows_parents else "The parents are hidden.")
+            told = f"Arrows lead to the parent of each {self.trace_player.trace.vertex}"
+            hides = f"<{self.panel_keys}.parents> hides them"
+            say(f"{told}: {hides}." if self._shows_parents else "The parents are hidden.")
 
     def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
         """Return the parent of each tile that has one, by flat indices.

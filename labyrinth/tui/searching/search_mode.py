@@ -101,7 +101,6 @@ SLOWEST: Final = 30.0
 class ExploreMode(RunMode):
     """Plays the expanded tiles and the path, which stay until they are cleared."""
 
-    status = "Tiles in the order of expansion… <run.pause> pauses, <run.skip> or a click skips."
     explores = True
 
     def __init__(self, host: Host, solution: Solution, moment: Moment | None = None) -> None:
@@ -110,6 +109,13 @@ class ExploreMode(RunMode):
         self._from = moment
         # A moment that was shown may have stood still.
         self.plays = moment is None or moment.playing
+
+    @property
+    def status(self) -> str:
+        """What is shown, and how it is paused and skipped."""
+        vertices = f"{self.solution.trace.vertex.capitalize()}s"
+        keys = "<run.pause> pauses, <run.skip> or a click skips"
+        return f"{vertices} in the order of expansion… {keys}."
 
     def set_out(self, run: SearchRun) -> Player:
         """Return the player at the moment that was shown, or at the beginning."""

@@ -6,15 +6,18 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from labyrinth import EventKind, Recipe, generators, solvers
+from labyrinth import EventKind, Recipe, generate, generators, solvers
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.settings.preferences import remember_choices
 from tests.tui.driving import (
     running,
     screen,
     solution,
+    status,
     until,
     until_computed,
     until_mode,
@@ -59,6 +62,22 @@ async def test_costs_are_beside_what_was_counted_and_the_answer_unfolds_by_its_k
         assert f"95 corridor tiles, {expanded} expanded" in shown(pilot, "#algorithm-cost")
         assert shown(pilot, "#algorithm-question") == solvers()["bfs"].question
         assert not answer.display, "another answer is folded away"
+
+
+async def test_of_a_search_of_rooms_rooms_are_counted() -> None:
+    maze = generate("kruskal", 4, 4, 3, weights="edges:1:9", braid=1)
+    async with running(maze, size=(200, 60)) as pilot:
+        remember_choices(screen(pilot), SolverChoice("dijkstra", {"graph": "rooms"}))
+        screen(pilot).search_with("dijkstra")
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        await until_computed(pilot)
+        costs = shown(pilot, "#algorithm-cost")
+        assert f"here 16 rooms, {solution(pilot).expanded} expanded" in costs
+        assert "rooms held at once" in costs
+        await pilot.press("b")
+        assert status(pilot).startswith("Arrows lead to the parent of each room")
 
 
 @pytest.mark.slow
