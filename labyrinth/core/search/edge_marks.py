@@ -14,7 +14,7 @@ from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 CODE = Pseudocode("""
 Edges
 | mark the edge from its predecessor to each room that is reached
-    UNMARK leave: {tile} leads to no room any more: a cheaper edge took its place.
+    UNMARK leave: {tile} leads to no room any more: another edge took its place.
     MARK step: {tile}, of weight {edge_weight}, leads to the room that was reached.
 """)
 UNMARK, MARK = CODE.codes.values()

@@ -11,11 +11,13 @@ import pytest
 
 from labyrinth import LabyrinthError, Maze, edges, generate, solve, solvers
 from labyrinth.core.declaration.solver import Guarantee
+from labyrinth.core.explain.sentence import reason
 from labyrinth.core.maze.edges import edge_count
 from labyrinth.core.maze.maze import Position
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.solution import Solution, costs_along
 from labyrinth.core.trace import DISCOVER, EXPAND, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Player
 
 OF_ROOMS = [key for key, each in solvers().items() if any(o.key == "graph" for o in each.options)]
 OTHERS = [key for key in solvers() if key not in OF_ROOMS]
@@ -187,6 +189,19 @@ def test_in_the_textbooks_maze_one_cost_is_lowered(key: str) -> None:
     ]
     assert [(fact.g, fact.parent) for fact in known if fact] == [(9, (1, 5)), (7, (3, 3))]
     assert solution.cost == 37
+
+
+@pytest.mark.parametrize("stops", [(), [(3, 5), (9, 1)]])
+def test_steps_of_the_path_are_those_between_rooms(stops: list[Position]) -> None:
+    maze = maze_of(5, 5, list(map(int, LOWERED_ONCE.split())))
+    solution = solve(maze, "dijkstra", graph="rooms", stops=stops)
+    trace, steps = solution.trace, len(solution.rooms) - 1
+    known = inspection(trace, solvers()["dijkstra"], (1, 1), maze.goals).finish()
+    player, told = Player(trace), []
+    for position in range(len(trace) - len(solution.path) + 1, len(trace) + 1):
+        player.seek(position)
+        told.append(str(reason(player, known)).partition("step ")[2])
+    assert told == [f"{(number + 1) // 2} of {steps}." for number in range(len(solution.path))]
 
 
 def test_the_edge_to_the_old_predecessor_is_unmarked() -> None:

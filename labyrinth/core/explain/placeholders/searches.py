@@ -26,9 +26,9 @@ TABLE: Placeholders = {
     # How far away the tile's source is along the parents.
     "steps": lambda now: counted(_steps_back(now), "step"),
     "distance": lambda now: f"{_steps_back(now):,}",
-    # How many steps of the path lie before the tile that is drawn, and how many it has.
-    "number": lambda now: f"{now.position - before_path(now.player) - 1:,}",
-    "length": lambda now: f"{len(now.trace) - before_path(now.player) - 1:,}",
+    # Which step of the path leads to the tile that is drawn, and how many it has.
+    "number": lambda now: f"{_steps_on_path(now, now.position):,}",
+    "length": lambda now: f"{_steps_on_path(now, len(now.trace)):,}",
     # Which part of a tour comes next.
     "part": lambda now: f"part {sum(leg.first < now.position for leg in now.trace.legs)}",
     "g": lambda now: in_text(now.g(now.tile)),
@@ -81,6 +81,12 @@ def towards(now: Context) -> str:
     ways = [("up", "down")[row > from_row]] * (row != from_row)
     ways += [("left", "right")[col > from_col]] * (col != from_col)
     return " and ".join(ways)
+
+
+def _steps_on_path(now: Context, position: int) -> int:
+    """Return how many steps of the path are drawn; one between two rooms includes its passage."""
+    drawn = position - before_path(now.player) - 1
+    return (drawn + 1) // 2 if now.trace.is_of_rooms else drawn
 
 
 def _steps_back(now: Context) -> int:
