@@ -114,6 +114,5 @@ def check_is_room(maze: Maze, name: str, place: Position) -> None:
     row, col = place
     if not (row % 2 and col % 2 and row < 2 * maze.rows and col < 2 * maze.cols):
         raise LabyrinthError(
-            f"the {name} {place} is no room: the graph of rooms is searched from room to room, "
-            "which are the tiles of odd row and column"
+            f"the {name} {place} is no room: rooms have an odd row and an odd column"
         )

@@ -6,6 +6,7 @@ from textual.binding import Binding
 
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.core.task import Task
@@ -63,11 +64,19 @@ class LiveMode(LiveEditMode):
         """Search again, or say what is the matter with an endpoint."""
         self._answered = False
         if missing := self.missing(without):
-            self.tasks.stop()
-            self.document.forget_search()
-            self.host.say(self._text(missing))
+            self._cannot_search(missing)
+            return
+        try:
+            task = Task(answer(search_of(self.host, self._choice)))
+        except LabyrinthError as error:  # an endpoint between two rooms, where those are searched
+            self._cannot_search(str(error))
         else:
-            self.search(Task(answer(search_of(self.host, self._choice))), self._take)
+            self.search(task, self._take)
+
+    def _cannot_search(self, why: str) -> None:
+        self.tasks.stop()
+        self.document.forget_search()
+        self.host.say(self._text(why))
 
     def _take(self, run: SearchRun) -> None:
         self._answered = True

@@ -7,9 +7,11 @@ from textual.pilot import Pilot
 from textual.widgets import Checkbox
 
 from labyrinth import Maze, Recipe, generate, solve
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.find_path import FindMode, LiveMode
+from labyrinth.tui.settings.preferences import remember_choices
 from tests.tui.driven_clock import present
 from tests.tui.driving import (
     HALL,
@@ -97,6 +99,21 @@ async def test_start_is_dragged_with_the_mouse() -> None:
         await pilot.press("u")
         await until_solved(pilot)
         assert screen(pilot).document.maze == hall(), "a drag is undone as a whole"
+
+
+async def test_where_rooms_are_searched_an_endpoint_between_two_has_no_path() -> None:
+    async with running(hall()) as pilot:
+        remember_choices(screen(pilot), SolverChoice("a-star", {"graph": "rooms"}))
+        await pilot.press("l", "a")
+        await until_mode(pilot, LiveMode)
+        await until(pilot, lambda: "3 steps" in status(pilot))
+        await drag(pilot, [(1, 1), (1, 2)])
+        await until(pilot, lambda: "the start (1, 2) is no room" in status(pilot))
+        assert screen(pilot).document.solution is None
+        await drag(pilot, [(1, 2), (1, 3)])
+        await until(pilot, lambda: "2 steps" in status(pilot))
+        await pilot.press("u", "escape", "l", "a")
+        await until(pilot, lambda: "the start (1, 2) is no room" in status(pilot))
 
 
 async def test_goal_is_carried_with_the_cursor_until_enter() -> None:
