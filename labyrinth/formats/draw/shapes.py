@@ -23,6 +23,9 @@ _NUMBER_SIZE: Final = 0.58
 _MARK_RADIUS: Final = 0.65
 _ON_A_TILE: Final = 0.7
 """How much smaller marks are where a tile is as large as a wall."""
+_WITHIN_A_TILE: Final = 0.48
+_DISC: Final = 0.85
+"""How much smaller a disc is than a diamond, which looks smaller than it is."""
 _STOP_RADIUS: Final = 0.8
 _SMALLEST_RING: Final = 7.0
 """In pixels."""
@@ -95,8 +98,10 @@ def shapes_of(
     written = weights_of(maze) if unit >= least else {}
 
     def radius(tile: Position) -> float:
-        # A number on a mark must not stand out beyond it.
-        return _MARK_RADIUS * (1.0 if tile in written else scale)
+        # A number must not stand out beyond its mark, nor the mark beyond a tile between walls.
+        if tile in written:
+            return _WITHIN_A_TILE if blocks else _MARK_RADIUS
+        return _MARK_RADIUS * scale
 
     path = []
     if sheet.path:
@@ -107,7 +112,8 @@ def shapes_of(
     ]
     if maze.start:
         row, col = maze.start
-        marks.append(Disc(col, row, radius(maze.start) * 0.85, colours.start))
+        smaller = 1.0 if blocks and maze.start in written else _DISC
+        marks.append(Disc(col, row, radius(maze.start) * smaller, colours.start))
     on_colour = {maze.start, *maze.goals, *(() if sheet.waypoints else sheet.path)}
     numbers = []
     for (row, col), weight in written.items():
