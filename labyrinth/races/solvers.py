@@ -68,8 +68,17 @@ def race(
 
 
 def solver_names(choices: Sequence[SolverChoice]) -> list[str]:
-    """Return the name of each lane, with its options where the same solver runs in several."""
-    return lane_names([(registry.get(each.key), each.options_in_words) for each in choices])
+    """Return the name of each lane, with its options where the same solver runs in several.
+
+    Where some search rooms and others tiles, lanes of rooms say so.
+    """
+    names = lane_names([(registry.get(each.key), each.options_in_words) for each in choices])
+    in_rooms = [each.options.get("graph") == "rooms" for each in choices]
+    if not all(in_rooms):
+        for at, (name, of_rooms) in enumerate(zip(names, in_rooms, strict=True)):
+            if of_rooms and name == registry.get(choices[at].key).name:
+                names[at] = f"{name} (rooms)"
+    return names
 
 
 def _race(

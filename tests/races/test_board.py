@@ -13,7 +13,7 @@ from labyrinth import Maze, generate, solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import Race, Row, Standing, in_order, ordinal
-from labyrinth.races.solvers import race
+from labyrinth.races.solvers import race, solver_names
 from tests.core.search_oracles import searches
 from tests.races import oracle
 
@@ -239,3 +239,12 @@ def test_a_lane_takes_no_more_than_it_may_beyond_its_trace() -> None:
     assert taken - traces < 8 * events + 8 * len(maze.tiles) * len(texts)
     # Most of it is left to what plays the traces.
     assert taken - traces < 3 * events + 2 * len(maze.tiles)
+
+
+def test_lanes_tell_rooms_from_tiles_where_a_race_has_both() -> None:
+    def names(*choices: str) -> list[str]:
+        return solver_names([SolverChoice.parse(choice) for choice in choices])
+
+    assert names("a-star:graph=rooms", "dijkstra") == ["A* (rooms)", "Dijkstra"]
+    assert names("a-star:graph=rooms", "dijkstra:graph=rooms") == ["A*", "Dijkstra"]
+    assert names("a-star:graph=rooms", "a-star") == ["A* (graph rooms)", "A*"]
