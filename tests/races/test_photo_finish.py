@@ -120,7 +120,7 @@ def test_of_a_race_in_the_graph_of_rooms_rooms_are_told() -> None:
     told = run.sentence(ClockKind.EXPANSIONS)
     assert told.endswith("expanded 22 of 25 rooms each, and their paths cost the same.")
     both = race_of(maze, "dijkstra:graph=rooms", "a-star").sentence(ClockKind.EXPANSIONS)
-    assert both == "Dijkstra expanded 22 of 25 rooms; A* 42."
+    assert both == "Dijkstra (rooms) expanded 22 of 25 rooms; A* 42."
     maze[5, 5] = 0
     walled = race_of(maze, "dijkstra:graph=rooms").sentence(ClockKind.EXPANSIONS)
     assert "of 24 rooms" in walled
