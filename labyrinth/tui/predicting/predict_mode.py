@@ -255,7 +255,9 @@ class PredictMode(Mode):
         """Choose the candidate that is pointed at; after the answer go on by any other tile."""
         if (asked := self.question) is None:
             return
-        letters = asked.letters_of([self.document.maze.index(position)] if position else [])
+        # The run may be that of another maze than the document's.
+        width = self.player.trace.width
+        letters = asked.letters_of([position[0] * width + position[1]] if position else [])
         if self.answer is None:
             for letter in letters:
                 self._choose(asked, letter)

@@ -9,7 +9,7 @@ import pytest
 from labyrinth import Maze, edge_vector, generate, maze_of_edges
 from labyrinth.core.maze.painting import Mirror, line, mirrored
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.editing.palette import BRUSHES, PAINTS, Tool
+from labyrinth.tui.editing.palette import BRUSHES, KEEP_WALLS, PAINTS, Tool
 from labyrinth.tui.maze_view.tile_appearance import tile_text
 from tests.tui.drawing import (
     HEIGHT,
@@ -139,10 +139,11 @@ async def test_every_tool_is_clicked() -> None:
                 continue
             await pilot.click(tool)
             chosen = palette(pilot)
-            assert tool.value in (chosen.brush, chosen.paint, chosen.mirror)
+            kept = [KEEP_WALLS] * chosen.keeps_walls
+            assert tool.value in (chosen.brush, chosen.paint, chosen.mirror, *kept)
             assert str(tool.label).startswith("▸")
             marked = [each for each in screen(pilot).query(Tool) if "▸" in str(each.label)]
-            assert len(marked) == 3, "one brush, one paint, one mirror"
+            assert len(marked) == 3 + len(kept), "one brush, one paint, one mirror"
             assert focused(pilot) == "maze", "the cursor goes on working"
 
 

@@ -88,7 +88,9 @@ async def test_choosing_shows_what_it_does_and_its_options(size: tuple[int, int]
                 menu.query_one(f"#{generator.key}").region
             )
             own = form(menu).fields[4 + len(maze_options()) :]
-            assert [each.key for each in own] == [option.key for option in generator.options]
+            given = ["weights-from"] * generator.takes_weights
+            options = [option.key for option in generator.options]
+            assert [each.key for each in own] == [*given, *options]
             await pilot.press("down")
         assert chosen(pilot) == "dfs"
 
