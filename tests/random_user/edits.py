@@ -174,8 +174,10 @@ class Editing:
     def _state(self, program: Program) -> State | None:
         """Return the maze that is shown, None where something lies over it, such as a plan."""
         rows = program.screen.rows()[self._top : self._top + ROWS]
-        # A wall under the cursor is drawn by another character.
-        state = tuple(row[self._left :][:COLUMNS].replace("%", "#") for row in rows)
+        # A wall under the cursor is drawn by another character; a passage of weight 1 shows it
+        # where passages alone have weights.
+        drawn = str.maketrans("%1", "# ")
+        state = tuple(row[self._left :][:COLUMNS].translate(drawn) for row in rows)
         return state if TILES.issuperset("".join(state)) else None
 
     def _save(self, program: Program, state: State) -> None:
