@@ -151,7 +151,9 @@ class FilePicker(FileBrowser):
         self._preview.do(partial(_read, event.path), self._show)
 
     def _show(self, read: tuple[Maze | None, str]) -> None:
-        self.query_one(FilePreview).show(*read)
+        # What was read as the dialog closes comes when the preview is gone.
+        for preview in self.query(FilePreview):
+            preview.show(*read)
 
 
 def _read(path: Path) -> tuple[Maze | None, str]:
