@@ -20,6 +20,7 @@ from labyrinth import Maze, Recipe, Solution
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.scenarios.scenario import Scenario
+from labyrinth.state_folder import store_path
 from labyrinth.tui import LabyrinthApp, MazeWidget
 from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -43,6 +44,18 @@ HALL = """\
 #######
 """
 """A small maze with loops, in block text."""
+
+
+def damage_store() -> None:
+    """Write nonsense over the store and its log, where they are open too.
+
+    Nothing becomes shorter: SQLite has memory mapped to a third file, and a process that touches
+    what a mapped file has lost is killed.
+    """
+    for file in (store_path(), store_path().with_name("store.sqlite-wal")):
+        if file.exists():
+            with file.open("r+b") as opened:
+                opened.write(b"damaged" * (1 + file.stat().st_size // 7))
 
 
 @asynccontextmanager

@@ -33,6 +33,7 @@ from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_screen import RaceScreen
 from tests.tui.driving import (
+    damage_store,
     mode,
     running,
     screen,
@@ -164,8 +165,7 @@ async def test_harm_to_the_database_is_told_and_nothing_else(
             app = pilot.app
             assert isinstance(app, LabyrinthApp)
             app._write_session()
-            for file in path.parent.glob("store.sqlite*"):
-                file.write_bytes(b"damaged" * 200)
+            damage_store()
         with closing(sqlite3.connect(":memory:" if harm == "no folder" else path)) as other:
             if harm == "locked":
                 other.execute("BEGIN IMMEDIATE")

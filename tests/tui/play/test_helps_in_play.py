@@ -14,7 +14,7 @@ from labyrinth import Maze, solve
 from labyrinth.core.maze.walls import Position
 from labyrinth.game.personal_bests import all_bests
 from labyrinth.game.recorded_run import RecordedRun
-from labyrinth.state_folder import store_path
+from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.files.file_dialog import OpenFileDialog
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.ghosts import GhostDialog
@@ -22,6 +22,7 @@ from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.key_button import KeyButton
 from tests.tui.driving import (
+    damage_store,
     pass_time,
     running,
     screen,
@@ -245,8 +246,11 @@ async def test_best_runs_are_offered_and_a_damaged_database_is_told() -> None:
         details = {item.label: item.detail for item in dialog.query(Item)}
         assert details["My best run"].startswith("1,000 points, ")
         await pilot.press("escape")
-        for file in store_path().parent.glob("store.sqlite*"):
-            file.write_bytes(b"damaged" * 200)
+        # What is still to be kept is on disk before, so that the dialog is the first to find it.
+        app = pilot.app
+        assert isinstance(app, LabyrinthApp)
+        app._write_session()
+        damage_store()
         await pilot.press("g")
         await until_screen(pilot, GhostDialog)
         error = pilot.app.screen.query_one(".error", Label)
