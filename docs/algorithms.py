@@ -11,14 +11,35 @@ from labyrinth.cli.listing import Registered, promise_of
 
 PAGE: Final = Path(__file__).with_name("manual") / "algorithms.md"
 _HEAD: Final = """\
-# Algorithms
+# Choose a generator or a solver
 
-What each generator and solver costs, and a question of each that is worth thinking about: think
-first, then unfold the answer. In the interface both stand on the timeline, where `Z` unfolds the
-answer, with what was counted in that run. `labyrinth list KEY` tells all of an algorithm: its
-source, its pseudocode and its options too.
+`labyrinth list KEY` prints everything about an algorithm: its source, options and pseudocode, and a
+question worth thinking about with its answer. In the interface press `Z` on the timeline for that
+question.
 
-Costs are in O(), how the work and the memory beside the maze grow, and no promise of seconds.
+| You want | Take |
+|---|---|
+| any perfect maze with the same probability | `wilson`, `houston`, `aldous-broder` |
+| long winding corridors, few dead ends | `dfs`, `hunt-and-kill`, `spiral` |
+| many short dead ends | `modified-prim`, `kruskal`, `true-prim` |
+| long straight walls | `divide` |
+| loops | `recursive`, or any generator with `braid=0.5` |
+| halls or caves | `rooms`, `cave` |
+| a minimum or maximum spanning tree | `kruskal`, `true-prim`, `boruvka`, `reverse-delete` |
+| a way through without a junction | `unicursal` |
+| the cheapest path | `a-star`; `dijkstra` for the textbook; `all-shortest` for all of them |
+| the path of the fewest steps | `bfs`; `flood-fill`, `dead-end-filling` to watch another idea |
+| straight lines over open ground | `theta-star`, `lazy-theta-star` |
+| a robot that does not know the maze | `micromouse`, `tremaux`, `right-hand`, `pledge` |
+
+**Lowest cost** means that the weights count: a path costs the sum of the weights of the tiles that
+it enters, a diagonal step √2 times as much. Where all tiles weigh 1 it is the path of the fewest
+steps. **Fewest steps** and **least length** ignore weights. With the option `weight=w` of a solver a
+path may cost up to w times as much, and with a heuristic that is not admissible for the moves
+nothing is promised but a path.
+
+Time and memory are given as O(): how they grow with the maze. Memory is what the algorithm needs
+beside the maze.
 """
 
 
@@ -33,16 +54,20 @@ def page() -> str:
 
 
 def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
-    every = list(algorithms)
-    letters = ", ".join(f"`{each}` {what}" for each, what in every[0].letters.items())
-    yield f"## {heading}\n\nLetters: {letters}.\n"
-    for algorithm in every:
-        lesson = algorithm
-        yield f"### {algorithm.name}\n"
-        yield f"`{algorithm.key}`: {algorithm.summary}\n"
-        yield f"- Guarantee: {promise_of(algorithm)}."
-        yield f"- Time: {lesson.time}.\n- Memory: {lesson.memory}.\n"
-        yield f"<details><summary>{lesson.question}</summary>\n\n{lesson.answer}\n\n</details>\n"
+    """Yield a table for each guarantee, in the order in which they first occur."""
+    tables: dict[str, list[Registered]] = {}
+    for algorithm in algorithms:
+        tables.setdefault(promise_of(algorithm), []).append(algorithm)
+    first, *_ = next(iter(tables.values()))
+    letters = ", ".join(f"`{each}` {what}" for each, what in first.letters.items())
+    yield f"## {heading}\n\n{letters}.\n"
+    for promise, promised in tables.items():
+        yield f"**Guarantee: {promise}.**\n"
+        yield "| Key | What it does | Time | Memory |\n|---|---|---|---|"
+        for each in promised:
+            said = f"{each.name}. {each.summary}"
+            yield f"| `{each.key}` | {said} | {each.time} | {each.memory} |"
+        yield ""
 
 
 if __name__ == "__main__":
