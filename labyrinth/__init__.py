@@ -1,7 +1,7 @@
 """Labyrinth, a maze laboratory: generate mazes, search them, load and save them.
 
 The package and its core need the standard library alone; the interface, `labyrinth.tui`, is
-imported only when it starts. What the package offers is imported when it is first asked for, so
+imported only when it starts. Public names are imported on first use, so
 that the command line and the interface start with no more than they need.
 """
 
@@ -11,7 +11,7 @@ from labyrinth.core import above
 from labyrinth.core.lazy_imports import lazy_imports
 
 TYPE_CHECKING = False
-"""That of `typing`, whose import takes so long that Ctrl-C may come amid it."""
+"""`typing.TYPE_CHECKING` without the slow import of `typing`, during which Ctrl-C might arrive."""
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any

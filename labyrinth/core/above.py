@@ -1,14 +1,14 @@
-"""What mazes and solutions offer that is made above the core; the package says how.
+"""Functions that `Maze` and `Solution` offer but that a layer above the core implements.
 
-`labyrinth` sets these functions when it is imported, and so before anything else of it.
+`labyrinth/__init__.py` sets them when it is imported, so they are set before any other use.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 svg_of: Callable[..., str]
-"""`(maze, path=(), stops=(), waypoints=())`: a picture in SVG."""
+"""`(maze, path=(), stops=(), waypoints=())`: returns an SVG picture as text."""
 to_networkx: Callable[[Any, str], Any]
-"""`(maze, graph)`: a graph of networkx."""
+"""`(maze, graph)`: returns a networkx graph."""
 from_networkx: Callable[[Any], Any]
-"""`(graph)`: the maze of a graph of networkx."""
+"""`(graph)`: returns the maze of a networkx graph."""

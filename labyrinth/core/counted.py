@@ -1,6 +1,6 @@
-"""Numbers of things, in words."""
+"""A number with its noun, in the singular or plural."""
 
 
 def counted(number: float, noun: str) -> str:
-    """Return a number with its noun, which takes an s but for one: "1 tile", "1,204 tiles"."""
+    """Return a number with its noun, in the plural unless it is 1: "1 tile", "1,204 tiles"."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

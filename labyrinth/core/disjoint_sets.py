@@ -1,17 +1,17 @@
-"""A disjoint-set forest: which members are joined to which, for mazes grown from many places."""
+"""Union-find: a disjoint-set forest in a list."""
 
 from array import array
 from collections.abc import MutableSequence
 
 Forest = MutableSequence[int]
-"""The parent of each member, which is never a higher number; a root is its own."""
+"""The parent of each member, never a higher number than the member; a root is its own parent."""
 
 _MOST_IN_A_LIST = 400_000
 
 
 def singletons(count: int) -> Forest:
-    """Return a forest in which each of the members 0 to `count` - 1 is alone."""
-    # A list is the quicker one while it fits the caches, where an array takes half the space.
+    """Return a forest of `count` sets, one for each member 0 to `count` - 1."""
+    # A list is faster while it fits the caches; an array takes half the space.
     if count > _MOST_IN_A_LIST:
         return array("i", range(count))
     return list(range(count))
@@ -25,11 +25,11 @@ def find(forest: Forest, member: int) -> int:
 
 
 def join(forest: Forest, one: int, other: int) -> bool:
-    """Join the sets of two members; False if they are one already.
+    """Join the sets of two members; return False if they are in the same set already.
 
-    Climbs from both at once, always on from the one with the higher parent, which is made a child
-    of the lower parent. Source: Martin Rem's algorithm, in Edsger W. Dijkstra, "A discipline of
-    programming" (1976); the quickest of all in Patwary, Blair and Manne (2010).
+    Climbs from both at once, always from the one with the higher parent, which becomes a child of
+    the lower parent. Source: Martin Rem's algorithm, in Edsger W. Dijkstra, "A discipline of
+    programming" (1976); the fastest of all in Patwary, Blair and Manne (2010).
     """
     while (parent := forest[one]) != (other_parent := forest[other]):
         if parent < other_parent:

@@ -1,6 +1,6 @@
-"""Chunks of jobs done by processes or on any executor: what is lost is made again.
+"""Run chunks of jobs on processes or any executor; repeat what a dead worker lost.
 
-Who kills the worker that does it is found out.
+A job that kills its worker is found and reported.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from labyrinth.core.worker_pool import WorkerPool
 
 _AHEAD: Final = 2
-"""Chunks given out for each worker: none waits, and few are lost with a pool."""
+"""Chunks submitted per worker: no worker waits, and few chunks are lost with a pool."""
 _SECONDS_A_LOOK: Final = 0.1
 _KILLS: Final = 2
-"""So often a single job kills who does it, with nothing else in progress, before it is blamed."""
+"""A job is blamed after it has killed this many workers while nothing else was running."""
 _MOST_REFUSALS: Final = 3
 _KILLED_BY_JOB: Final = "KilledWorker"
-"""What Dask, which asks other workers first, says of a job that has killed several."""
+"""Dask's message when a job has killed several workers; Dask retries on other workers first."""
 
 MakesExecutor = Callable[[], Executor]
 Order = TypeVar("Order")
@@ -35,10 +35,10 @@ Done = TypeVar("Done")
 
 
 class _Chunk(NamedTuple):
-    """Jobs that follow one another.
+    """Consecutive jobs that a worker takes at once.
 
-    Of a chunk during which a worker died `kills` says how often it has killed one that did nothing
-    else, None of any other.
+    `kills` counts the workers that died while running this chunk and nothing else; None before the
+    first suspicion.
     """
 
     jobs: range
@@ -46,16 +46,15 @@ class _Chunk(NamedTuple):
 
 
 class Dispatcher(Generic[Order, Done]):
-    """Gives chunks of jobs to workers, and takes their results in the order in which they come.
+    """Submits chunks of jobs to workers and yields the results as they complete.
 
-    `order` makes of some jobs what a worker is told, of which `perform`, a function of a module,
-    makes the result. The workers are processes of a pool of our own, which end with the block, or
-    those of an executor that is `given`, or of one that a given function makes, and makes anew when
-    a worker that died has broken it. The chunks that were in progress then are made one by one, and
-    parted if they kill again, until a single job is left: what is yielded of that is what `died`
-    returns, unless the executor breaks whatever it is given. An executor that was given is not made
-    anew: where it breaks, `loss` says what that means. As long as it `waits`, no chunk is begun
-    that was not given out before.
+    `order` turns some jobs into a worker's message, and `perform`, a module-level function, turns
+    that into the result. The workers are processes of a pool of our own that ends with the block,
+    or of an executor that is `given`, or of one that a given function makes, and makes again when
+    a dead worker has broken it. Chunks that were running then are repeated one by one, and split
+    if they kill again, until a single job is left; its result is what `died` returns, unless the
+    executor breaks on any job. A given executor is not replaced: where it breaks, `loss` is the
+    error's text. While it `waits`, no further chunk starts.
     """
 
     def __init__(
@@ -81,28 +80,28 @@ class Dispatcher(Generic[Order, Done]):
         self._suspects: deque[_Chunk] = deque()
 
     def __enter__(self) -> Self:
-        """Begin; nothing is made yet."""
+        """Return the dispatcher; no worker starts yet."""
         return self
 
     def __exit__(self, failed: object, *_: object) -> None:
-        """End what was made here: in the midst of its work where the block has failed."""
+        """Shut down the executor made here; kill its running jobs if the block failed."""
         if failed:
             self.end()
         if self._make is not None and self._executor is not None:
             self._executor.shutdown(wait=True, cancel_futures=True)
 
     def end(self) -> None:
-        """End processes of our own in the midst of their work, once they have tidied up."""
+        """Terminate our own worker processes after they have cleaned up."""
         if self._own is not None:
             with undisturbed():
                 self._own.end()
 
     def results(self, chunks: Iterator[range]) -> Generator[tuple[range, Done], None, None]:
-        """Yield jobs with their result until all chunks are done, or it is to stop.
+        """Yield jobs with their results until all chunks are done or a stop is requested.
 
-        Raises LabyrinthError where an executor that was given breaks, one that is made does nothing
-        at all, or a worker lacks a module, and what else a job raises. What has not begun when this
-        is closed is taken back.
+        Raises LabyrinthError where a given executor breaks, one that is made does not work at all,
+        or a worker lacks a module, and any error of a job. Closing this cancels the chunks that
+        have not begun.
         """
         try:
             yield from self._results(chunks)
@@ -119,7 +118,7 @@ class Dispatcher(Generic[Order, Done]):
                 future = self._finished.get(timeout=_SECONDS_A_LOOK)
             except Empty:
                 continue
-            # Of an executor that is broken, what it still says is not awaited any more.
+            # A broken executor's remaining answers are not awaited.
             if (chunk := self._given.pop(future, None)) is None:
                 continue
             try:
@@ -128,7 +127,7 @@ class Dispatcher(Generic[Order, Done]):
             except (BrokenExecutor, CancelledError):
                 self._part_with_executor()
                 if chunk.kills is None:
-                    # What others have done by now is not lost.
+                    # Results that others have finished by now are kept.
                     lost = [
                         each
                         for each in self._given
@@ -150,7 +149,7 @@ class Dispatcher(Generic[Order, Done]):
                 yield chunk.jobs, result
 
     def _give_out(self, chunks: Iterator[range]) -> None:
-        """Keep the executor busy; what is suspected of killing has it alone."""
+        """Keep the executor busy; a suspect chunk runs alone."""
         while len(self._given) < _AHEAD * self._workers:
             if any(chunk.kills is not None for chunk in self._given.values()):
                 return
@@ -168,7 +167,7 @@ class Dispatcher(Generic[Order, Done]):
         try:
             future = self._submit(self._order(chunk.jobs))
         except (BrokenExecutor, RuntimeError) as error:
-            # It broke a moment ago: a chunk that it never had is not to blame.
+            # The executor broke a moment ago: a chunk that it never ran is not to blame.
             self._suspects.appendleft(chunk)
             self._part_with_executor()
             self._refusals += 1
@@ -177,7 +176,7 @@ class Dispatcher(Generic[Order, Done]):
             return
         self._refusals = 0
         self._given[future] = chunk
-        # A signal that interrupts this could leave the future locked, and its executor waiting.
+        # A signal that interrupts this could leave the future locked and its executor waiting.
         with undisturbed():
             future.add_done_callback(self._finished.put)
 
@@ -186,45 +185,45 @@ class Dispatcher(Generic[Order, Done]):
         if self._own is not None:
             with undisturbed():
                 return executor.submit(_perform_here, self._perform, order)
-        # Its processes may begin here: as they would keep signals deferred, none are. A worker that
-        # somebody else started has loaded nothing of what this process has.
+        # Worker processes may start here and would inherit deferred signals, so none are deferred.
+        # A worker that somebody else started has imported nothing of this process.
         call = _Call(_prepared_and_performed, tuple(preparations.values()), self._perform, order)
-        # It is unpickled by the job itself: a worker without Labyrinth could not even be given the
-        # order, and a cluster would wait for ever for one that can, while the job fails and tells.
+        # The job unpickles it: a worker without Labyrinth could not even receive the order, and a
+        # cluster would wait forever for one that can, while the job fails with a message.
         pickled = pickle.dumps(call)
         try:
             return executor.submit(pickle.loads, pickled)
         except Exception as error:
-            # Each kind of executor says in its own way that it is closed.
+            # Each kind of executor raises another error when it is closed.
             raise BrokenExecutor(str(error)) from error
 
     def _working(self) -> Executor:
-        """Return the executor, made if need be."""
+        """Return the executor; create it if needed."""
         if self._executor is None:
             assert self._make is not None, "an executor, or what makes one"
             self._executor = self._make()
         return self._executor
 
     def _own_pool(self) -> Executor:
-        # Where other threads are at work, a process that begins as a copy of this one may wait for
-        # a lock that none of its threads lets go. The main thread has something else to do then,
-        # such as answering keys, for which processes on all cores would make it wait.
+        # Where other threads are running, a process forked from this one may wait for a lock that
+        # none of its threads releases. The main thread then has other work, such as handling keys,
+        # which processes on all cores would slow down.
         apart = threading.current_thread() is not threading.main_thread()
         self._own = new_pool(self._workers, apart=apart, gives_way=apart)
         return self._own
 
     def _part_with_executor(self) -> None:
-        """Forget an executor that is broken. Raises LabyrinthError where there is no other."""
+        """Discard a broken executor. Raises LabyrinthError if there is no replacement."""
         if self._make is None:
             raise LabyrinthError(f"the executor is broken or closed; {self._loss}")
         if self._executor is not None:
-            # Processes that begin as copies of this one while threads of the old executor still go
-            # on may wait for a lock that one of these had, for ever.
+            # Processes forked while threads of the old executor still run may wait forever for a
+            # lock that one of these held.
             self._executor.shutdown(wait=True, cancel_futures=True)
             self._executor = None
 
     def _blame(self, jobs: range, kills: int) -> Iterator[tuple[range, Done]]:
-        """Have jobs that killed made again, parted; yield what is known of one that surely does."""
+        """Split jobs that killed a worker and queue them; yield the result of a proven killer."""
         if len(jobs) > 1:
             middle = len(jobs) // 2
             self._suspects.extendleft([_Chunk(jobs[middle:], 0), _Chunk(jobs[:middle], 0)])
@@ -235,7 +234,7 @@ class Dispatcher(Generic[Order, Done]):
             yield jobs, self._died(jobs)
 
     def _check_that_it_works(self) -> None:
-        """Raise LabyrinthError where executors that are made break before a job comes near them."""
+        """Raise LabyrinthError if a newly made executor breaks before it runs a job."""
         if self._make is None:
             return
         for _ in range(_MOST_REFUSALS):
@@ -254,7 +253,7 @@ class Dispatcher(Generic[Order, Done]):
 
 
 class _Call:
-    """A call that is made where it is unpickled, which returns what it returns."""
+    """A call that runs when it is unpickled, and unpickles to its result."""
 
     def __init__(self, function: Callable[..., Any], *given: Any) -> None:
         self._function, self._given = function, given

@@ -1,4 +1,4 @@
-"""The one error class that bad input raises, and how its sentences quote what was wrong."""
+"""The error class for bad input, and how its messages quote what was wrong."""
 
 import os
 from typing import Final
@@ -9,11 +9,11 @@ _TAIL: Final = 17
 
 
 class LabyrinthError(ValueError):
-    """Bad input: one sentence that names the place and the mend."""
+    """Bad input: one sentence that names the place and the remedy."""
 
 
 class MissingEndpointError(LabyrinthError):
-    """A search in a maze without a start or a goal: `missing` names what is not there."""
+    """A search in a maze without a start or a goal: `missing` names the missing ones."""
 
     def __init__(self, missing: tuple[str, ...]) -> None:
         super().__init__(missing)
@@ -24,7 +24,7 @@ class MissingEndpointError(LabyrinthError):
 
 
 def quoted(found: object) -> str:
-    """Return what was found as a sentence quotes it: its first 60 characters, without control."""
+    """Return the first 60 characters of a text in quotes, control characters escaped."""
     if isinstance(found, str):
         return repr(found) if len(found) <= _MOST_QUOTED else f"{found[:_MOST_QUOTED]!r}..."
     text = repr(found)
@@ -32,14 +32,14 @@ def quoted(found: object) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text in one line, with an escape for each character that is not to be seen."""
+    """Return a text as one line, with an escape for each invisible character."""
     if text.isprintable():
         return text
     return "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in text)
 
 
 def named(path: str | os.PathLike[str]) -> str:
-    """Return a file's path as a sentence begins with it: whole, unless its names are too long."""
+    """Return a file's path for the beginning of a message, shortened if it is very long."""
     names = visible(os.fspath(path)).split("/")
     return _without_middle(
         "/".join(_without_middle(name, _MOST_QUOTED) for name in names), _MOST_OF_A_PATH

@@ -1,4 +1,4 @@
-"""Heuristics: how far apart two tiles are, as if there were no walls, under the field's names."""
+"""Heuristics: the distance between two tiles if there were no walls."""
 
 from math import hypot
 
@@ -6,21 +6,21 @@ from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 
 
 def is_admissible(heuristic: str, *, diagonals: bool) -> bool:
-    """Whether it never exceeds the cost that is left, with diagonal steps or without."""
+    """Whether a heuristic never exceeds the remaining cost, with or without diagonal steps."""
     return heuristic != "manhattan" or not diagonals
 
 
 def fitting(heuristic: str, *, diagonals: bool) -> str:
-    """Return the heuristic that is meant: `fitting` is the one that fits the steps allowed."""
+    """Return the heuristic itself, or for `fitting` the one that fits the allowed steps."""
     if heuristic != "fitting":
         return heuristic
     return "octile" if diagonals else "manhattan"
 
 
 def exact_distance(heuristic: str, rows: int, cols: int) -> int:
-    """Return the distance between two tiles that are so many rows and columns apart.
+    """Return the exact cost between two tiles `rows` rows and `cols` columns apart.
 
-    It is an exact cost, of STRAIGHT for 1, but for the euclidean one, which is rounded down.
+    Exact costs count STRAIGHT for 1; the Euclidean distance is rounded down.
     """
     longer, shorter = max(rows, cols), min(rows, cols)
     match heuristic:

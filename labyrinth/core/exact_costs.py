@@ -1,4 +1,4 @@
-"""Exact costs of ways that cross corners.
+"""Exact costs of paths with diagonal steps.
 
 A diagonal step costs the square root of two times the weight of the tile that it enters. A cost
 a + b√2 with whole a and b is kept as one whole number, a·STRAIGHT + b·DIAGONAL. The two are a
@@ -24,16 +24,16 @@ def parts_of(cost: int) -> tuple[int, int]:
 
 
 def in_decimals(cost: int) -> float:
-    """Return an exact cost as a number, a whole one where no step across a corner is in it."""
+    """Return an exact cost as a number, an int if it has no diagonal step."""
     straight, diagonal = parts_of(cost)
     return straight + diagonal * _ROOT if diagonal else straight
 
 
 def whole(number: float) -> float:
-    """Return the number, as an int where it is whole."""
+    """Return the number, as an int if it is whole."""
     return int(number) if number == int(number) else number
 
 
 def in_text(cost: float) -> str:
-    """Write a cost as people read it: whole, or with two decimals."""
+    """Write a cost for people to read: whole, or with two decimals."""
     return f"{cost:,}" if isinstance(cost, int) else f"{cost:,.2f}"

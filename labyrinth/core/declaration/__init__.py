@@ -1,1 +1,1 @@
-"""What an algorithm declares of itself: its lines, options and structures; and the recipe."""
+"""What an algorithm declares: its pseudocode, options and data structures; and the recipe."""

@@ -1,4 +1,4 @@
-"""What every algorithm declares of itself."""
+"""The declaration that solvers and generators have in common."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from labyrinth.core.trace import Pseudocode
 
 Explained = str | tuple[Any, ...]
-"""What reads something of a run: its name in `core/explain/`, with what is given to it, if any."""
+"""A reader of a run: its name in `core/explain/`, or a tuple of the name and its arguments."""
 
 _NEW_LINE = r"\n(?=\d+\. |- |[A-Z][a-z]+: )"
-"""Where a line of a docstring begins something new; any other line end is mere wrapping."""
+"""Matches the line ends of a docstring that start a paragraph or list item, not mere wrapping."""
 
 
 class Origin(Frozen):
-    """Where an algorithm that was loaded came from: how that was told, and the hash of its text.
+    """The file or package that an algorithm was loaded from, and the SHA-256 of its text.
 
-    `told` is what `--with` names: the path of a file, or `package:` and a name. `sha256` is in
-    hexadecimal digits.
+    `told` is the argument of `--with`: the path of a file, or `package:` and a name. `sha256` is
+    in hexadecimal digits.
     """
 
     told: str
@@ -36,17 +36,17 @@ class Origin(Frozen):
 
     @property
     def name(self) -> str:
-        """The file without its folders, or the package."""
+        """The file's name without its folders, or the package's name."""
         return self.told if self.told.startswith("package:") else os.path.basename(self.told)
 
     @property
     def members(self) -> dict[str, str]:
-        """What files keep of it: the name without folders, and the hash."""
+        """What saved files keep of it: the name without folders, and the hash."""
         return {"name": self.name, "sha256": self.sha256}
 
 
 def came_from_file(told: str) -> str:
-    """Return the end of a sentence on an algorithm that is not here, but came from a file."""
+    """Return the end of the message about an unknown algorithm that once came from a file."""
     name = Origin(told, "").name
     return f"it came from {visible(name)}: add --with {visible(told)}"
 
@@ -55,24 +55,24 @@ Run = Callable[..., Generator[int, None, Any]]
 
 
 def undeclared(*_: object, **__: object) -> Generator[int, None, Any]:
-    """Refuse to run. Raises TypeError."""
+    """Raise TypeError: the default `run` of an algorithm whose function is not registered yet."""
     raise TypeError("the declaration of an algorithm decorates its function")
 
 
 class Algorithm(Declaration):
-    """The declaration of one algorithm, which decorates the function that `run` is then.
+    """The declaration of one algorithm, used as the decorator of its function.
 
-    `structures` are what it holds, the most telling first; there is at least one. `choices` are its
-    real choices, or say why it has none. `time` and `memory` are what it costs in O(), with a few
-    words where they help; the maze itself is not counted. `question` is one worth thinking about,
-    and `answer` is its answer. `refused` says why it cannot have an option that others have, by the
-    option's key. `origin` is where it was loaded from, None for the program's own, and `code` that
-    file, with what was found there. `documentation` is its description where that is
-    not the docstring of its file.
+    `structures` are its data structures, the most informative first; there is at least one.
+    `choices` are its real choices, or a text that says why it has none. `time` and `memory` are
+    its costs in O(), with a few words where they help; the maze itself is not counted. `question`
+    is one worth thinking about, and `answer` is its answer. `refused` says, by the key of an
+    option that other algorithms have, why this one cannot have it. `origin` is where it was loaded
+    from, None for a built-in one, and `code` is that file with what was found in it.
+    `documentation` is its description where that is not the docstring of its file.
     """
 
     letters: ClassVar[Mapping[str, str]]
-    """What the letters in costs count."""
+    """What the letters in `time` and `memory` count."""
 
     key: str = ""
     summary: str
@@ -91,7 +91,7 @@ class Algorithm(Declaration):
     run: Run = undeclared
 
     def __post_init__(self) -> None:
-        """Make a line of the answer and the question, which may be wrapped as they stand."""
+        """Unwrap the question and the answer, which may be wrapped in the source."""
         self.question, self.answer = (" ".join(s.split()) for s in (self.question, self.answer))
 
     def register(self, registry: Registry[Self], run: Run) -> Run:
@@ -103,7 +103,7 @@ class Algorithm(Declaration):
 
     @property
     def name(self) -> str:
-        """What it is called: the heading of its lines."""
+        """The displayed name: the heading of its pseudocode."""
         return self.pseudocode.heading
 
     @property
@@ -115,7 +115,7 @@ class Algorithm(Declaration):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a learner's plain function."""
+        """Whether it is a learner's plain function, declared with `labyrinth.learn`."""
         return self.code is not None and not self.code.described.declaration
 
     @property
@@ -128,7 +128,7 @@ class Algorithm(Declaration):
 
     @property
     def letters_in_words(self) -> str:
-        """What the letters in its costs count: "n rooms, c columns"."""
+        """What the letters in its costs count, as text: "n rooms, c columns"."""
         bounds = re.findall(r"O\(.*?\)+", f"{self.time} {self.memory}")
         used = set(re.findall(r"\b[a-z]\b", " ".join(bounds)))
         return ", ".join(f"{each} {what}" for each, what in self.letters.items() if each in used)

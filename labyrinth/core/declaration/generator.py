@@ -1,4 +1,4 @@
-"""What a generator declares of itself."""
+"""The declaration of a generator."""
 
 from collections.abc import Callable, Generator
 from enum import Enum
@@ -17,7 +17,7 @@ class Ground(Enum):
 
 
 class Texture(Enum):
-    """What a generator guarantees of its mazes."""
+    """What a generator guarantees about its mazes."""
 
     PERFECT = "perfect: exactly one path between any two rooms"
     LOOPS = "connected, with loops"
@@ -27,7 +27,7 @@ class Texture(Enum):
 
 
 class Group(Enum):
-    """What generators of one kind give, in the order of the menus; the value heads the group."""
+    """The groups of generators in the menus, in menu order; the value is the group's heading."""
 
     UNIFORM = "Uniform"
     TREES = "Trees"
@@ -43,31 +43,31 @@ _GROUP_OF = {
     Texture.CAVE: Group.AUTOMATA,
     Texture.ONE_PATH: Group.ONE_PATH,
 }
-"""The group of generators that name none; those of unknown texture have none."""
+"""The default group by texture; generators of unknown texture have none."""
 
 
 Slices = Generator[int, None, None]
-"""What carves slice by slice, and yields the rooms done."""
+"""A generation that runs slice by slice and yields the number of rooms done."""
 
 GenerateFunction = Callable[..., Slices]
 """`(maze, rng, trace, **options)`: carves `maze` and records in `trace`.
 
-One that takes `carved` can go on from what is carved of `maze`: every open room as a flat tile
-index, in the order of carving, none at first; a room beside an open passage is open. What is still
-closed or apart afterwards is joined at random.
+One that takes `carved` can continue a partly carved maze. `carved` lists the open rooms as flat
+tile indices in the order of carving; it is empty for a new maze. A room beside an open passage is
+open. Rooms still closed or disconnected afterwards are joined at random.
 """
 
 
 class GeneratorAlgorithm(Algorithm):
-    """A generator; `dead_ends` is the expected share at 40x40 rooms, in per cent, if known.
+    """A generator; `dead_ends` is the expected share at 40x40 rooms in per cent, if known.
 
-    Menus have it in its `group`, that of its texture unless it names another; those to begin with
-    come before all groups, by their places in `begin_with`, from 1 on.
+    Menus list it in its `group`, by default the one of its texture; generators for beginners come
+    before all groups, ordered by `begin_with` from 1 on.
 
-    One that `takes_weights` works on those in `trace.given` where there are any.
+    One that `takes_weights` uses those in `trace.given`, if there are any.
 
-    `cannot_carve_on` says why it cannot go on from a maze that is partly carved; empty if it can. A
-    `deterministic` one draws nothing: every seed gives the same maze.
+    `cannot_carve_on` says why it cannot continue a partly carved maze; empty if it can. A
+    `deterministic` one draws no random numbers: every seed gives the same maze.
     """
 
     letters: ClassVar = {
@@ -88,12 +88,12 @@ class GeneratorAlgorithm(Algorithm):
     begin_with: int = 0
 
     def __post_init__(self) -> None:
-        """Find its group."""
+        """Set the default group."""
         super().__post_init__()
         self.group = self.group or _GROUP_OF.get(self.texture)
 
     def __call__(self, run: GenerateFunction) -> GenerateFunction:
-        """Register the decorated function as this generator; if it takes `carved`, it carves on."""
+        """Register the decorated function; one that takes `carved` can continue a maze."""
         if "carved" in run.__code__.co_varnames[: run.__code__.co_argcount]:
             self.cannot_carve_on = ""
         return self.register(registry, run)

@@ -1,7 +1,7 @@
-"""The options that every maze takes: each is one file in `generation/steps`, found by its file.
+"""Options that every maze takes, one file in `generation/steps` each.
 
-The file declares the option, with the type of its values, and the function that does what it asks
-for. Recipes, the command line, the form, lists, help and carving on take it from here.
+The file declares the option with its type and the function that applies it. Recipes, the command
+line, the form, lists, help and carving on read this declaration.
 """
 
 from collections.abc import Callable, Generator
@@ -13,19 +13,20 @@ from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.frozen import Frozen
 
 StepFunction = Callable[..., Generator[object, None, None]]
-"""`(maze, rng, trace, value)`: changes `maze`, records in `trace`, yields at times."""
+"""`(maze, rng, trace, value)`: changes `maze`, records in `trace`, yields after each slice."""
 
 Run = TypeVar("Run", bound=Callable[..., Generator[Any, None, None]])
 
 
 class MazeOption(Frozen):
-    """An option that every maze takes; it decorates the function that does what is asked for.
+    """An option that every maze takes; used as the decorator of the function that applies it.
 
-    Steps follow the generator in the order of their `turn`, from 1; one that is `always` done is so
-    with its default as well, all others only with another value. A function whose turn is 0 wraps
-    the generator: `(maze, trace, *, rng, value, texture, generate)`, where `generate(part, trace)`
-    makes parts of `maze`, yields the rooms done. Such an option says in the sentence
-    `cannot_carve_on` why a generation with it does not go on from its middle, if it does not.
+    The functions run after the generator in the order of `turn`, from 1; one that is `always` done
+    also runs with the default value, the others only with a different one. A function whose turn
+    is 0 wraps the generator: `(maze, trace, *, rng, value, texture, generate)`, where
+    `generate(part, trace)` generates parts of `maze` and yields the rooms done. `cannot_carve_on`
+    says in a sentence why a generation with this option cannot be continued from the middle; empty
+    if it can.
     """
 
     option: Option
@@ -50,11 +51,11 @@ registry: Registry[MazeOption] = Registry("labyrinth.core.generation.steps", "op
 
 @cache
 def maze_options() -> tuple[MazeOption, ...]:
-    """Return all of them, in the order in which they take effect."""
+    """Return all options in the order in which they take effect."""
     return tuple(sorted(registry.all().values(), key=lambda each: each.turn))
 
 
 @cache
 def common_options() -> tuple[Option, ...]:
-    """Return what they are to a recipe, in the same order."""
+    """Return the recipe option of each, in the same order."""
     return tuple(each.option for each in maze_options())

@@ -1,7 +1,8 @@
-"""Options: the types of them that can be declared, and those that an algorithm is given.
+"""Types of options, and the parsing, checking and formatting of their values.
 
-Each type has `parse` for text and `check` for values of Python, which raise LabyrinthError for what
-is wrong, and `format`, which writes what `parse` reads. `values` says in a word what may be given.
+Each type has `parse` for text and `check` for Python values, which raise LabyrinthError for a
+wrong value, and `format`, which writes what `parse` reads. `values` describes in a few words what
+is allowed.
 """
 
 import re
@@ -20,10 +21,10 @@ Value = TypeVar("Value")
 
 
 class Declared(Frozen, Generic[Value]):
-    """What all types of options have: `default` is the value where none is given.
+    """The base of all option types: `default` is the value if none is given.
 
-    A type says which texts it reads (`pattern`) and how (`_read`), and which values of Python it
-    holds; in `expected` and `shown` stand its own fields.
+    A type defines which texts it reads (`pattern`), how (`_read`), and which Python values it
+    holds; `expected` and `shown` may contain its own fields in braces.
     """
 
     key: str
@@ -34,19 +35,19 @@ class Declared(Frozen, Generic[Value]):
     _read: ClassVar[Callable[..., Any]] = str
     expected: ClassVar = ""
     expected_in_text: ClassVar = ""
-    """The same where the text has another form than the value."""
+    """Like `expected`, for types whose text has another form than the value."""
     shown: ClassVar = ""
     decimals: ClassVar[int | None] = None
     between: ClassVar = ","
-    """What stands between two numbers."""
+    """What separates two numbers."""
 
     @property
     def values(self) -> str:
-        """What may be given, in a word."""
+        """The allowed values in a few words."""
         return self.shown.format(self)
 
     def parse(self, text: str) -> Value:
-        """Read what `format` writes. Raises LabyrinthError for all else."""
+        """Parse what `format` writes. Raises LabyrinthError for any other text."""
         match = re.fullmatch(self.pattern, text, re.ASCII)
         value = self._read(*match.groups()) if match else text
         if not self._holds(value):
@@ -55,7 +56,7 @@ class Declared(Frozen, Generic[Value]):
         return self._kept(value)
 
     def check(self, value: OptionValue) -> Value:
-        """Return a value of Python if it is right. Raises LabyrinthError if it is not."""
+        """Return a valid Python value, normalised. Raises LabyrinthError for a wrong one."""
         if not self._holds(value):
             raise self.refusal(self.expected.format(self), quoted(value))
         return self._kept(value)
@@ -69,7 +70,7 @@ class Declared(Frozen, Generic[Value]):
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     def refusal(self, expected: str, found: str) -> LabyrinthError:
-        """Return the error that says what the option is, and what it is not."""
+        """Return the error that says what was expected and what was found."""
         return LabyrinthError(f"option {self.key} is {expected}, not {found}")
 
     def _holds(self, value: Any) -> bool:
@@ -97,7 +98,7 @@ class Flag(Declared[bool]):
 
 
 class Number(Declared[int | None]):
-    """An option that is a whole number from `minimum` to `maximum`, or None (chosen to fit)."""
+    """An option that is a whole number from `minimum` to `maximum`, or None (automatic)."""
 
     minimum: int
     maximum: int
@@ -115,7 +116,7 @@ class Number(Declared[int | None]):
 
 
 class Share(Declared[float]):
-    """An option that is a number from 0 to 1, kept to six decimals, as exact as text says it."""
+    """An option that is a number from 0 to 1, kept exactly to six decimals."""
 
     default: float = 0.0
 
@@ -147,7 +148,7 @@ class Factor(Declared[float]):
 
 
 EDGES: Final = "edges:"
-"""What the weights of edges begin with."""
+"""The prefix of weights for edges."""
 
 
 def _pair(first: str, second: str | None) -> tuple[int, int]:
@@ -186,7 +187,7 @@ class Weights(Declared[tuple[int, int] | str]):
     between = ":"
 
     def limits(self, value: Any) -> tuple[int, int]:
-        """Return the lowest and the highest weight of a value that is right."""
+        """Return the lowest and the highest weight of a valid value."""
         if isinstance(value, str):
             low, _, high = value.removeprefix(EDGES).partition(":")
             return _pair(low, high)
@@ -200,7 +201,7 @@ class Weights(Declared[tuple[int, int] | str]):
         return _is_pair(value) and self.minimum <= value[0] <= value[1] <= self.maximum
 
     def _kept(self, value: Any) -> tuple[int, int] | str:
-        """Return an equal text for equal weights."""
+        """Return the same text for equal weights."""
         low, high = self.limits(value)
         return f"{EDGES}{low}:{high}" if isinstance(value, str) else value
 
@@ -208,7 +209,7 @@ class Weights(Declared[tuple[int, int] | str]):
 class Place(Declared[tuple[int, int] | None]):
     """An option that is a tile (row, col), or a room if it counts `in_rooms`, or None.
 
-    It is written `ROW,COL`, both from 0. It cannot stand beside the option `instead_of`.
+    Written `ROW,COL`, both from 0. It excludes the option `instead_of`.
     """
 
     default: tuple[int, int] | None = None
@@ -251,7 +252,7 @@ class Outline(Declared[str]):
 
 
 class Words(Declared[str]):
-    """An option that is said in words."""
+    """An option whose value is a word or a few words."""
 
     choices: Collection[str]
 
@@ -259,12 +260,12 @@ class Words(Declared[str]):
 
     @property
     def values(self) -> str:
-        """The words."""
+        """The allowed words."""
         return "|".join(self.choices)
 
     @property
     def listed(self) -> str:
-        """The words as a sentence has them."""
+        """The allowed words as a sentence lists them."""
         return ", ".join(self.choices)
 
     def _holds(self, value: Any) -> bool:
@@ -272,13 +273,13 @@ class Words(Declared[str]):
 
 
 class Choice(Words):
-    """An option that is one of a few words; `choices` tells what each means."""
+    """An option that is one of a few words; `choices` maps each word to its description."""
 
     choices: Mapping[str, str]
 
 
 class Mix(Words):
-    """An option that is one of a few words, or a mix of them: `newest:70,random:30`."""
+    """An option that is one word or a weighted mix of words: `newest:70,random:30`."""
 
     choices: tuple[str, ...]
 
@@ -297,7 +298,7 @@ class Mix(Words):
 
 
 def shares(mix: str) -> list[str]:
-    """Return each word of a checked mix as often as its share says; a fair draw picks one."""
+    """Return each word of a checked mix as often as its share, for one uniform draw."""
     parts = (part.partition(":") for part in mix.split(","))
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 
@@ -311,9 +312,9 @@ NONE_REFUSED: Final[Mapping[str, str]] = {}
 def find(
     owner: str, options: Sequence[Option], key: str, refused: Mapping[str, str] = NONE_REFUSED
 ) -> Option:
-    """Return the option of that key.
+    """Return the option with this key.
 
-    Raises LabyrinthError that says which are known, or why it is `refused`.
+    Raises LabyrinthError that lists the known keys, or says why it is `refused`.
     """
     for option in options:
         if option.key == key:
@@ -328,7 +329,7 @@ _COMMA = re.compile(r",(?=[a-z][a-z-]*=)")
 
 
 def parts_of(text: str) -> list[str]:
-    """Return the texts `option=value` that commas part; a comma within a value parts nothing."""
+    """Split a text at the commas between `option=value` pairs, not at those within a value."""
     return _COMMA.split(text)
 
 
@@ -338,9 +339,10 @@ def parse_all(
     texts: Iterable[str],
     refused: Mapping[str, str] = NONE_REFUSED,
 ) -> dict[str, OptionValue]:
-    """Read texts `key=value`; of options that are `refused` it is told why.
+    """Parse texts `key=value`.
 
-    Raises LabyrinthError for what is no option, one that stands twice, and a wrong value.
+    Raises LabyrinthError for an unknown, repeated or `refused` option (with the reason) and for a
+    wrong value.
     """
     parsed: dict[str, OptionValue] = {}
     for text in texts:
@@ -359,10 +361,10 @@ def check_all(
     given: Mapping[str, OptionValue],
     refused: Mapping[str, str] = NONE_REFUSED,
 ) -> dict[str, OptionValue]:
-    """Return the given values, checked, without those that equal the default.
+    """Check the given values and return those that differ from the default.
 
-    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown key, telling why of
-    one that is `refused`, and for a wrong value.
+    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown or `refused` key
+    (with the reason) and for a wrong value.
     """
     checked: dict[str, OptionValue] = {}
     for name, value in given.items():
@@ -373,16 +375,16 @@ def check_all(
 
 
 def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
-    """Write the values of some of the options, in the order of `values`, as `parts_of` parts them.
+    """Write the values in their order as `option=value` pairs, the inverse of `parts_of`.
 
-    Raises KeyError for a value of no option.
+    Raises KeyError for a value that belongs to no option.
     """
     known = {option.key: option for option in options}
     return ",".join(f"{key}={known[key].format(value)}" for key, value in values.items())
 
 
 def format_in_words(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
-    """Write the same as people read it: "heuristic octile, weight 1.5"."""
+    """Write the values for people to read: "heuristic octile, weight 1.5"."""
     known = {option.key: option for option in options}
     return ", ".join(
         f"{key.replace('-', ' ')} {known[key].format(value)}" for key, value in values.items()

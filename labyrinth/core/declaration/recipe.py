@@ -28,15 +28,15 @@ from labyrinth.core.shapes.written import shape_of
 
 MAX_SEED = 2**64 - 1
 _MOST_OF_A_SHAPE = 20
-"""The letters of a shape that are shown."""
+"""The number of letters of a long shape that are shown."""
 _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 
 
 class Recipe(Frozen):
-    """All that shapes a generated maze; `rows` and `cols` count rooms.
+    """All that determines a generated maze; `rows` and `cols` count rooms.
 
-    `options` holds those that differ from their defaults, by key: the generator's own and those
-    that every maze takes. Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
+    `options` holds the values that differ from their defaults, by key: the generator's own and
+    those that every maze takes. Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
     """
 
     algorithm: str
@@ -75,7 +75,7 @@ class Recipe(Frozen):
                 )
         if "shape" not in checked:
             return checked
-        # There are rooms inside, and what else is given keeps within them.
+        # Places and endpoints must lie inside the shape.
         text = str(checked["shape"])
         shape = shape_of(text, self.rows, self.cols)
         if "symmetry" in checked:
@@ -91,7 +91,7 @@ class Recipe(Frozen):
 
     @classmethod
     def parse(cls, text: str) -> Recipe:
-        """Read a recipe. Raises LabyrinthError that says what is wrong with it."""
+        """Parse a recipe. Raises LabyrinthError that says what is wrong with it."""
         algorithm, *parts = text.strip().split(":", 3)
         if not parts and algorithm not in registry:
             raise LabyrinthError(f"{quoted(text)} is not a recipe; write {_FORM}")
@@ -114,44 +114,44 @@ class Recipe(Frozen):
 
     @property
     def arguments(self) -> dict[str, OptionValue]:
-        """The generator's own options as the arguments of its functions."""
+        """The generator's own options as keyword arguments of its function."""
         if not self.options:
             return {}
         own = (option.key for option in registry.get(self.algorithm).options)
         return {key.replace("-", "_"): self.options[key] for key in own if key in self.options}
 
     def value(self, option: Declared[Value]) -> Value:
-        """Return the value of an option, by default too, in the option's type."""
+        """Return the value of an option, or its default, in the option's type."""
         return cast(Value, self.options.get(option.key, option.default))
 
     @property
     def short(self) -> str:
-        """The text as it is shown where room is short: of a long shape the beginning alone."""
+        """A short form for display: a long shape is cut off."""
         text, shape = str(self), str(self.options.get("shape", ""))
         cut = f"{shape[: _MOST_OF_A_SHAPE - 1]}…"
         return text.replace(shape, cut) if len(shape) > _MOST_OF_A_SHAPE else text
 
     def __str__(self) -> str:
-        """Write the recipe; options that have their default are left out."""
+        """Write the recipe; options with their default value are left out."""
         text = f"{self.algorithm}:{self.rows}x{self.cols}:{self.seed}"
         if not self.options:
             return text
         own = {option.key for option in registry.get(self.algorithm).options}
-        # The generator's own come first, then the weights: this order makes a text comparable.
+        # The generator's own come first, then the weights: a fixed order makes texts comparable.
         keys = sorted(self.options, key=lambda key: (key not in own, key != "weights", key))
         ordered = {key: self.options[key] for key in keys}
         return f"{text}:{format_all(options_of(self.algorithm), ordered)}"
 
 
 def draw_seed() -> int:
-    """Draw a seed for someone who did not choose one; short enough to be read out."""
+    """Draw a random seed, short enough to be read aloud."""
     return SystemRandom().randrange(1_000_000)
 
 
 def options_of(algorithm: str) -> tuple[Option, ...]:
-    """Return what a generator's recipes may hold: its own options, and those of every maze.
+    """Return the options that a generator's recipes may have: its own, and those of every maze.
 
-    Those that it refuses are left out. Raises LabyrinthError for a generator that is not known.
+    Options that it refuses are left out. Raises LabyrinthError for an unknown generator.
     """
     known = registry.get(algorithm)
     common = common_options()
@@ -161,9 +161,9 @@ def options_of(algorithm: str) -> tuple[Option, ...]:
 
 
 def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, OptionValue]:
-    """Read `option=value` texts of a generator's recipe.
+    """Parse the `option=value` texts of a generator's recipe.
 
-    Raises LabyrinthError for what is no option, one that stands twice, and a wrong value.
+    Raises LabyrinthError for an unknown or repeated option, and for a wrong value.
     """
     refused = registry.get(algorithm).refused
     return parse_all(f"generator {algorithm}", options_of(algorithm), parts, refused)

@@ -1,6 +1,6 @@
-"""The registries, which find algorithms by their files.
+"""Registries, which find algorithms by the names of their files.
 
-A file has the name of the key, with `_` for `-`: of one algorithm no other file is imported.
+A file is named after the key, with `_` for `-`, so looking up one algorithm imports no other file.
 """
 
 import os
@@ -16,46 +16,46 @@ from typing import Any, Final, Generic, TypeVar
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
 
-# Algorithms that are not among the program's own: the command line fills these lists before
-# anything else is imported.
+# Algorithms that are not built in: the command line fills these lists before anything else is
+# imported.
 
 late: Final[list[Callable[[], None]]] = []
-"""What registers further algorithms: called once, before a key is refused or all are listed."""
+"""Registers further algorithms: called once, before a key is refused or all are listed."""
 
 whence: Final[list[Callable[[str, str], str]]] = []
-"""What tells where an algorithm came from that is not here: asked by its kind and key.
+"""`(kind, key)`: says where an algorithm that is not registered came from.
 
-The answer is the end of a sentence, or empty where nothing is known of it.
+The answer is the end of a sentence, or empty if nothing is known.
 """
 
 _lately = RLock()
 
 
 def register_late() -> None:
-    """Let further algorithms be registered, unless they were; other threads wait for that."""
+    """Register the further algorithms if that is not done yet; other threads wait until it is."""
     with _lately:
         while late:
             late.pop()()
 
 
 def came_from(kind: str, key: str) -> str:
-    """Return the end of a sentence on where one came from that is not here, if that is known."""
+    """Return the end of a sentence about where an unregistered algorithm came from, or ""."""
     return next(filter(None, (tell(kind, key) for tell in whence)), "")
 
 
 Algorithm = TypeVar("Algorithm", bound=Any)
-"""What has a `key`."""
+"""Anything with a `key`."""
 
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Registry(Generic[Algorithm]):
-    """The algorithms of one package, one a file."""
+    """The algorithms of one package, one per file."""
 
     def __init__(self, package: str, kind: str, *, takes_late: bool = False) -> None:
-        """Look after the modules of `package`; `kind` is the word for them in messages.
+        """Find algorithms in the modules of `package`; `kind` is the word for them in messages.
 
-        With `takes_late` it is one of those in which `late` registers more.
+        With `takes_late` it is one of the registries in which `late` registers more.
         """
         self._takes_late = takes_late
         self._package = package
@@ -70,13 +70,13 @@ class Registry(Generic[Algorithm]):
         into[algorithm.key] = algorithm
 
     def remove(self, algorithm: Algorithm) -> None:
-        """Take back what was registered, unless another one has its key by now."""
+        """Remove an algorithm, unless another one has taken its key since."""
         if self._algorithms.get(algorithm.key) is algorithm:
             del self._algorithms[algorithm.key]
 
     @contextmanager
     def collecting(self) -> Iterator[Mapping[str, Algorithm]]:
-        """Collect what is added meanwhile, by key, in place of registering it."""
+        """Collect the algorithms added inside the block by key instead of registering them."""
         before, collected = self._collected, dict[str, Algorithm]()
         self._collected = collected
         try:
@@ -85,7 +85,7 @@ class Registry(Generic[Algorithm]):
             self._collected = before
 
     def all(self) -> Mapping[str, Algorithm]:
-        """Return every algorithm by key, in the order of the keys; their files are imported."""
+        """Return every algorithm by key, sorted by key; imports all their files."""
         if self._takes_late:
             register_late()
         if not self._found:
@@ -98,7 +98,7 @@ class Registry(Generic[Algorithm]):
         return MappingProxyType(dict(sorted(self._algorithms.items())))
 
     def __contains__(self, key: str) -> bool:
-        """Whether there is an algorithm of that key; no file but its own is imported."""
+        """Whether an algorithm has this key; imports at most its own file."""
         if key not in self._algorithms and not self._found and _KEY.fullmatch(key):
             module = f"{self._package}.{key.replace('-', '_')}"
             if find_spec(module):
@@ -108,9 +108,9 @@ class Registry(Generic[Algorithm]):
         return key in self._algorithms
 
     def get(self, key: str) -> Algorithm:
-        """Return the algorithm of that key, first of those that are being collected.
+        """Return the algorithm with this key; those being collected come first.
 
-        Raises LabyrinthError that says which are known, or where it came from.
+        Raises LabyrinthError that lists the known keys, or says where the algorithm came from.
         """
         if self._collected is not None and key in self._collected:
             return self._collected[key]

@@ -1,4 +1,4 @@
-"""What a solver declares of itself."""
+"""The declaration of a solver."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Guarantee(Enum):
-    """What a solver promises of its answer."""
+    """What a solver guarantees about its answer."""
 
     CHEAPEST = "finds a path of the lowest cost if there is a path"
     WEIGHTED = "finds a path of at most w times the lowest cost if there is a path"
@@ -56,33 +56,29 @@ _WEAKER: Final = {
         Guarantee.ANY_PATH_OR_GIVES_UP,
     ),
 }
-"""What is left of a guarantee with a weight, and where the heuristic is not admissible."""
+"""What a guarantee becomes with a weight, and with an inadmissible heuristic."""
 
 
 Growth = Literal["expansion", "walk", "untold"]
-"""How a search grows, and so what its trace tells of each tile's parent.
+"""How a search grows, which determines each tile's parent in its trace.
 
-Each tile is discovered from the one that was expanded last, or a walker enters each tile from the
-one before, or the trace does not tell.
+A tile is discovered from the tile expanded last, or a walker enters it from the previous tile, or
+the trace does not record the parent.
 """
 
 Estimate = Literal["none", "h", "f"]
-"""What a solver makes of h, the estimated cost to the other end.
-
-It does not measure it, or goes by h in some way, or goes by f = g + h.
-"""
+"""Whether a solver uses h, the estimated cost to the goal: not at all, somehow, or as f = g + h."""
 
 
 class Found(Frozen):
     """What a solver's function returns.
 
     `path` holds flat indices of the grid, start to goal; it is empty unless a path was found.
-    `waypoints` are the tiles between which it is drawn in straight lines at any angle, start and
-    goal among them; they are empty where it leads by steps. `filled` tiles were taken out of the
-    search without being expanded.
-    `gave_up` says why the solver stopped without knowing, or is empty; `note` is what there is to
-    say of the path found, or empty. Both are sentences. `seconds` is what the search took where it
-    ran in another process, else 0.
+    `waypoints` are the ends of the straight lines of an any-angle path, start and goal among them;
+    they are empty for a path of steps. `filled` tiles were removed from the search without being
+    expanded. `gave_up` is a sentence that says why the solver stopped without an answer, or empty;
+    `note` is a sentence about the path found, or empty. `seconds` is the search time where it ran
+    in another process, else 0.
     """
 
     path: list[int]
@@ -95,15 +91,15 @@ class Found(Frozen):
 
 
 Slices = Generator[int, None, Found]
-"""What searches slice by slice, and yields the tiles expanded, or filled."""
+"""A search that runs slice by slice and yields the number of tiles expanded or filled."""
 
 Record = Callable[[int], None]
-"""Records an event: a line and a flat index of the grid."""
+"""`(line, tile)`: records an event at a flat index of the grid."""
 
 Decide = Callable[..., None] | None
-"""Records a decision in the same way, with a number that it has in hand, if any.
+"""`(line, tile, number)`: records a decision, with the number it depends on, if any.
 
-None where none are wanted.
+None if the run records no decisions.
 """
 
 SolveFunction = Callable[..., Slices]
@@ -111,7 +107,7 @@ SolveFunction = Callable[..., Slices]
 
 
 class SolverAlgorithm(Algorithm):
-    """A solver; `shortcut` is the letter that chooses it in the interface."""
+    """A solver's declaration; `shortcut` is the letter that selects it in the interface."""
 
     letters: ClassVar = {
         "n": "corridor tiles",
@@ -130,15 +126,15 @@ class SolverAlgorithm(Algorithm):
 
     @property
     def goes_at_any_angle(self) -> bool:
-        """Whether its paths are lines of sight, and their cost is the length of these."""
+        """Whether it finds any-angle paths, whose cost is their Euclidean length."""
         return any(line.sight for line in self.pseudocode.deeds)
 
     def with_defaults(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Return the values of all options, where only some are given."""
+        """Return the values of all options, with defaults for those not given."""
         return {option.key: option.default for option in self.options} | {**options}
 
     def arguments(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Return these options as arguments of `run`; the grid has those that choose the graph."""
+        """Return these options as keyword arguments of `run`, without those of the grid."""
         return {
             key.replace("-", "_"): each
             for key, each in options.items()
@@ -146,7 +142,7 @@ class SolverAlgorithm(Algorithm):
         }
 
     def guarantee_with(self, options: Mapping[str, OptionValue]) -> Guarantee:
-        """Return what it promises with these options: a weight weakens it, as may a heuristic."""
+        """Return its guarantee with these options; a weight or the heuristic may weaken it."""
         if self.guarantee not in _WEAKER:
             return self.guarantee
         weighted, any_path = _WEAKER[self.guarantee]

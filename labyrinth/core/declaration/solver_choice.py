@@ -1,4 +1,4 @@
-"""The choice of a solver and its options: a short text, as a recipe is one of a maze."""
+"""A solver with its options as a short text, as a recipe is one of a maze."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _FORM = "SOLVER:option=value,option=value"
 
 
 class SolverChoice(Frozen):
-    """A solver and the options of it that differ from their defaults, by key.
+    """A solver and those of its options that differ from their defaults, by key.
 
     Written as `KEY[:option=value,...]`, for example `a-star:heuristic=octile,weight=1.5`; `str`
-    writes what `parse` reads. `solve(maze, choice.key, **choice.options)` searches so.
+    writes what `parse` reads. `solve(maze, choice.key, **choice.options)` runs it.
     """
 
     key: str
     options: Mapping[str, OptionValue] = MappingProxyType({})
 
     def __post_init__(self) -> None:
-        """Check all. Raises LabyrinthError that says what is known or allowed."""
+        """Check key and options. Raises LabyrinthError that says what is known or allowed."""
         solver = registry.get(self.key)
         self.__dict__["options"] = check_all(
             f"solver {self.key}", solver.options, self.options, solver.refused
@@ -39,7 +39,7 @@ class SolverChoice(Frozen):
 
     @classmethod
     def parse(cls, text: str) -> SolverChoice:
-        """Read a choice. Raises LabyrinthError for an unknown solver, option or value."""
+        """Parse a choice. Raises LabyrinthError for an unknown solver, option or value."""
         key, colon, rest = text.partition(":")
         if not colon and "=" in key:
             raise LabyrinthError(
@@ -49,16 +49,16 @@ class SolverChoice(Frozen):
         return cls(key, parse_all(f"solver {key}", solver.options, texts, solver.refused))
 
     def __str__(self) -> str:
-        """Write the choice; options that have their default are left out."""
+        """Write the choice; options with their default value are left out."""
         options = self.options_text
         return f"{self.key}:{options}" if options else self.key
 
     @property
     def options_text(self) -> str:
-        """The options as they are written behind the key, "" where all have their defaults."""
+        """The options as written after the key, "" if all have their defaults."""
         return format_all(registry.get(self.key).options, self.options)
 
     @property
     def options_in_words(self) -> str:
-        """The same as people read it: "heuristic octile, weight 1.5"."""
+        """The options for people to read: "heuristic octile, weight 1.5"."""
         return format_in_words(registry.get(self.key).options, self.options)

@@ -1,9 +1,8 @@
-"""Explaining a run: the sentence of each step, what the algorithm holds, its real choices.
+"""Explain a run: the sentence of each step, the data structures, the real choices.
 
-All of it is read from the trace when it is asked for: no algorithm keeps anything for it, but for
-numbers that no event tells: those that it draws (`Trace.drawn`), and those that a decision has in
-hand and nothing else needs (`Trace.numbers`). Algorithms name what explains them, and import
-nothing of it.
+All of it is read from the trace on demand. Algorithms keep nothing for it except numbers that no
+event has: those that they draw (`Trace.drawn`) and those that a decision depends on
+(`Trace.numbers`). Algorithms name their explanations without importing them.
 """
 
 from __future__ import annotations

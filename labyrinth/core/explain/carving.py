@@ -1,4 +1,4 @@
-"""What generators hold besides what waits: what is carved, regions, runs, the origin of a tree."""
+"""Structures of generators other than frontiers: carved rooms, regions, runs, origin of a tree."""
 
 from itertools import islice
 from typing import Final, NamedTuple
@@ -11,15 +11,15 @@ from labyrinth.core.trace import CARVE, FILL, STAND, Player
 from labyrinth.core.trace.events import CHANGING, DECIDING, TILE_BITS, TILE_MASK
 
 _FAR: Final = 64
-"""Events that are looked back at for the last step of a walk."""
+"""The most events to look back for the last step of a walk."""
 _MOST_WALLS: Final = reading.REACH // 4
 
 Region = tuple[int, int, int]
-"""The top left room of a region, its height and its width in rooms."""
+"""A region: its top left room, its height and its width in rooms."""
 
 
 class OpenTiles(Structure):
-    """How many tiles are open, of an automaton, which keeps nothing else."""
+    """The number of open tiles, all that a cellular automaton keeps."""
 
     name = "Open tiles"
 
@@ -29,7 +29,7 @@ class OpenTiles(Structure):
 
 
 class CarvedRooms(Structure):
-    """The set of the rooms that belong to the maze, the newest first."""
+    """The set of carved rooms, the newest first."""
 
     unit = "rooms"
 
@@ -42,15 +42,15 @@ class CarvedRooms(Structure):
 
 
 class WalkedRooms(CarvedRooms):
-    """The same of a walk that only decisions tell; it points from the room before to the last."""
+    """Like CarvedRooms, for a walk recorded by decisions; shows its last step as a pointer."""
 
     def __init__(self, name: str, stood: int, step: int) -> None:
-        """Read decisions on the room that the walk leaves, and on the one that it steps to."""
+        """Set the lines of the decisions on the room left (`stood`) and on the one entered."""
         super().__init__(name)
         self._stood, self._step = stood, step
 
     def pointers(self, player: Player) -> dict[int, int]:
-        """Return the last step of the walk while it lasts, nothing without decisions."""
+        """Return the last step of the walk while it lasts; nothing without decisions."""
         before = player.trace.events[max(0, player.position - _FAR) : player.position]
         if not before or before[-1] >> TILE_BITS not in reading.own_codes(player.trace):
             return {}
@@ -65,7 +65,7 @@ class WalkedRooms(CarvedRooms):
 
 
 class RunOfRooms(Structure):
-    """The rooms of the run that was joined or left last, from left to right."""
+    """The rooms of the sidewinder's last run, from left to right."""
 
     name = "Run"
     unit = "rooms"
@@ -76,13 +76,13 @@ class RunOfRooms(Structure):
         if tile is None:
             return Content(0)
         row, col = divmod(tile, player.trace.width)
-        # Above the row lies the way up from the run.
+        # The tile above the row is the passage up from the run.
         rooms = run_of(player, (row + (row + 1) % 2) * player.trace.width + col)
         return Content(len(rooms), tuple(map(Entry, rooms[:most])))
 
 
 def run_of(player: Player, tile: int) -> range:
-    """Return the rooms that are joined to a tile of their row, from left to right."""
+    """Return the rooms connected to a tile within its row, from left to right."""
     first = last = tile
     while player.tiles[first - 1]:
         first -= 1
@@ -92,10 +92,10 @@ def run_of(player: Player, tile: int) -> range:
 
 
 class Regions(Structure):
-    """The stack of regions more than one room wide and high, with their numbers of rooms.
+    """The stack of regions still to be divided, with their numbers of rooms.
 
-    The region that is being divided comes first, then the stack from its top. A region stands
-    for itself by its top left room.
+    Only regions more than one room wide and high count. The current region comes first, then the
+    stack from its top. A region is named by its top left room.
     """
 
     name = "Stack of regions"
@@ -104,7 +104,9 @@ class Regions(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many regions there are, and the next.
 
-        Follows the walls from the beginning, as far as `REACH` // 4 of them.
+        Follows at most `REACH`
+
+        4 walls from the beginning.
         """
         regions = regions_to_divide(player)
         if regions is None:
@@ -114,9 +116,11 @@ class Regions(Structure):
 
 
 def regions_to_divide(player: Player) -> list[Region] | None:
-    """Return the stack of regions that are still to be divided, the present one last.
+    """Return the stack of regions still to be divided, the current one last.
 
-    None where `REACH` // 4 walls were built.
+    None after `REACH`
+
+    4 walls.
     """
     trace, width = player.trace, player.trace.width
     deciding = trace.codes_of(*DECIDING)
@@ -153,26 +157,26 @@ class _Rooted(NamedTuple):
 
 
 class Origin(Structure):
-    """The room to which a tree was rewired last.
+    """The origin: the room to which a tree was rewired last.
 
     The line `begin` records the first tree, whose root is the last room; then `carve` records each
-    passage to a new origin, followed by the passage from there, which `fill` records. Between two
-    events the origin may have gone farther along the tree, which changes no tile: then decisions
-    tell where it is, by the lines `point`, to the neighbour that it points to, and `no_wall`, where
-    none is between them.
+    passage to a new origin, and `fill` the passage from there that is closed. Between two events
+    the origin may have moved along the tree without changing a tile: then decisions of the line
+    `point` record the neighbour that it points to, and those of `no_wall` that no wall lies
+    between them.
     """
 
     name = "Origin at the last rewiring"
     points_on_demand = True
 
     def __init__(self, begin: int, carve: int, fill: int, point: int, no_wall: int) -> None:
-        """Read what these lines record."""
+        """Set the lines that it reads."""
         super().__init__()
         self._begin, self._carve, self._fill = begin, carve, fill
         self._point, self._no_wall = point, no_wall
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the room that a passage was carved to and another one filled from."""
+        """Return the room at which one passage was carved and another one filled."""
         trace, at = player.trace, reading.last_own_event(player)
         if at is None or trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
             return Content(None, (Entry(last_room(reading.grid_of(trace))),))
@@ -193,9 +197,9 @@ class Origin(Structure):
         return {rooted.origin: Label("O", Role.WALKER)}
 
     def pointers(self, player: Player) -> dict[int, int]:
-        """Return the parent of each room: the next on its way to the origin.
+        """Return the parent of each room: the next one on the way to the origin.
 
-        Nothing is known where many shifts came at once, where other steps have changed the maze
+        Empty where many shifts were recorded together, where other steps have changed the maze
         since, and in a maze of more than `REACH` rooms.
         """
         if len(player.tiles) > MOST_TILES:
@@ -212,7 +216,7 @@ class Origin(Structure):
         return parents
 
     def _rooted(self, player: Player) -> _Rooted | None:
-        """Return where the origin is by the algorithm's own last event."""
+        """Return where the origin is, by the algorithm's last event."""
         trace, at = player.trace, reading.last_own_event(player, with_decisions=True)
         changing = trace.codes_of(*CHANGING)
         since = trace.events[at or 0 : player.position]
@@ -236,19 +240,18 @@ class Origin(Structure):
         if line == self._fill:
             room = _between(width, before, tile)
             return None if room is None else _Rooted(room)
-        # Between both is no wall, or a neighbour was drawn beyond the border: the origin stands
-        # where it was.
+        # No wall lies between, or the neighbour drawn is outside the border: the origin stays.
         return _Rooted(before) if kind is not CARVE and kind is not FILL else None
 
 
 def _between(width: int, one: int, other: int) -> int | None:
-    """Return the room that two passages share, None where they are not side by side."""
+    """Return the room that two passages share, None if they are not adjacent."""
     shared = set(reading.rooms_beside(width, one)).intersection(reading.rooms_beside(width, other))
     return next(iter(shared), None)
 
 
 def _rows_and_last_column(player: Player) -> dict[int, int]:
-    """Return the pointers of the first tree, as far as it is carved: right, or down at the end.
+    """Return the pointers of the first tree, as far as carved: right, or down in the last column.
 
     In a shape they lead to its last room.
     """
@@ -265,7 +268,7 @@ def _rows_and_last_column(player: Player) -> dict[int, int]:
 
 
 def _towards(player: Player, root: int, but: int | None) -> dict[int, int]:
-    """Return the next room on the way to one room, from each that is connected to it.
+    """Return the next room on the way to `root` from each room connected to it.
 
     The passage `but` counts as closed.
     """

@@ -7,7 +7,7 @@ from typing import Concatenate, Final, ParamSpec, Self
 from labyrinth.core.trace import CONSIDER, DECIDING, TILE_BITS, TILE_MASK, Trace
 
 MOST_WRONG: Final = 16
-"""The most wrong tiles that a choice names."""
+"""The most wrong tiles that a choice lists."""
 
 Given = ParamSpec("Given")
 Move = Callable[[int], int]
@@ -15,41 +15,40 @@ Move = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What may come next at a position of a run; tiles are flat indices.
+    """The tiles that may come next at a position of a run, as flat indices.
 
-    At `position` all is known that decides; after `settled` events it has happened, and the
-    reason there says why. `right` are all tiles that could come: one, those of equal keys, or
-    where a coin decides (`by_coin`) all among which it falls. `wrong` could not come, the most
-    tempting first.
+    At `position` everything that decides is known; after `settled` events it has happened, and the
+    reason there explains it. `right` are all tiles that could come: one, those of equal keys, or
+    with `by_coin` all among which a coin decides. `wrong` could not come, the most tempting first.
     """
 
     position: int
     settled: int
     tile: int
-    """What came; it is among the right ones."""
+    """The tile that came, one of `right`."""
     right: tuple[int, ...]
     wrong: tuple[int, ...]
     by_coin: bool = False
     at: int | None = None
-    """Where the algorithm is, if it is anywhere."""
+    """The tile of the algorithm, if it is at one."""
     notes: Mapping[int, str] = field(default_factory=dict)
-    """What is told of a tile to choose by, such as its weight."""
+    """Notes on tiles to choose by, such as weights."""
     told: int | None = None
-    """The position whose reason says best why it came, None for `settled`."""
+    """The position whose reason explains best why the tile came, None for `settled`."""
     tricky: bool = False
-    """Whether it is one that is worth asking first."""
+    """Whether it is worth asking early."""
     question: str = ""
-    """Asks for the tile that comes, or for all that could come."""
+    """The question for the tile that comes, or for all that could come."""
     rule: str = ""
-    """Says in a sentence how it is chosen, and among equals, as the options of the run make it."""
+    """The rule in a sentence, with tie-breaking, under the options of the run."""
 
     @property
     def reason_at(self) -> int:
-        """The position whose reason says best why it came."""
+        """The position whose reason explains best why the tile came."""
         return self.settled if self.told is None else self.told
 
     def moved(self, begin: Move, end: Move, tile: Move = int) -> Self:
-        """Return the same choice in another trace, in which its positions and tiles are moved."""
+        """Return the same choice for a trace in which its positions and tiles are shifted."""
         return replace(
             self,
             position=begin(self.position),
@@ -64,19 +63,18 @@ class Choice:
 
 
 Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
-"""Yields the choices of one kind in a trace that is one search, or a generation.
+"""Yields the choices of one kind in a trace of one search or generation.
 
-Now and then, where there is none, it yields None. A choice has a tile that could come and one that
-could not, at least. What could come is computed from what had happened up to there.
+It yields None now and then where there is none. A choice has at least one tile that could come and
+one that could not. What could come is computed from the events before.
 """
 
 
 def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
-    """Give the choices that the decorated function finds this question and rule, unless they have.
+    """Set question and rule of the choices that the decorated function finds without them.
 
-    In a search of the graph of rooms both say "room" where they say "tile".
-
-    Algorithms declare it by its name, with the lines that it is given beside the trace.
+    In a search of the graph of rooms both say "room" for "tile". Algorithms declare it by its
+    name, with the lines that it gets beside the trace.
     """
 
     def ask(find: Find[Given]) -> Find[Given]:
@@ -99,7 +97,7 @@ def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
 
 
 def before_decisions_on(trace: Trace, position: int) -> int:
-    """Return where the decisions began that led to the deed after `position`, on its own tile."""
+    """Return the position before the decisions that led to the event after `position`."""
     deciding, events = trace.codes_of(*DECIDING), trace.events
     tile = events[position] & TILE_MASK
     while position and events[position - 1] & TILE_MASK == tile:
@@ -110,9 +108,9 @@ def before_decisions_on(trace: Trace, position: int) -> int:
 
 
 def considered(trace: Trace, position: int, settled: int, *, first: bool = False) -> int | None:
-    """Return the position after the last decision, or the first, to take what came, or None.
+    """Return the position after the last (or first) decision to take the tile that came, or None.
 
-    That is one of the kind CONSIDER on the tile of the deed after which a choice is settled.
+    Such a decision is of the kind CONSIDER, on the tile of the event that settles the choice.
     """
     codes, tile = trace.codes_of(CONSIDER), trace.events[settled - 1] & TILE_MASK
     found = [
@@ -124,5 +122,5 @@ def considered(trace: Trace, position: int, settled: int, *, first: bool = False
 
 
 def cut(tiles: Iterable[int]) -> tuple[int, ...]:
-    """Return the first tiles, as many as a choice names, each once."""
+    """Return the first distinct tiles, at most MOST_WRONG."""
     return tuple(dict.fromkeys(tiles))[:MOST_WRONG]

@@ -1,4 +1,4 @@
-"""A position of a run with its last event, as the sentence of that event is asked for."""
+"""The context of a sentence: a position of a run with its last event."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -15,28 +15,28 @@ from labyrinth.core.trace import EXPAND, TILE_BITS, TILE_MASK, EventKind, Player
 from labyrinth.core.trace.pseudocode import Line
 
 FAR: Final = 5 * REACH
-"""The most events that a sentence looks at, which is told once a second at most: some 20 ms."""
+"""The most events that one sentence looks at, about 20 ms; it is built once a second at most."""
 
 
 class UntoldError(Exception):
-    """The trace does not tell what a sentence says: then there is no sentence."""
+    """Raised where the trace lacks what a sentence needs; the step then has no sentence."""
 
 
 Value = TypeVar("Value")
 
 
 def told(value: Value | None) -> Value:
-    """Return what the trace tells. Raises UntoldError for None."""
+    """Return the value. Raises UntoldError for None."""
     if value is None:
         raise UntoldError
     return value
 
 
 class Context:
-    """The player's position, at least 1, with its last event: its line and its tile.
+    """A player's position, at least 1, with its last event: its line and its tile.
 
-    The tiles and marks of the player are those after the event. What is asked for and not told
-    raises UntoldError.
+    The player's tiles and marks are those after the event. Methods raise UntoldError for what the
+    trace does not record.
     """
 
     def __init__(self, player: Player, facts: Inspection | None = None) -> None:
@@ -55,9 +55,9 @@ class Context:
         return self.trace.place(tile)
 
     def option(self, key: str) -> object:
-        """Return the value of an option of the run, or its default; None without such an option.
+        """Return the value of an option of the run, or its default; None for an unknown option.
 
-        Of the options that every maze takes those count that the recipe names.
+        Of the options that every maze takes only those named in the recipe count.
         """
         if not self.trace.recipe:
             return self.trace.options.get(key)
@@ -66,21 +66,21 @@ class Context:
         return {**defaults, **recipe.options}.get(key)
 
     def option_of(self, kind: type[Value], key: str) -> Value:
-        """Return the value of an option that is of this type."""
+        """Return the value of an option, checked to be of this type."""
         value = self.option(key)
         return told(value if isinstance(value, kind) else None)
 
     @property
     def drawn(self) -> dict[int, int]:
-        """The numbers that were drawn for tiles and that no event tells, by tile."""
+        """Numbers drawn for tiles that no event records, by tile."""
         return self.trace.drawn_at(self.position)
 
     @property
     def number(self) -> float:
-        """The number that the decision had in hand, as an int where it is whole."""
+        """The number of the decision, as an int if it is whole."""
         return whole(told(self.trace.number_at(self.position)))
 
-    # Events up to here
+    # Events up to this position
 
     def last_number(self, line: int) -> float:
         """Return the number of the last decision of a line."""
@@ -93,9 +93,9 @@ class Context:
         return whole(told(self.trace.number_at(at)))
 
     def last_tiles(self, *kinds: EventKind, before: int = 0, count: int = 1) -> list[int]:
-        """Return the tiles of the last events of these kinds, the last first, up to `count`.
+        """Return the tiles of the last `count` events of these kinds, the last first.
 
-        So many events `before` the position are passed over. Goes back `REACH` events at most.
+        Skips the last `before` events. Looks back `REACH` events at most.
         """
         codes, end = self.trace.codes_of(*kinds), self.position - before
         events = reversed(self.trace.events[max(0, end - REACH) : end])
@@ -104,13 +104,13 @@ class Context:
 
     @property
     def here(self) -> int:
-        """The tile that was expanded last."""
+        """The tile expanded last."""
         return told(next(iter(self.last_tiles(EXPAND)), None))
 
     def of_step(self) -> list[tuple[Line, int]]:
-        """Return what the step after the algorithm recorded so far: each line with its tile.
+        """Return the events of the algorithm's current step: each line with its tile.
 
-        Nothing of more than `REACH` events.
+        Empty if they are more than `REACH`.
         """
         step = self.trace.section_at(self.position)
         if step is None or self.position - step.first > REACH:
@@ -120,15 +120,15 @@ class Context:
         return [(line, tile) for line, tile in found if line is not None]
 
     def events_of_leg(self) -> Sequence[int]:
-        """Return the events of the present part of a search, as long as they are not over `FAR`."""
+        """Return the events of the current part of a search, unless they are more than `FAR`."""
         if self.position - self.leg.first > FAR:
             raise UntoldError
         return self.trace.events[self.leg.first : self.position]
 
     def tiles_of(self, *kinds: EventKind, however_far: bool = False) -> list[int]:
-        """Return the tiles of the events of these kinds in the present part of a search.
+        """Return the tiles of the events of these kinds in the current part of a search.
 
-        Of one of more than `FAR` events only if it is asked for.
+        Parts of more than `FAR` events are read only with `however_far`.
         """
         codes, first = self.trace.codes_of(*kinds), self.leg.first
         events = self.trace.events[first : self.position] if however_far else self.events_of_leg()
@@ -142,24 +142,24 @@ class Context:
         """Return a maze of the same size with a copy of these tiles."""
         return Maze(self.trace.height, self.width, tiles)
 
-    # What a search knew of tiles
+    # What the search knows about tiles
 
     def fact(self, tile: int) -> TileFacts:
-        """Return what the search knows of a tile now."""
+        """Return what the search knows about a tile now."""
         return told(self.facts.at(tile, self.position) if self.facts else None)
 
     def parent(self, tile: int) -> int | None:
-        """Return the parent of a tile that the search knows, None where it began."""
+        """Return the parent of a tile known to the search, None where the search began."""
         parent = self.fact(tile).parent
         return None if parent is None else parent[0] * self.width + parent[1]
 
     def known_g(self, tile: int) -> float | None:
-        """Return the cost up to a tile, None where the search does not know it."""
+        """Return the cost up to a tile, None if the search does not know it."""
         fact = self.facts.at(tile, self.position) if self.facts else None
         return None if fact is None else fact.g
 
     def g(self, tile: int) -> float:
-        """Return the cost up to a tile, along its parents."""
+        """Return the cost up to a tile along its parents."""
         return told(self.known_g(tile))
 
     def h(self, tile: int) -> float:
@@ -172,7 +172,7 @@ class Context:
         return whole(self.g(tile) + self.weight_of_h * self.h(tile))
 
     def f_in_parts(self, g: float) -> str:
-        """Return how f adds up of a g and the h of the event's tile."""
+        """Write how f adds up of a g and the h of the event's tile."""
         left, times = self.h(self.tile), self.weight_of_h
         factor = "" if times == 1 else f"{times:g}·"
         total = in_text(whole(g + times * left))
@@ -180,11 +180,11 @@ class Context:
 
     @property
     def weight_of_h(self) -> float:
-        """How often h counts in f."""
+        """The factor of h in f."""
         return float(str(self.option("weight") or 1))
 
     def step_cost(self, here: int, *, from_goals: bool) -> float:
-        """Return what the step from a tile onto that of the event costs."""
+        """Return the cost of the step from a tile onto that of the event."""
         if self.trace.is_of_rooms:
             return self.trace.before[here + self.tile >> 1]
         weight = self.trace.before[here if from_goals else self.tile]
@@ -196,14 +196,14 @@ class Context:
 
     @property
     def step(self) -> float:
-        """What the step onto the event's tile costs, from the tile that was expanded last."""
+        """The cost of the step from the tile expanded last onto the event's tile."""
         return self.step_cost(self.here, from_goals=self.line.from_goals)
 
     @property
     def over(self) -> float:
-        """What the event's tile costs over the tile that was expanded last."""
+        """The cost of the event's tile via the tile expanded last."""
         return self.g(self.here) + self.step
 
 
 Placeholders = dict[str, Callable[[Context], str]]
-"""What fills in placeholders, by their names."""
+"""Functions that fill in placeholders, by their names."""

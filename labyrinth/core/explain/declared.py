@@ -1,7 +1,7 @@
-"""What an algorithm declares that explains it: its data structures, and its real choices.
+"""The data structures and real choices that an algorithm declares.
 
-Each is declared by its name here, or by a tuple of the name and what is given to it, such as lines
-of the algorithm. So importing an algorithm imports none of its explanations.
+Each is declared by its name in this package, or by a tuple of the name and its arguments, such as
+lines of the algorithm. So importing an algorithm imports none of its explanations.
 """
 
 from collections.abc import Iterator
@@ -21,15 +21,15 @@ _MODULES = (carving, deepening, digging, frontiers, trees, walkers)
 
 
 def structures_of(algorithm: Algorithm) -> list[Structure]:
-    """Return what reads what an algorithm holds, the most telling first; there is at least one."""
+    """Return the readers of an algorithm's data structures, the most informative first."""
     return [kind(*given) for kind, given in map(_declared, algorithm.structures)]
 
 
 def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
-    """Yield the real choices of a run in its order, and None now and then where there is none.
+    """Yield the real choices of a run in order, and None now and then where there is none.
 
-    The trace has its decisions; without them there may be fewer choices. So it may be read slice
-    by slice. An algorithm that says why it has none has none.
+    So a caller can read slice by slice. The trace should have its decisions; without them there
+    may be fewer choices. An algorithm that declares why it has none yields none.
     """
     if isinstance(algorithm.choices, str):
         return
@@ -52,7 +52,7 @@ def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
 
 
 def _by_position(choices: Iterator[Choice | None]) -> Iterator[tuple[int, Choice | None]]:
-    """Yield choices with their positions, and each pause between them where it is."""
+    """Yield choices with their positions, and each pause between them at its place."""
     position = 0
     for choice in choices:
         position = choice.position if choice else position
@@ -60,6 +60,6 @@ def _by_position(choices: Iterator[Choice | None]) -> Iterator[tuple[int, Choice
 
 
 def _declared(explained: Explained) -> tuple[Any, list[Any]]:
-    """Return what has the name that is declared, and what it is given."""
+    """Return the declared function or class by its name, applied to its arguments."""
     name, *given = (explained,) if isinstance(explained, str) else explained
     return next(vars(module)[name] for module in _MODULES if name in vars(module)), given

@@ -1,4 +1,4 @@
-"""The threshold of iterative deepening: what it is, what it was, and what is known of the next."""
+"""The threshold of iterative deepening: the current, the previous and the next one so far."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -12,18 +12,18 @@ _UNKNOWN: Final = None, None, None
 
 
 class Threshold(Structure):
-    """The threshold of the search under way, the one before, and the most that the next can be."""
+    """The current threshold, the previous one, and an upper bound of the next."""
 
     name = "Threshold"
     of_decisions = True
 
     def __init__(self, codes: Mapping[str, int], name: str = "", next_name: str = "next ≤") -> None:
-        """Read the numbers of the lines of these names."""
+        """Set the lines by their names."""
         super().__init__(name)
         self._codes, self._names = codes, ("now", "before", next_name)
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the thresholds as far as there are any."""
+        """Return the thresholds known so far."""
         known = thresholds(player.trace, self._codes, player.position)
         told = zip(self._names, known, strict=True)
         entries = (Entry(None, number, name) for name, number in told if number is not None)
@@ -33,7 +33,7 @@ class Threshold(Structure):
 def thresholds(
     trace: Trace, codes: Mapping[str, int], position: int
 ) -> tuple[float | None, float | None, float | None]:
-    """Return the present threshold, the one before, and the lowest estimate beyond so far.
+    """Return the current threshold, the previous one, and the lowest estimate beyond so far.
 
     The line FIRST has the first threshold as its number, DEEPER each later one, BEYOND each
     estimate that is the lowest so far.

@@ -1,4 +1,4 @@
-"""How generators choose: the room to dig to, the room to dig from, the passage of a row."""
+"""Choices of generators: the room to dig to, the room to dig from, the passage of a row."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -29,9 +29,9 @@ _RANDOM: Final = "random"
     "One of the uncarved neighbours is drawn.",
 )
 def digging(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Find the rooms dug to: the line `dig` records each passage to an uncarved neighbour.
+    """Find the choices of a room to dig to: `dig` records each passage to an uncarved neighbour.
 
-    The next deed is on that neighbour. Always straight on, by an option, is no matter of chance.
+    The next event is on that neighbour. Digging straight on by an option is no random choice.
     """
     replay = Replay(trace)
     dug_by: dict[int, int] = {}
@@ -55,7 +55,7 @@ def digging(trace: Trace, dig: int) -> Iterator[Choice]:
     "The neighbours are tried in a random order, and one of another tree is taken.",
 )
 def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
-    """Find the rooms of other trees dug to by the line `dig`, from the room that `pick` records."""
+    """Find the rooms of other trees that `dig` joins to the room that `pick` records."""
     forest = singletons(len(trace.before))
     room = position = 0
     for number, line, tile, _ in Replay(trace):
@@ -74,7 +74,7 @@ def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
     "One of its carved neighbours is drawn.",
 )
 def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Find the carved rooms from which the line `dig` digs to a new one, that of the next deed."""
+    """Find the carved rooms from which `dig` reaches a new room, that of the next event."""
     replay = Replay(trace)
     for number, line, tile, _ in replay:
         room = _dug_to(trace, number) if line == dig else None
@@ -89,9 +89,9 @@ def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
     "Each step leads to any neighbour in the grid, carved or not, walked or not.",
 )
 def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -> Iterator[Choice]:
-    """Find the steps of a random walk: lines say where it `stands`, then where it `arrives`.
+    """Find the steps of a random walk: `stands` records where it is, `arrives` where it steps to.
 
-    What follows on that neighbour, before the walk stands again, belongs to the same step.
+    Events on that neighbour before the next `stands` belong to the same step.
     """
     room: int | None = None
     position = 0
@@ -104,7 +104,7 @@ def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -
         elif line in arrives and room is not None:
             right = rooms_around(trace, room)
             known = any(replay.is_open[each] or each in walked for each in right)
-            # Decisions on the tile that the walk came to belong to the step.
+            # Decisions on the tile that the walk entered belong to the step.
             settled = number + 1
             while settled < len(trace) and (event := trace.events[settled]) - tile not in stands:
                 if event & TILE_MASK != tile or trace.lines[event >> TILE_BITS].kind is not STAND:
@@ -139,10 +139,10 @@ def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Cho
     "It goes back to the newest room of the stack that has an uncarved neighbour.",
 )
 def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Find the room to which a generator that is stuck goes back.
+    """Find the room to which a stuck generator backtracks.
 
-    VISIT events push rooms on a stack, LEAVE events take them off. The line `dig` records each
-    passage from a room to an uncarved neighbour. The next deed is on that neighbour.
+    VISIT events push rooms on a stack, LEAVE events pop them. The line `dig` records each passage
+    from a room to an uncarved neighbour. The next event is on that neighbour.
     """
     replay = Replay(trace)
     stack: list[int] = []
@@ -152,7 +152,7 @@ def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
             position, at, waiting = stuck
             beyond = _dug_to(trace, number)
             came = None if beyond is None else 2 * tile - beyond
-            # Where it goes back no room is carved, until this passage.
+            # While it backtracks no room is carved until this passage.
             can_dig = [room for room in waiting if _around(replay, room)]
             if can_dig and came == can_dig[0] and len(waiting) > 1:
                 wrong = cut([*can_dig[1:3], *(room for room in waiting if room != came)])
@@ -168,7 +168,7 @@ def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
 
 
 class _ActiveList:
-    """Rooms in the order in which they joined, with the gaps that dropped ones leave for a while.
+    """Rooms in the order in which they joined; removed ones leave gaps for a while.
 
     The middle of the list is counted with its gaps.
     """
@@ -179,11 +179,11 @@ class _ActiveList:
 
     @property
     def rooms(self) -> list[int]:
-        """The rooms, the one first that joined first."""
+        """The rooms, the oldest first."""
         return [room for room in self.places if room is not None]
 
     def drop(self, room: int) -> None:
-        """Drop a room. Gaps at the end go, and all of them where they are more than half."""
+        """Remove a room. Gaps at the end go at once, all others when they are more than half."""
         places = self.places
         places[places.index(room)] = None
         self.dropped.append(room)
@@ -193,7 +193,7 @@ class _ActiveList:
             self.places = [*self.rooms]
 
     def picked(self, ways: Collection[str]) -> list[int]:
-        """Return the rooms that one of these ways picks: newest, oldest, middle, random."""
+        """Return the rooms that each of these ways picks: newest, oldest, middle, random."""
         rooms = self.rooms
         if _RANDOM in ways or not rooms:
             return rooms
@@ -209,10 +209,10 @@ class _ActiveList:
 def picking(
     trace: Trace, begin: int, pick: int, option: str = "", default: str = _RANDOM
 ) -> Iterator[Choice]:
-    """Find the rooms that the line `pick` picks of those that VISIT events let in, until LEAVE.
+    """Find the rooms that `pick` picks from the active list: VISIT adds a room, LEAVE removes it.
 
-    The first of them are those of the line `begin`. An option of the recipe may say in which ways a
-    room is picked, each time in one of them that is drawn: newest, oldest, middle or random.
+    The first of them are those of the line `begin`. An option of the recipe may set how rooms are
+    picked, or a mix from which each pick draws: newest, oldest, middle or random.
     """
     mix = str(Recipe.parse(trace.recipe).options.get(option, default)) if option else default
     ways = list(dict.fromkeys(shares(mix)))
@@ -224,7 +224,7 @@ def picking(
     newest = None
     for number, line, tile, kind in replay:
         if kind is VISIT and is_room(trace, tile):
-            # A generation that goes on begins with a list of its own.
+            # A continued generation begins with a list of its own.
             begun, begins = begins, line == begin
             if begins and not begun:
                 active = _ActiveList()
@@ -234,13 +234,13 @@ def picking(
             active.drop(tile)
         elif line == pick:
             right, rooms = active.picked(ways), active.rooms
-            # The last and the first of the list are the most tempting; then come those that are no
-            # longer in it, and those not carved yet.
+            # The last and the first of the list are the most tempting; then rooms no longer in it,
+            # and rooms not carved yet.
             others = [*rooms[-1:], *rooms[:1], *reversed(rooms)]
             tempting = [each for each in others if each not in right]
             tempting += active.dropped[:-MOST_WRONG:-1]
             wrong = cut([*tempting, *(u for r in rooms[-MOST_WRONG:] for u in _around(replay, r))])
-            # The room that has just joined, if that is the newest, is no choice.
+            # If the newest is always picked, the room that has just joined is no real choice.
             if wrong and right != [newest]:
                 position, by_coin = before_decisions_on(trace, number), len(right) > 1
                 question = "Which of these rooms could be picked next?" if by_coin else ""
@@ -255,7 +255,7 @@ def picking(
     "A coin chooses one of the two directions of `bias`, where both are in the grid.",
 )
 def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
-    """Find what a binary tree's line `dig` digs, of the ways from a room that `way` records."""
+    """Find which of the ways recorded by `way` a binary tree's line `dig` digs."""
     ways: list[int] = []
     room = position = 0
     for number, line, tile, kind in Replay(trace):
@@ -276,7 +276,7 @@ def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
     "A room of the leftmost run without a way up is drawn: its rooms are joined.",
 )
 def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
-    """Find from which room a sidewinder's line `dig` digs up, of those that `of_run` records."""
+    """Find which room of the run recorded by `of_run` a sidewinder's line `dig` digs up from."""
     run: list[int] = []
     for number, line, tile, _ in Replay(trace):
         if line == of_run:
@@ -297,9 +297,9 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
     "To the right it may be dug between two sets, down always, by coins or at need.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
-    """Find what Eller digs from each room of the line `at_room`.
+    """Find the passages that Eller's algorithm digs from each room of the line `at_room`.
 
-    After it the lines `loops` say that the way right stays closed.
+    The lines `loops` record after it that the passage to the right stays closed.
     """
     deciding, width = trace.codes_of(*DECIDING), trace.width
     for number, line, room, _ in Replay(trace):
@@ -322,9 +322,9 @@ def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
 def _neighbour(
     trace: Trace, when: tuple[int, int], tile: int, right: list[int], room: int, *, tricky: bool
 ) -> Iterator[Choice]:
-    """Yield the choice, asked and settled then, of one of the `right` neighbours by a coin.
+    """Yield the choice, settled at once, of one of the `right` neighbours by a coin.
 
-    Others that tempt are two steps from the room: those at its corners first.
+    Wrong tiles are two steps from the room, its diagonal neighbours first.
     """
     if len(right) < 2 or tile not in right:
         return
@@ -339,14 +339,14 @@ def _neighbour(
 
 
 def _around(replay: Replay, room: int, *, carved: bool = False) -> list[int]:
-    """Return the uncarved rooms around a room, or the carved ones."""
+    """Return the uncarved (or the carved) rooms around a room."""
     return [each for each in rooms_around(replay.trace, room) if replay.is_open[each] == carved]
 
 
 def _dug_to(trace: Trace, number: int) -> int | None:
-    """Return the tile of the first deed after the event of this number, if it is beside its own.
+    """Return the tile of the first carving event after this one, if it is adjacent.
 
-    What follows a generator, or went before where one goes on, may record by the same codes.
+    Steps after a generator, or before one that continues, may record by the same codes.
     """
     deciding, tile = trace.codes_of(*DECIDING), trace.events[number] & TILE_MASK
     following = trace.events[number + 1 : number + 16]
@@ -355,7 +355,7 @@ def _dug_to(trace: Trace, number: int) -> int | None:
 
 
 def _before_candidates(trace: Trace, position: int) -> int:
-    """Return where the candidates of the deed after `position` began to be looked at."""
+    """Return the position before the candidates of the event after `position` were considered."""
     candidates = trace.codes_of(CONSIDER, REFUSE)
     while position and trace.events[position - 1] >> TILE_BITS in candidates:
         position -= 1

@@ -1,4 +1,4 @@
-"""What waits in a run: queues, stacks, priority queues, heaps, and which of it is taken next."""
+"""Frontiers in a run: queues, stacks, priority queues and heaps, and what is taken next."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -17,11 +17,11 @@ from labyrinth.core.trace.costs import SparseCosts, costs_of_events
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 Waiting = Mapping[int, int]
-"""What each tile that waits costs, by the tile, in the order of their last discoveries."""
+"""The key of each waiting tile, by tile, in the order of their last discoveries."""
 
 
 class Keyed(NamedTuple):
-    """A tile with the key that it is taken by, and what is told of it."""
+    """A tile with its priority and a note."""
 
     key: float
     tile: int
@@ -29,18 +29,18 @@ class Keyed(NamedTuple):
 
 
 class Stack(Structure):
-    """The tiles of a frontier, the top of the stack first."""
+    """The tiles of a frontier kept as a stack, the top first."""
 
     name = "Stack"
     listed = True
     held_by = DISCOVER
-    """The kind of a tile's last event while it is held."""
+    """The kind of a tile's last event while it is on the stack."""
     mark = Mark.FRONTIER
     of_rooms = False
-    """Whether tiles between rooms are not counted."""
+    """Whether only rooms count, no passages."""
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many tiles are held, and the newest."""
+        """Return how many tiles are on the stack, and the newest."""
         player = reading.without_taken(player)
         begin = reading.sources(player) if self.held_by is DISCOVER else []
         every = reading.rows_of_rooms(player.trace) if self.of_rooms else [slice(None)]
@@ -55,7 +55,7 @@ class Stack(Structure):
 
 
 class StackOfRooms(Stack):
-    """The rooms in a generator's hands, the top of the stack first; passages are on no stack."""
+    """A generator's stack of rooms, the top first."""
 
     held_by = VISIT
     mark = Mark.ACTIVE
@@ -63,7 +63,7 @@ class StackOfRooms(Stack):
 
 
 class FilledTiles(Stack):
-    """The tiles that were taken out of a search, the last one first."""
+    """The tiles filled (removed from a search), the last one first."""
 
     name = "Filled"
     unit = "tiles"
@@ -72,7 +72,7 @@ class FilledTiles(Stack):
 
 
 class WalkOfRooms(Stack):
-    """A loop-erased walk, its last room first; each room points to the one that follows it."""
+    """A loop-erased walk, its last room first; each room points to the next one of the walk."""
 
     name = "Walk"
     unit = "rooms"
@@ -81,26 +81,26 @@ class WalkOfRooms(Stack):
     lettered = False
 
     def pointers(self, player: Player) -> dict[int, int]:
-        """Return where the walk went from each of its rooms but the last."""
+        """Return the next room of the walk for each of its rooms but the last."""
         return {tile: following for following, tile in pairwise(self._tiles(player))}
 
 
 class Queue(Structure):
-    """The frontier of a search from the start, or from the goals, the tile in front first."""
+    """The frontier of a search from the start, or from the goals, front first."""
 
     name = "Queue"
     listed = True
 
     def __init__(self, name: str = "", end: str = "start") -> None:
-        """Read the frontier that comes from the `end` "start" or "goals"."""
+        """Read the frontier that grows from the `end` "start" or "goals"."""
         super().__init__(name)
         self.of_goals = end == "goals"
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many tiles wait, and those in front.
+        """Return how many tiles wait, and the front ones.
 
-        Where another frontier comes from the other end, nothing is known of tiles that were
-        discovered more than `REACH` events ago.
+        With a second frontier, from the other end, nothing is known of tiles that were discovered
+        more than `REACH` events ago.
         """
         trace, marks = player.trace, player.marks
         discovering = trace.codes_of(DISCOVER)
@@ -127,10 +127,9 @@ class Queue(Structure):
 class PriorityQueue(Structure):
     """The frontier of a search by ascending keys g, h or f, with the key of each tile.
 
-    Among equal keys comes `first` the "oldest", or the "newest" where no option of the search says
-    otherwise. By "place", the one farther up, then left, come those of each side of a search from
-    both ends, which shows its own queue. Where the `end` is "goals", it begins with the goals and
-    looks for the start.
+    Ties go to the `first` tile: the "oldest" or the "newest" unless an option of the search sets
+    it; by "place" (farther up, then left) in a search from both ends, where each side shows its
+    own queue. With the `end` "goals" the search runs from the goals to the start.
     """
 
     listed = True
@@ -144,9 +143,8 @@ class PriorityQueue(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many tiles wait, and those of the lowest keys.
 
-        Beyond `REACH` events from the beginning the keys are not known; the order is that in
-        which the tiles will be taken. There it is not known either how many wait on one of two
-        sides, or where some wait in vain.
+        Beyond `REACH` events the keys are not known; the order is that in which the tiles will be
+        taken. Then the count of one of two sides, or with stale entries, is not known either.
         """
         player = reading.without_taken(player)
         trace, marks, waits = player.trace, player.marks, Mark.FRONTIER
@@ -181,9 +179,9 @@ class PriorityQueue(Structure):
         return Content(len(waiting), tuple(entries))
 
     def order(self, trace: Trace, waiting: Waiting, of_goals: bool) -> list[Keyed]:
-        """Return what waits on one side of a search in the order in which it would be taken.
+        """Return the waiting tiles of one side of a search in the order of expansion.
 
-        Keys are exact costs, 1000 times.
+        Keys are exact costs times 1000.
         """
         targets = (trace.start,) if of_goals else trace.goals
         larger_g = trace.options.get("tie") == "larger-g"
@@ -198,7 +196,7 @@ class PriorityQueue(Structure):
         if self._first == "newest" and trace.options.get("tie") != "oldest":
             order.reverse()
         order.sort(key=lambda tile: keys[tile][:2])
-        # A plain g or h is to be found on the maze.
+        # A plain g or h can be computed from the maze.
         in_parts = self.key == "f"
         return [
             Keyed(key, tile, f"g {_in_text(g)}, h {_in_text(h)}" if in_parts else "")
@@ -211,21 +209,21 @@ def _in_text(exact: int) -> str:
 
 
 def weight_in_thousandths(trace: Trace) -> int:
-    """Return how often h counts in the f of a search, 1000 times."""
+    """Return the factor of h in the f of a search, times 1000."""
     return round(1000 * float(str(trace.options.get("weight", 1))))
 
 
 def queues_in_vain(trace: Trace) -> bool:
-    """Whether a search may queue tiles again that were expanded, only to pass over them."""
+    """Whether a search may queue expanded tiles again and skip them later."""
     diagonals = trace.has_diagonals
     is_sure = is_admissible(heuristic_of(trace), diagonals=diagonals)
     return weight_in_thousandths(trace) != 1000 or not is_sure
 
 
 def known_costs(trace: Trace) -> tuple[SparseCosts, SparseCosts, Iterator[int]]:
-    """Return the costs of tiles from the start and from the goals, and what keeps them up to date.
+    """Return the tiles' costs from the start and from the goals, and a generator that updates them.
 
-    That yields for each event what its tile costs after it.
+    For each event it yields the cost of its tile after the event.
     """
     from_start, from_goals = SparseCosts(), SparseCosts()
     for known, ends in ((from_start, (trace.start,)), (from_goals, trace.goals)):
@@ -234,7 +232,7 @@ def known_costs(trace: Trace) -> tuple[SparseCosts, SparseCosts, Iterator[int]]:
 
 
 class Heap(Structure):
-    """The passages that wait, in the order in which they will be taken: the lightest first.
+    """The heap of waiting passages in the order in which they will be taken: lightest first.
 
     Their weights are known where decisions were recorded.
     """
@@ -255,7 +253,7 @@ class Heap(Structure):
 
 @asks("Which tile is expanded next?")
 def from_queue(trace: Trace) -> Iterator[Choice | None]:
-    """Find what is taken from a queue, or from one of two."""
+    """Find the choices from a queue, or from two."""
     rule = "The tile at the front of the queue comes next: the one that waits longest."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda waiting, _: map(Keyed, count(), waiting), rule)
@@ -263,7 +261,7 @@ def from_queue(trace: Trace) -> Iterator[Choice | None]:
 
 @asks("Which tile is expanded next?")
 def from_stack(trace: Trace) -> Iterator[Choice | None]:
-    """Find what is taken from a stack."""
+    """Find the choices from a stack."""
     rule = "The tile on top of the stack comes next: of those left on it the one pushed last."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda held, _: map(Keyed, count(), [*held][::-1]), rule)
@@ -273,10 +271,10 @@ def from_stack(trace: Trace) -> Iterator[Choice | None]:
 def lowest_first(
     trace: Trace, key: str, first: str = "oldest", reopens: bool = False
 ) -> Iterator[Choice | None]:
-    """Find what is taken from a priority queue, or from one of two.
+    """Find the choices from a priority queue, or from two.
 
-    What waits is passed over if it was expanded before; if the search `reopens` tiles, it may be
-    expanded again where it is reached more cheaply.
+    Stale entries are skipped; if the search `reopens` tiles, one may be expanded again when it is
+    reached more cheaply.
     """
     tie = trace.options.get("tie", first)
     of_equals = "the one of the largest g" if tie == "larger-g" else f"the {tie}"
@@ -295,10 +293,10 @@ def _expansions(
     *,
     only_once: bool = False,
 ) -> Iterator[Choice | None]:
-    """Replay the frontier, or both; each expansion takes one of what waits on its side.
+    """Replay one or both frontiers; each expansion takes a waiting tile of its side.
 
-    `costs` has what the tile of each event costs after it. `in_order` returns what waits on a side
-    in the order in which it would be taken; it is told whether that is the side of the goals.
+    `costs` holds the cost of each event's tile after the event. `in_order(of_goals)` returns the
+    waiting tiles of that side in the order of expansion.
     """
     expanding, discovering = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
     start = {} if trace.start is None else {trace.start: 0}
@@ -327,7 +325,7 @@ def _expansions(
 
 
 def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
-    """Return the choice that the event of this number settles, None if it is no real one."""
+    """Return the choice that this event settles, None if there is no alternative."""
     tile = trace.events[number] & TILE_MASK
     right = tuple(each.tile for each in keyed if each.key == keyed[0].key)
     wrong = cut(each.tile for each in keyed if each.key != keyed[0].key)
@@ -345,14 +343,14 @@ def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
     "Any room of the frontier may be drawn: an uncarved one beside a carved one.",
 )
 def from_list(trace: Trace, take: int) -> Iterator[Choice]:
-    """Find what the line `take` draws of the rooms that DISCOVER events put on the frontier."""
+    """Find which room of the frontier (of DISCOVER events) the line `take` draws."""
     waiting: dict[int, None] = {}
     replay = reading.Replay(trace)
     for number, line, tile, kind in replay:
         if kind is DISCOVER:
             waiting[tile] = None
         elif line == take and tile in waiting:
-            # Next to the frontier, the uncarved rooms first.
+            # Neighbours of the frontier, uncarved rooms first.
             beside = [
                 each for room in reversed(waiting) for each in reading.rooms_around(trace, room)
             ]
@@ -369,15 +367,15 @@ def from_list(trace: Trace, take: int) -> Iterator[Choice]:
     "The lightest passage comes next, even if both its rooms are carved by then.",
 )
 def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
-    """Find what the line `take` takes of the passages that DISCOVER events put in a heap.
+    """Find which passage of the heap (of DISCOVER events) the line `take` takes.
 
-    Their weights were drawn; without them there is no choice.
+    Their weights were drawn; without recorded weights there is no choice.
     """
     waiting: set[int] = set()
     weights = trace.drawn_at(1)
     for number, line, tile, kind in reading.Replay(trace):
         if (drawn := trace.drawn_at(number + 1)) is not weights:
-            # A generation that goes on begins with an empty heap.
+            # A continued generation begins with an empty heap.
             weights = drawn
             waiting.clear()
         if kind is DISCOVER:

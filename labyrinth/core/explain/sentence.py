@@ -1,4 +1,4 @@
-"""The sentence of a step: that of its line, its placeholders filled in.
+"""The sentence of a step: that of its line of pseudocode, its placeholders filled in.
 
 A line of pseudocode declares the sentence, with placeholders in braces:
 
@@ -21,15 +21,15 @@ from labyrinth.core.trace.half import half_of
 from labyrinth.core.trace.player import Player
 
 MIRRORED: Final = "One half of the maze is carved: each step has its image in the other half."
-"""The reason of each step of a generator in a symmetric maze of more than `REACH` tiles."""
+"""The reason of every step in a symmetric maze of more than `REACH` tiles."""
 
 
 def reason(player: Player, facts: Inspection | None = None) -> str:
-    """Return why the last event before the player's position happened, in one sentence.
+    """Return in one sentence why the last event before the player's position happened.
 
-    `facts` are those of the search (see `labyrinth.core.search.inspection`); a generation has none.
-    Returns nothing at the beginning, where the line declares no sentence, and where the trace does
-    not tell a part of it, as of a search whose facts are not known yet.
+    `facts` are those of the search (see `labyrinth.core.search.inspection`); a generation has
+    none. Returns "" at the beginning, where the line declares no sentence, and where the trace
+    lacks a part of it, for example in a search whose facts are not known yet.
     """
     line = player.trace.line_at(player.position)
     if line is None or not line.why:
@@ -45,7 +45,7 @@ def reason(player: Player, facts: Inspection | None = None) -> str:
 
 
 def _of_half(player: Player) -> str:
-    """Return the reason of a step in a half of a symmetric maze, or of its image in the other."""
+    """Return the reason of a step in one half of a symmetric maze, or of its image in the other."""
     trace, position = player.trace, player.position
     if len(trace.before) > REACH:
         return MIRRORED
@@ -59,13 +59,13 @@ def _of_half(player: Player) -> str:
 
 
 def placeholders_in(why: str) -> list[str]:
-    """Return the names of the placeholders of a sentence, in their order."""
+    """Return the names of a sentence's placeholders in order."""
     return [name for _, name, _, _ in Formatter().parse(why) if name]
 
 
 @cache
 def placeholders() -> Placeholders:
-    """Return what fills in all placeholders, by their names; an `_` at their end is left out."""
+    """Return the functions of all placeholders by name, without a trailing `_`."""
     from labyrinth.core.explain.placeholders import following, generators, searches, walks
 
     found: Placeholders = {}

@@ -1,4 +1,4 @@
-"""What an algorithm holds in a data structure, and what reads it from a run at any position."""
+"""The base of readers that show an algorithm's data structure at any position of a run."""
 
 from abc import ABC, abstractmethod
 from enum import Enum
@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from labyrinth.core.trace import Player
 
 SHOWN: Final = 16
-"""The most entries that a reader returns, unless it is asked for more."""
+"""The default limit of the entries that a reader returns."""
 
 
 class Entry(NamedTuple):
-    """One entry: a tile by its flat index, a number (its key, or a size), or both; with its name.
+    """One entry: a tile as a flat index, a number (its key, or a size), or both; with its label.
 
-    The name says what it is, as "next", or which sets a passage joins, as "a b".
+    The name says what it is, such as "next", or which sets a passage joins, such as "a b".
     """
 
     tile: int | None = None
@@ -25,16 +25,15 @@ class Entry(NamedTuple):
 class Content(NamedTuple):
     """What a structure holds at a position of a run.
 
-    `entries` are the first of them, as many as were asked for, in the structure's own order. Where
-    `size` is larger than their number, there are more; where they are too far away in the trace,
-    there are none.
+    `entries` are the first ones in the structure's own order, as many as were asked for. If `size`
+    is larger, there are more; if they are too far away in the trace, there are none.
     """
 
     size: int | None
-    """How many entries it holds, or None where that is not known or nothing is counted."""
+    """The number of entries, or None where it is not known or nothing is counted."""
     entries: tuple[Entry, ...] = ()
     next: int = 0
-    """Which entry comes next; those before it have had their turn, and count for nothing."""
+    """The index of the entry that comes next; entries before it are past, and not counted."""
 
 
 class Role(Enum):
@@ -47,52 +46,52 @@ class Role(Enum):
 
 
 class Label(NamedTuple):
-    """What a structure writes on a tile: a text of one or two characters, and what it is."""
+    """A label on a tile: a text of one or two characters, and its role."""
 
     text: str
     role: Role
 
 
 class Structure(ABC):
-    """Reads from a run what its algorithm holds in one data structure.
+    """A reader of one data structure of an algorithm at any position of a run.
 
-    No algorithm keeps anything for it. An entry that the algorithm will only pass over (a tile
-    queued twice) is left out. Algorithms declare it by the name of its class.
+    The algorithm keeps nothing for it. Stale entries (a tile queued twice) are left out.
+    Algorithms declare it by the name of its class.
     """
 
     name = ""
-    """What the structure is called."""
+    """The structure's displayed name."""
     unit = ""
     """What its size counts, or empty where the name says it."""
     listed = False
-    """Whether it holds tiles one after another, each worth a line."""
+    """Whether it holds a list of tiles, each worth a line."""
     lettered = True
-    """Whether the tiles that are listed get letters, since nothing else tells them apart."""
+    """Whether its tiles get letters, since nothing else distinguishes them."""
     of_decisions = False
-    """Whether it is known only where decisions were recorded."""
+    """Whether it is known only if decisions were recorded."""
     points_on_demand = False
-    """Whether its pointers are shown only where they are asked for."""
+    """Whether its pointers are shown only on request."""
     has_heading = False
-    """Whether its walker faces the way of its last step."""
+    """Whether its walker faces the direction of its last step."""
 
     def __init__(self, name: str = "") -> None:
-        """Read what is called `name`, if it has another one here."""
+        """Set another display name than the class's."""
         self.name = name or self.name
 
     @abstractmethod
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the content at the player's position, with so many entries at most."""
+        """Return the content at the player's position, with at most `most` entries."""
 
     def pointers(self, player: Player) -> dict[int, int]:
-        """Return the tiles there that point to others, with those, by their flat indices."""
+        """Return the pointers between tiles at the position: flat index to flat index."""
         return {}
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return what is to be written on tiles there, by their flat indices."""
+        """Return the labels at the position by flat index."""
         return {}
 
 
 def letter(number: int, alphabet: str = ascii_lowercase) -> str:
-    """Return a to z, then aa to az and so on, for a number from 0 on; or so of other letters."""
+    """Return the nth letter from 0 on: a to z, then aa, ab and so on; or of another alphabet."""
     before, last = divmod(number, len(alphabet))
     return (letter(before - 1, alphabet) if before else "") + alphabet[last]

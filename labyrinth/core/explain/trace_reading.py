@@ -15,16 +15,16 @@ REACH: Final = 20_000
 
 
 def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> Iterator[int]:
-    """Yield the tiles of the events of these codes up to the position, the last event first.
+    """Yield the tiles of the events of these codes before the position, the last event first.
 
-    Goes back `reach` events at most, beyond those of a path.
+    Looks back `reach` events at most, not counting those of a path.
     """
     end = before_path(player)
     return _tiles_of(reversed(player.trace.events[max(0, end - reach) : end]), codes)
 
 
 def before_path(player: Player) -> int:
-    """Return the position, or that before the path, which is always drawn at the end."""
+    """Return the position, or the one before the path, which is drawn last."""
     events, on_path = player.trace.events, player.trace.codes_of(PATH)
     return bisect_left(
         events, True, 0, player.position, key=lambda event: event >> TILE_BITS in on_path
@@ -32,9 +32,9 @@ def before_path(player: Player) -> int:
 
 
 def last_event(player: Player, codes: Container[int]) -> int | None:
-    """Return the position after the last event of these codes, None without.
+    """Return the position after the last event of these codes, None without one.
 
-    Goes back `REACH` events at most.
+    Looks back `REACH` events at most.
     """
     events, position = player.trace.events, player.position
     for at in range(position, max(0, position - REACH), -1):
@@ -44,17 +44,17 @@ def last_event(player: Player, codes: Container[int]) -> int | None:
 
 
 def last_own_event(player: Player, *, with_decisions: bool = False) -> int | None:
-    """Return the position after the last event that the algorithm itself recorded, None without.
+    """Return the position after the last event that the algorithm itself recorded, or None.
 
-    What other parts of the trace recorded since is passed over, as are decisions if they are not
-    asked for; `REACH` events at most.
+    Skips events of other parts of the trace, and decisions unless asked for; looks at most `REACH`
+    events back.
     """
     deeds = range(len(player.trace.pseudocode.deeds))
     return last_event(player, own_codes(player.trace) if with_decisions else deeds)
 
 
 def last_own_tile(player: Player, *, with_decisions: bool = False) -> int | None:
-    """Return the tile of that event, None without."""
+    """Return the tile of the algorithm's last own event, None without one."""
     at = last_own_event(player, with_decisions=with_decisions)
     return None if at is None else player.trace.events[at - 1] & TILE_MASK
 
@@ -65,9 +65,9 @@ def own_codes(trace: Trace) -> set[int]:
 
 
 def upcoming(player: Player, codes: Container[int]) -> Iterator[int]:
-    """Yield the tiles that wait now in the order of their first events of these codes to come.
+    """Yield the frontier's tiles in the order of their next events of these codes.
 
-    They have the mark of the frontier. Looks ahead `REACH` events at most.
+    Looks ahead `REACH` events at most.
     """
     coming = player.trace.events[player.position : player.position + REACH]
     return (tile for tile in _tiles_of(coming, codes) if player.marks[tile] == Mark.FRONTIER)
@@ -84,9 +84,9 @@ def _tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
 
 
 def sources(player: Player, *, of_goals: bool = False) -> list[int]:
-    """Return where a search begins, the start or the goals, as far as it has not touched them.
+    """Return the sources of a search (start or goals) that it has not touched yet.
 
-    A generation begins with a closed room, where its first event is the decision to do so.
+    A generation begins with a closed room, where its first event is the decision to start there.
     """
     trace, leg = player.trace, player.trace.leg_at(player.position)
     begin = sorted(leg.goals) if of_goals else [leg.start]
@@ -96,10 +96,10 @@ def sources(player: Player, *, of_goals: bool = False) -> list[int]:
 
 
 def without_taken(player: Player) -> Player:
-    """Return a player there for which the tile that was taken last waits no longer.
+    """Return a player in which the tile that was taken last no longer waits.
 
-    A search takes a tile by a decision, and marks it when it expands it; of a goal it draws the
-    path instead. An algorithm whose decisions take no tile has the player itself.
+    A search takes a tile by a decision, and marks it when it expands it; for a goal it draws the
+    path instead. An algorithm without such decisions gets the player itself.
     """
     trace, end = player.trace, before_path(player)
     taking = {code for code, line in enumerate(trace.lines) if line.takes}
@@ -115,14 +115,14 @@ def without_taken(player: Player) -> Player:
 
 
 class Replay:
-    """Follows a trace from its beginning: each event, and which tiles are open before it."""
+    """Follows a trace from its beginning: each event, and the open tiles before it."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.is_open = bytearray(bool(tile) for tile in trace.before)
 
     def __iter__(self) -> Iterator[tuple[int, int, int, EventKind | None]]:
-        """Yield the number of each event, what its line adds to a tile, its tile and its kind."""
+        """Yield the number of each event, its effect on a tile, its tile and its kind."""
         lines, is_open = self.trace.lines, self.is_open
         for number, event in enumerate(self.trace.events):
             tile, kind = event & TILE_MASK, lines[event >> TILE_BITS].kind
@@ -134,7 +134,7 @@ class Replay:
 
 
 def is_room(trace: Trace, tile: int) -> bool:
-    """Whether a flat index is that of a room: at an odd row and column, and inside the shape."""
+    """Whether a flat index is a room: at an odd row and column, inside the shape."""
     row, col = divmod(tile, trace.width)
     if trace.shape is not None:
         return row % 2 == col % 2 == 1 and (row // 2, col // 2) in trace.shape
@@ -142,7 +142,7 @@ def is_room(trace: Trace, tile: int) -> bool:
 
 
 def grid_of(trace: Trace) -> Maze:
-    """Return the maze before the run, with its shape, whose rooms can be asked for."""
+    """Return a grid of the maze before the run, with its shape, to query rooms."""
     maze = Maze(trace.height, trace.width, trace.before)
     maze.shape = trace.shape
     return maze
@@ -167,7 +167,7 @@ def open_rooms(player: Player) -> int:
 
 
 def rooms_around(trace: Trace, room: int) -> list[int]:
-    """Return the rooms above, left of, right of and below a room, by their tiles."""
+    """Return the rooms above, left of, right of and below a room, as tiles."""
     width = trace.width
     row, col = divmod(room, width)
     around = [room - 2 * width] * (row > 1) + [room - 2] * (col > 1)
@@ -176,7 +176,7 @@ def rooms_around(trace: Trace, room: int) -> list[int]:
 
 
 def rooms_beside(width: int, passage: int) -> tuple[int, int]:
-    """Return the rooms on both sides of a passage in a grid so many tiles wide."""
+    """Return the rooms on both sides of a passage in a grid `width` tiles wide."""
     step = 1 if passage // width % 2 else width
     return passage - step, passage + step
 

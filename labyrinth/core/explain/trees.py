@@ -1,4 +1,4 @@
-"""Disjoint sets: the trees of a union-find, the sets of one row, and passages by their weights."""
+"""Disjoint sets: the trees of a union-find, the sets of a row, and passages by weight."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,31 +13,32 @@ from labyrinth.core.maze.room_grid import count_rooms
 from labyrinth.core.trace import CARVE, TILE_BITS, TILE_MASK, Player, Trace
 
 MOST_TILES: Final = 2 * reading.REACH
-"""Tiles of a maze up to which its trees are told apart."""
+"""The largest maze, in tiles, whose trees are shown."""
 LOOP: Final = "loop"
 """The name of a passage whose two rooms are connected already."""
 _BEFORE: Final = 3
-"""The most passages of a list that are shown after their turn."""
+"""The most passages shown after their turn."""
 _OF_EACH: Final = 8
 """The most wrong passages of each kind."""
 
 
 class Trees(Structure):
-    """The trees of carved rooms that are connected, by their numbers of rooms, largest first.
+    """The trees of carved, connected rooms by size, largest first.
 
-    Those on both sides of the passage at hand come before them, by their letters.
+    The trees beside the current passage come first, with their letters.
     """
 
     name = "Union-find"
     unit = "trees"
     of_all = False
-    """Whether uncarved rooms are trees as well."""
+    """Whether uncarved rooms count as trees."""
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many trees there are and how large they are.
 
-        In a maze of more than `REACH` // 2 rooms only their number is known: that of the rooms
-        less that of the passages, as long as there is no loop.
+        In a maze of more than `REACH`
+
+        2 rooms only their number is known: rooms minus passages, as long as there is no loop.
         """
         of_all, trace = self.of_all, player.trace
         if len(player.tiles) > MOST_TILES:
@@ -61,15 +62,15 @@ class Trees(Structure):
 
 
 class TreesOfAll(Trees):
-    """The same where each uncarved room counts as a tree of its own."""
+    """Like Trees, where each uncarved room counts as a tree."""
 
     of_all = True
 
 
 class LastingTrees(Trees):
-    """The trees with letters that stay: of two that join, the larger one's stays for both.
+    """Trees with lasting letters: when two join, the larger one's letter stays.
 
-    Those at hand come first, then the largest.
+    The trees beside the current passage come first, then the largest.
     """
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
@@ -89,7 +90,7 @@ class LastingTrees(Trees):
 
     def _letters(self, player: Player) -> dict[int, str]:
         sets = lasting_sets(player, reading.last_own_tile(player, with_decisions=True))
-        # A tile has room for two characters.
+        # A tile has space for two characters.
         return {room: name for room in sets if len(name := letter(sets[room])) < 3}
 
 
@@ -100,7 +101,9 @@ def lasting_sets(
 
     Rooms get numbers when they are first joined, those beside the passage `at_hand` the next ones.
     Where two sets join, the number of the larger stays, of equal ones the lower. Without `joined`
-    the passage at hand joins none. Nothing is returned in a maze of more than `REACH` // 2 rooms.
+    the current passage joins none. Empty in a maze of more than `REACH`
+
+    2 rooms.
     """
     trace = player.trace
     if len(player.tiles) > MOST_TILES:
@@ -131,13 +134,13 @@ def lasting_sets(
 
 
 class TotalWeight(Structure):
-    """The sum of the weights of the passages that are open, of those drawn or given."""
+    """The sum of the weights, drawn or given, of the open passages."""
 
     name = "Total weight"
     of_decisions = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the sum, not known in a maze of more than `REACH` // 2 rooms."""
+        """Return the sum; unknown in a maze of more than `REACH` // 2 rooms."""
         if not player.trace.with_decisions or len(player.tiles) > MOST_TILES:
             return Content(None)
         weights = player.trace.drawn_at(player.position)
@@ -146,14 +149,16 @@ class TotalWeight(Structure):
 
 
 class RowSets(Structure):
-    """The sets of rooms of the present row that are connected so far, from left to right."""
+    """The sets of connected rooms in the current row, from left to right."""
 
     name = "Sets of the row"
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many sets the row of the last event has, and their numbers of rooms.
+        """Return the number of sets in the row of the last event, and their sizes in rooms.
 
-        Beyond the first `REACH` // 2 rooms they are not known.
+        Unknown beyond the first `REACH`
+
+        2 rooms.
         """
         tile = self._last_tile(player) or 0
         letters = sets_of_row(player, tile)
@@ -164,12 +169,12 @@ class RowSets(Structure):
         return _sizes(members, _names(forest, letters), most)
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return the letters of the sets of the row that the last event is in."""
+        """Return the letters of the sets in the row of the last event."""
         tile = self._last_tile(player)
         return {} if tile is None else _as_labels(sets_of_row(player, tile))
 
     def _last_tile(self, player: Player) -> int | None:
-        """Return the tile at which the algorithm is in its rows, that of its last deed after it."""
+        """Return the algorithm's tile within its rows, that of its last carving event."""
         decides = player.trace.section_at(player.position) is None
         return reading.last_own_tile(player, with_decisions=decides)
 
@@ -178,8 +183,10 @@ def sets_of_row(player: Player, tile: int) -> dict[int, str]:
     """Return the letter of the set of each room of a row, by the room's tile.
 
     The row is that of a room or of the passage beside or below it, and that passage itself counts
-    as closed. The sets are a, b and so on from left to right, after z aa, ab. Nothing is returned
-    beyond the first `REACH` // 2 rooms.
+    as closed. The sets are a, b and so on from left to right, after z aa, ab. Empty beyond the
+    first `REACH`
+
+    2 rooms.
     """
     width = player.trace.width
     row = _row_of(player, tile)
@@ -196,7 +203,7 @@ def sets_of_row(player: Player, tile: int) -> dict[int, str]:
 
 
 def _row_of(player: Player, tile: int) -> int:
-    """Return the row of rooms of a room or of the passage beside or below it."""
+    """Return the row of a room, or of the passage beside or below it."""
     return max(0, tile // player.trace.width - 1) // 2
 
 
@@ -204,8 +211,10 @@ def trees_beside(player: Player, passage: int) -> dict[int, str]:
     """Return a letter for each room of the trees on both sides of a passage, by the room's tile.
 
     The tree of the room above or to the left is a, the other one b, or a where it is the same; the
-    passage itself counts as closed. Nothing is returned where the tile lies between no two rooms,
-    and in a maze of more than `REACH` // 2 rooms.
+    passage itself counts as closed. Empty where the tile lies between no two rooms, and in a maze
+    of more than `REACH`
+
+    2 rooms.
     """
     row, col = divmod(passage, player.trace.width)
     if row % 2 == col % 2 or len(player.tiles) > MOST_TILES:
@@ -221,14 +230,14 @@ def trees_beside(player: Player, passage: int) -> dict[int, str]:
 
 
 def joined(player: Player, rows: int | None = None, but: int | None = None) -> Forest:
-    """Return a forest of tiles in which the passages of the first rows of rooms join the rooms.
+    """Return a disjoint-set forest of tiles joined by the passages of the first rows of rooms.
 
-    Those of all rows are meant by None; the passage `but` joins none.
+    None means all rows; the passage `but` joins nothing.
     """
     tiles, width, height = player.tiles, player.trace.width, player.trace.height
     forest = singletons(len(tiles))
     for row in range(1, height - 1 if rows is None else 2 * rows, 2):
-        # Beside, then below the rooms of the row.
+        # Right of the row's rooms, then below.
         for first, step in ((row * width + 2, 1), ((row + 1) * width + 1, width)):
             if first + width < len(tiles):
                 passages = range(first, (first // width + 1) * width - 1, 2)
@@ -239,7 +248,7 @@ def joined(player: Player, rows: int | None = None, but: int | None = None) -> F
 
 
 def _names(forest: Forest, letters: dict[int, str]) -> dict[int, str]:
-    """Return the name of each set that has letters, by its root: "a+b" of two that became one."""
+    """Return the name of each set that has letters, by its root: "a+b" for two joined sets."""
     names: dict[int, set[str]] = {}
     for room, name in letters.items():
         names.setdefault(find(forest, room), set()).add(name)
@@ -250,7 +259,7 @@ def _names(forest: Forest, letters: dict[int, str]) -> dict[int, str]:
 
 
 def _sizes(members: Counter[int], names: dict[int, str], most: int) -> Content:
-    """Return the sizes of sets by their roots, first of those with names, then largest first."""
+    """Return the sizes of sets by root, named ones first, then largest first."""
     entries = [Entry(number=members[root], name=name) for root, name in names.items()]
     entries.sort(key=lambda entry: (len(entry.name.partition("+")[0]), entry.name))
     others = (Entry(number=size) for root, size in members.most_common() if root not in names)
@@ -262,11 +271,11 @@ def _as_labels(letters: dict[int, str]) -> dict[int, Label]:
 
 
 class PassagesInTurn(Structure):
-    """The passages in their order around the one at hand: the last ones before it, then the next.
+    """The passages in their order around the current one: the last ones before it, then the next.
 
-    Those that had their turn are named by what came of it. The one at hand is named "a b" by the
-    trees that it lies between, by their letters if these `last`; one that would close a loop now is
-    named LOOP.
+    Past ones are named by their outcome. The current one is named "a b" by the trees that it lies
+    between, by their lasting letters if these `last`; one that would close a loop now is named
+    LOOP.
     """
 
     name = "List by weight"
@@ -274,7 +283,7 @@ class PassagesInTurn(Structure):
     of_decisions = True
 
     def __init__(self, turn: int, *ends: int, names: Sequence[str] = ("taken", LOOP)) -> None:
-        """Read what the line `turn` records when its turn comes, and one of `ends` when it ends.
+        """Set the line recorded when a passage's turn comes, and those of `ends` when it ends.
 
         Each of the ends has one of the `names`.
         """
@@ -283,9 +292,9 @@ class PassagesInTurn(Structure):
         self._ends = {line >> TILE_BITS: name for line, name in zip(ends, names, strict=True)}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many passages are left, the last that had their turn, and the next.
+        """Return how many passages are left, the last past ones, and the next.
 
-        How many is not known more than `REACH` events before the end.
+        The number is unknown more than `REACH` events before the end.
         """
         trace, position = player.trace, player.position
         if not trace.with_decisions:
@@ -311,7 +320,7 @@ class PassagesInTurn(Structure):
         return Content(size, (*before, *after), len(before))
 
     def _so_far(self, player: Player, most: int) -> tuple[list[int], list[tuple[int, str]]]:
-        """Return the passage whose turn it is, if there is one, and the last that had theirs."""
+        """Return the current passage, if there is one, and the last ones before it."""
         at_hand: list[int] = []
         ended: list[tuple[int, str]] = []
         end = player.position
@@ -338,12 +347,12 @@ class RefusedPassages(Structure):
     of_decisions = True
 
     def __init__(self, refuse: int) -> None:
-        """Read what that line records."""
+        """Set the line that records refusals."""
         super().__init__()
         self._refuse = refuse >> TILE_BITS
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many were refused, not known beyond `REACH` events, and the last of them."""
+        """Return how many were refused, unknown beyond `REACH` events, and the last of them."""
         if not player.trace.with_decisions:
             return Content(None)
         refused = self._refused(player)
@@ -352,7 +361,7 @@ class RefusedPassages(Structure):
         return Content(len(refused) if player.position <= reading.REACH else None, entries)
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return a label for each of them."""
+        """Return a label for each refused passage."""
         return {passage: Label("", Role.REFUSED) for passage in self._refused(player)}
 
     def _refused(self, player: Player) -> list[int]:
@@ -365,9 +374,9 @@ class RefusedPassages(Structure):
     "The passage next by its weight that joins two trees is carved; equal ones by chance.",
 )
 def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
-    """Find what the line `carve` carves of the passages that `turn` records when it is their turn.
+    """Find which passage the line `carve` carves, of those that `turn` records in order.
 
-    Their weights were drawn; without them there is no choice.
+    Their weights were drawn; without recorded weights there is no choice.
     """
     turns = [event - turn for event in trace.events if event >> TILE_BITS == turn >> TILE_BITS]
     weights = trace.drawn
@@ -399,9 +408,9 @@ def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
 def _candidates(
     trace: Trace, left: list[int], forest: Forest, taken: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the passages that could be carved of those left, by weight, and tempting others.
+    """Return the passages that could be carved next, by weight, and wrong ones.
 
-    Others are those that would close a loop and come before, and those that come after.
+    Wrong ones would close a loop and come before, or come after.
     """
     weights = trace.drawn
     right: list[int] = []
@@ -417,6 +426,6 @@ def _candidates(
             later.append(passage)
             if len(later) == _OF_EACH:
                 break
-    # In turn of both kinds.
+    # Both kinds alternate.
     wrong = [each for pair in zip_longest(loops[:_OF_EACH], later) for each in pair]
     return tuple(right), tuple(each for each in wrong if each is not None)

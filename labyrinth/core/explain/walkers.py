@@ -1,4 +1,4 @@
-"""Walkers: where they are and what they count, and which way they take at a junction."""
+"""Walkers: their position and counters, and the way they take at a junction."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -11,21 +11,21 @@ from labyrinth.core.explain.choice import Choice, asks, considered
 from labyrinth.core.explain.structure import SHOWN, Content, Entry, Label, Role, Structure
 from labyrinth.core.trace import DECIDING, EXPAND, STEP, TILE_BITS, TILE_MASK, Player, Trace
 
-# What a change of the heading counts, by quarters clockwise: the walk turns left until no wall is
+# The change of Pledge's count by quarter turns clockwise: the walk turns left until no wall is
 # ahead, but along a wall it turns right once before that.
 _FREE: Final = (0, -3, -2, -1)
 _ALONG_A_WALL: Final = (0, 1, -2, -1)
 _MOST_TURNS: Final = 5 * reading.REACH
-"""The most events that are looked at for turns: a walk may follow one wall for long."""
+"""The most events searched for turns: a walk may follow one wall for long."""
 
 
 class LastTile(Structure):
-    """The tile of the algorithm's last event; `name` says that nothing else is kept."""
+    """The tile of the algorithm's last event; `name` says that it keeps nothing else."""
 
     has_heading = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the tile, before the first event where a search starts."""
+        """Return the tile; before the first event, where the search starts."""
         at = self._last(player)
         tile = player.trace.start if at is None else player.trace.events[at - 1] & TILE_MASK
         return Content(None, () if tile is None else (Entry(tile),))
@@ -35,30 +35,30 @@ class LastTile(Structure):
 
 
 class Walker(LastTile):
-    """The tile onto which the algorithm stepped last."""
+    """The tile that the algorithm entered last."""
 
     def _last(self, player: Player) -> int | None:
         return reading.last_event(player, player.trace.codes_of(EXPAND, STEP))
 
 
 class Turns(Structure):
-    """The turns of Pledge's walk since the wall was met: a quarter right counts 1, one left -1."""
+    """Pledge's count of turns since it met the wall: right counts 1, left -1."""
 
     name = "Count of turns"
     has_heading = True
 
     def __init__(self, *free: int) -> None:
-        """Read moves, of which those of the lines `free` begin with a count of 0."""
+        """Read moves; those of the lines `free` begin with a count of 0."""
         super().__init__()
         self._free = {line >> TILE_BITS for line in free}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the count, which is not known `_MOST_TURNS` events after the wall was met."""
+        """Return the count, unknown `_MOST_TURNS` events after the wall was met."""
         trace, end = player.trace, reading.before_path(player)
         begin = trace.leg_at(end).first
         deciding = trace.codes_of(*DECIDING)
-        # Back to the last move that began with a count of 0, and to two before it: its heading
-        # is compared with theirs. The first two moves turn nowhere.
+        # Look back to the last move with a count of 0, and two before it: its heading is compared
+        # with theirs. The first two moves turn nowhere.
         tiles: list[int] = []
         after_free = 0
         for event in reversed(trace.events[max(begin, end - _MOST_TURNS) : end]):
@@ -83,7 +83,7 @@ class Turns(Structure):
 
 
 class WayBack(Structure):
-    """The tiles whose passages have one mark of Trémaux's, from the present one to the start."""
+    """The tiles whose passages Trémaux marked once, from the current one to the start."""
 
     name = "Way back"
     unit = "tiles"
@@ -92,14 +92,14 @@ class WayBack(Structure):
     has_heading = True
 
     def __init__(self, back: int) -> None:
-        """Read a walk that goes back by a passage for good where the line `back` says it."""
+        """Read a walk that leaves a passage for good at the line `back`."""
         super().__init__()
         self._back = back >> TILE_BITS
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how long the way back is, and its next tiles.
+        """Return the length of the way back, and its next tiles.
 
-        Its length is not known beyond `REACH` events from the beginning.
+        Its length is unknown beyond `REACH` events from the beginning.
         """
         events = player.trace.events
         entering = player.trace.codes_of(EXPAND)
@@ -119,7 +119,7 @@ class WayBack(Structure):
     def labels(self, player: Player) -> dict[int, Label]:
         """Return how many marks the passage has by which each tile was first entered, 1 or 2.
 
-        Nothing is known more than `REACH` events after the search began.
+        Empty more than `REACH` events after the search began.
         """
         trace = player.trace
         leg = trace.leg_at(player.position)
@@ -135,18 +135,18 @@ class WayBack(Structure):
                 marks[way[-1]] = 1
             elif code == self._back:
                 marks[way.pop()] = 2
-        # By no passage the start was entered.
+        # The start was entered through no passage.
         marks.pop(-1 if leg.start is None else leg.start, None)
         return {tile: Label(str(count), Role.COUNT) for tile, count in marks.items()}
 
 
 class Robots(Structure):
-    """The tiles of robots that walk in turn, in this order, or of the walker without them."""
+    """The tiles of robots that walk in turn, in this order, or of a single walker."""
 
     name = "Walker or robots"
 
     def __init__(self, letters: str, *lines: Sequence[int]) -> None:
-        """Read moves, each robot's by its own `lines`; a robot is called by its letter."""
+        """Read each robot's moves by its own `lines`; each robot is named by its letter."""
         super().__init__()
         self._letters, self._lines = letters, lines
 
@@ -168,7 +168,7 @@ class Robots(Structure):
         return found
 
     def _places(self, player: Player) -> dict[int | None, int]:
-        """Return the tile of each robot by its number, or that of the walker by None."""
+        """Return each robot's tile by its number, or the walker's tile by None."""
         trace, end = player.trace, reading.before_path(player)
         robots = {line >> TILE_BITS: robot for robot, of in enumerate(self._lines) for line in of}
         deciding = trace.codes_of(*DECIDING)
@@ -179,8 +179,8 @@ class Robots(Structure):
             if code in deciding:
                 continue
             robot = robots.get(code)
-            # One that moves twice in a row had met the line before: they have set out anew. Those
-            # that did not move yet are still where that was.
+            # A robot that moves twice in a row reached the goal line before: all have started
+            # again. Those that did not move yet are still where that was.
             if places and (robot is None or robot == last):
                 for other in range(len(self._lines)):
                     places.setdefault(other, event & TILE_MASK)
@@ -194,7 +194,7 @@ class Robots(Structure):
 
 @dataclass(slots=True)
 class _Walk:
-    """A walk so far: its tiles, from where each was entered first, how often each passage was."""
+    """A walk so far: its tiles, each tile's first predecessor, and visits per passage."""
 
     tiles: list[int] = field(default_factory=list)
     entered_from: dict[int, int | None] = field(default_factory=dict)
@@ -206,7 +206,7 @@ _JUNCTION: Final = "The walker is at a junction. Which tile comes next?"
 
 @asks(_JUNCTION)
 def at_junctions(trace: Trace, rule: str) -> Iterator[Choice]:
-    """Find the next tile of a walk, which only the `rule` of the algorithm makes right."""
+    """Find the next tile of a walk that only the algorithm's `rule` determines."""
     return _at_junctions(trace, lambda walk, ways, tile: (tile,), rule)
 
 
@@ -215,7 +215,7 @@ def at_junctions(trace: Trace, rule: str) -> Iterator[Choice]:
     "A way is drawn among all that are open, but for the way back.",
 )
 def drawn_at_junctions(trace: Trace) -> Iterator[Choice]:
-    """Find the next tile of a walk that draws among all ways but the way back."""
+    """Find the next tile of a walk that draws among all ways except back."""
     return _at_junctions(
         trace, lambda walk, ways, tile: set(ways).difference(walk.tiles[-2:-1]), by_coin=True
     )
@@ -249,8 +249,7 @@ def _at_junctions(
 ) -> Iterator[Choice]:
     """Follow a walk, which EXPAND and STEP events make.
 
-    `could_come` returns which of the ways from a junction could be taken after a walk, where one
-    tile is taken.
+    `could_come` returns the allowed ways from a junction after a walk; one of them is taken.
     """
     walking = trace.codes_of(EXPAND, STEP)
     walk = _Walk()
@@ -281,11 +280,11 @@ def _at_junctions(
     "It steps to the tile nearest to a goal, taking every tile that it has not seen for open.",
 )
 def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice | None]:
-    """Find where a micromouse steps by a flood of what it has seen: onto the lowest number.
+    """Find the steps of a micromouse: to the lowest distance of a flood over what it has seen.
 
-    The flood goes from the goals over all tiles that were not seen to be walls. An open tile is
-    seen by the line `floor`, a wall by `wall`; the lines `onto` step onto a tile in the search run.
-    Without decisions it is not known what was seen.
+    The flood goes from the goals over all tiles not known to be walls. The line `floor` records an
+    open tile, `wall` a wall; the lines `onto` record steps of the search run. Without decisions it
+    is unknown what was seen.
     """
     if not trace.with_decisions:
         return
@@ -309,7 +308,7 @@ def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice
 
 
 def _flood(trace: Trace, walls: Collection[int], targets: Collection[int]) -> dict[int, int]:
-    """Return the steps from tiles to the nearest goal, up to those of all the targets."""
+    """Return the distances in steps to the nearest goal, as far as all the targets."""
     height, width = trace.height, trace.width
     numbers = dict.fromkeys(trace.goals, 0)
     waiting, left = [*trace.goals], set(targets).difference(trace.goals)

@@ -1,4 +1,4 @@
-"""Carving on: a generation goes on from a half-carved maze, which may have been edited by hand.
+"""Carving on: a generation continues a half-carved maze, which may have been edited by hand.
 
 The events so far stay. Regions that are apart after the generator are joined by random passages;
 then follows what the recipe does after it, but for weights and endpoints. Tiles keep their weights,
@@ -56,14 +56,14 @@ EDIT_OPEN, EDIT_FILL, LET_GO, CARVE_BEGUN, CARVE_ANY, GO_ON = CODE.codes.values(
 
 @dataclass(frozen=True, slots=True)
 class CarvedOn:
-    """A maze with the trace of its whole story, and the position where its generator went on."""
+    """A maze with the trace of all its events, and the position where its generator continued."""
 
     maze: Maze
     position: int
 
 
 def refusal(trace: Trace) -> str:
-    """Return a sentence that says why a generator cannot go on here, or nothing if it can."""
+    """Return a sentence that says why a generator cannot continue here, or "" if it can."""
     if not trace.recipe:
         return "Only a generation can be carved on."
     if trace.given is not None:
@@ -78,12 +78,12 @@ def refusal(trace: Trace) -> str:
 def carving_on(
     maze: Maze, position: int, tiles: bytes | bytearray | None = None, seed: int | None = None
 ) -> Task[CarvedOn]:
-    """Prepare to go on with the generation of `maze` from a position of its trace.
+    """Prepare to continue the generation of `maze` from a position of its trace.
 
-    `tiles` are those there, edited by hand, weights included; None where nothing is edited.
-    Without a seed one is drawn. The maze itself does not change; the new one has no recipe.
-    Raises LabyrinthError where the generator cannot go on (see `refusal`), or for a wrong
-    position or number of tiles.
+    `tiles` are those there, edited by hand, weights included; None if nothing was edited. Without
+    a seed one is drawn. The maze itself does not change; the new one has no recipe. Raises
+    LabyrinthError if the generator cannot continue (see `refusal`), and for a wrong position or
+    number of tiles.
     """
     trace = maze.trace
     if trace is None or not trace.recipe:
@@ -139,7 +139,7 @@ def _carve_on(
 
 
 def _weights(before: Trace, tiles: bytes) -> Generator[float, None, bytes | None]:
-    """Return the weight of each tile: that of the state where it is open, else as before."""
+    """Return the weight of each tile: from the state where it is open, else as before."""
     layer = before.weights or before.before.replace(b"\x00", b"\x01")
     weights = bytearray()
     for first in range(0, len(tiles), SLICE):
@@ -163,7 +163,7 @@ def _carve_what_was_begun(maze: Maze, trace: Trace, line: int) -> Generator[floa
 
 
 def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]:
-    """Return the open rooms in the order in which they were last carved or taken in hand."""
+    """Return the open rooms in the order in which they were last carved or visited."""
     is_room = uncarved_rooms(maze)
     opened = compress(range(len(trace.before)), trace.before)
     by_age = dict.fromkeys(tile for tile in opened if is_room[tile])
@@ -180,7 +180,7 @@ def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]
 
 
 def _keep_weights(weights: bytes | None) -> StepFunction:
-    """Return the step that gives tiles the weight that they had, if one had another than 1."""
+    """Return the step that restores the tiles' weights, if any differed from 1."""
 
     def step(maze: Maze, rng: Random, trace: Trace, limits: object) -> Generator[None, None, None]:
         if weights is not None:

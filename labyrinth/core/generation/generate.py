@@ -1,8 +1,8 @@
-"""Generation: one recipe, one maze, with its trace.
+"""Generate a maze and its trace from a recipe.
 
-The steps follow the generator in their turns, all with the recipe's one source of random numbers; a
-step that the recipe does not ask for draws nothing. Sparseness keeps a symmetry, but for the single
-corridor; braiding and weights, which draw on their own, do not.
+The steps follow the generator in their turns, all with the recipe's one source of random numbers;
+a step that the recipe does not ask for draws nothing. Sparseness keeps a symmetry, but for the
+single corridor; braiding and weights, which draw on their own, do not.
 """
 
 from collections.abc import Generator, Mapping
@@ -24,7 +24,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace import Trace
 
 Given = tuple[Maze, bytes, Shape | None]
-"""The maze whose weights are given, those of its edges by tile, and its shape."""
+"""A maze whose weights are given, the weights of its edges by tile, and its shape."""
 
 
 def generate(
@@ -39,9 +39,9 @@ def generate(
     """Generate a maze of `rows` x `cols` rooms; without a seed one is drawn.
 
     `options` are the generator's own and those that every maze takes, such as `weights=(1, 9)`,
-    `weights="edges:1:9"` or `braid=0.5`; `labyrinth list generators` tells them all. With
+    `weights="edges:1:9"` or `braid=0.5`; `labyrinth list generators` lists them all. With
     `decisions` its trace has the decisions as well. The maze holds its recipe. Raises
-    LabyrinthError for what is not known.
+    LabyrinthError for an unknown generator or option and for a wrong value.
     """
     recipe = Recipe(algorithm, rows, cols, draw_seed() if seed is None else seed, options)
     return generation(recipe, decisions=decisions).finish()
@@ -50,12 +50,12 @@ def generate(
 def generation(
     recipe: Recipe, *, decisions: bool = False, given: Given | None = None
 ) -> Task[Maze]:
-    """Prepare the generation of a recipe's maze, which goes on slice by slice.
+    """Prepare the generation of a recipe's maze, which runs slice by slice.
 
-    With `decisions` the trace has those of the generator and of what follows it as well; that of a
-    symmetric maze has those of the half that is generated. With `given` weights the maze is a
-    spanning tree of them, without a recipe: `tree_generation` checks them. A generator that was
-    loaded may raise UnfinishedError.
+    With `decisions` the trace has those of the generator and of the later steps as well; that of a
+    symmetric maze has those of the generated half. With `given` weights the maze is a spanning
+    tree of them, without a recipe: `tree_generation` checks them. A loaded generator may raise
+    UnfinishedError.
     """
     return Task(_generate(recipe, decisions, given))
 
@@ -93,7 +93,7 @@ def _generate(recipe: Recipe, decisions: bool, given: Given | None) -> Generator
             rooms = rooms or count_rooms(maze)  # known once a shape is
             yield done / rooms
     except UnfinishedError as error:
-        # Only what was loaded fails.
+        # Only loaded generators fail.
         from labyrinth.core.trace.player import Player
 
         state = Player(trace)
@@ -119,10 +119,9 @@ def do_steps(
     recipe: Recipe,
     instead: Mapping[str, StepFunction] | None = None,
 ) -> Generator[float, None, None]:
-    """Do what a recipe asks for after the generator.
+    """Run the steps that a recipe asks for after the generator.
 
-    What stands in `instead`, by the key of an option, is done in the place of that option's step,
-    whether the recipe asks for it or not.
+    A step in `instead`, by the key of its option, replaces that option's step and always runs.
     """
     instead = instead or {}
     for each in maze_options():
@@ -133,9 +132,9 @@ def do_steps(
 
 
 class UnfinishedError(LabyrinthError):
-    """A generator failed, as one that a user wrote may: why, in a sentence.
+    """A generator failed, as a user's own may: the message says why.
 
-    `maze` is what was carved up to there, with its trace, as soon as the generation has ended.
+    `maze` is what was carved until then, with its trace, once the generation has ended.
     """
 
     maze: Maze | None = None

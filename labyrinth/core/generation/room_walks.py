@@ -1,7 +1,7 @@
-"""Walks over rooms, as Wilson's algorithm is taught with: walk, erase the loops, add the path.
+"""Walks over rooms, the parts of Wilson's algorithm: walk, erase the loops, add the path.
 
 The generators of this package do the same on flat tiles, step by step in a trace; these functions
-are the parts, each for itself.
+show each part separately.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,1 +1,1 @@
-"""The generators: one algorithm a file, found by its file."""
+"""The generators, one algorithm per file."""

@@ -68,11 +68,11 @@ def walk_to_all(
     wanted: bytearray,
     codes: Mapping[str, int],
 ) -> Slices:
-    """Walk from the last of the carved rooms until each of the wanted ones is carved.
+    """Walk from the last carved room until each of the wanted rooms is carved.
 
-    `wanted` flags them by their tiles. `codes` are those of the generator's pseudocode by their
-    names: ENTER for what is carved, the passage before the room, and the decisions MORE, STEP,
-    BORDER, KNOWN and NEW. Yields how many of the wanted rooms are left.
+    `wanted` flags them by tile. `codes` are those of the generator's pseudocode by name: ENTER for
+    a carved room and the passage before it, and the decisions MORE, STEP, BORDER, KNOWN and NEW.
+    Yields how many of the wanted rooms are left.
     """
     enter = codes["ENTER"]
     tiles = maze.tiles
@@ -112,9 +112,9 @@ def _told(
     moves: tuple[int, ...],
     room: int,
 ) -> Iterator[int]:
-    """Yield the draws of a walk that stands in `room`, and record before each what it decides.
+    """Yield the draws of a walk that stands in `room`, and record its decisions before each.
 
-    The walk itself takes a step in some 50 ns, and asks nothing that it need not.
+    The walk itself takes a step in some 50 ns, and does no more than it needs.
     """
     for roll in draws:
         beyond = room + moves[roll]

@@ -94,7 +94,7 @@ def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") ->
 
 
 def _dig_by_rows(maze: Maze, rng: Random, trace: Trace, directions: tuple[int, int]) -> Slices:
-    """Do the same in the whole grid, without decisions, a row at once: in a third of the time."""
+    """Do the same for the whole grid, without decisions, row by row: in a third of the time."""
     tiles = maze.tiles
     last_row = 0 if directions[0] < 0 else maze.rows - 1
     last_col = 0 if directions[1] < 0 else maze.cols - 1

@@ -64,7 +64,7 @@ def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Divide rooms that are all joined into a perfect maze."""
     inside = uncarved_rooms(maze)
     yield from _build_posts(maze, trace)
-    # The part that each room belongs to, by its tile; parts are numbered through all divisions.
+    # The part of each room by its tile; parts are numbered through all divisions.
     part = [0] * len(inside)
     free = bytearray(len(inside))
     regions = [list(compress(range(len(inside)), inside))]
@@ -109,10 +109,10 @@ def _grow(
     part: list[int],
     halves: dict[int, list[int]],
 ) -> Generator[None, None, None]:
-    """Divide the rooms of a region between two parts that grow from a random room each.
+    """Divide the rooms of a region between two parts that grow from one random room each.
 
-    `halves` holds the number of each part, and gets its rooms.
-    `free` flags the rooms of the region that belong to no part yet; it is empty before and after.
+    `halves` maps the number of each part to a list that gets its rooms. `free` flags the rooms of
+    the region that belong to no part yet; it is empty before and after.
     """
     draw = rng.random
     up, down, left, right = steps(maze)
@@ -163,7 +163,7 @@ def _grow(
 def _build_wall(
     maze: Maze, rng: Random, trace: Trace, half: list[int], part: list[int], other: int
 ) -> Generator[None, None, None]:
-    """Close the passages from the rooms of one half to the part `other`, but for a random one."""
+    """Close the passages from one half to the part `other`, except one random passage."""
     directions = steps(maze)
     border: list[int] = []
     for number, room in enumerate(half, 1):

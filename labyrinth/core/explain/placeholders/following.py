@@ -1,4 +1,4 @@
-"""What the steps after a generator tell: symmetry, braiding, sparseness, endpoints and weights."""
+"""Placeholders of symmetry, braiding, sparseness, endpoints and weights."""
 
 from labyrinth.core.counted import counted
 from labyrinth.core.explain.context import Context, Placeholders, told
@@ -10,14 +10,14 @@ from labyrinth.core.maze.room_grid import dead_end_rooms, walled_steps
 from labyrinth.core.trace import CARVE, CONSIDER, FILL, STAND
 
 TABLE: Placeholders = {
-    # Where a generation goes on.
+    # Where a generation continues.
     "carved_rooms": lambda now: counted(open_rooms(now.player), "carved room"),
-    # How many dead ends the maze had before it was braided.
+    # The number of dead ends before braiding.
     "dead_ends_noted": lambda now: counted(len(_dead_ends_before(now)), "dead end"),
-    # The dead end from which the corridor of this other end was shortened.
+    # The dead end at the other end of the shortened corridor.
     "other_end": lambda now: now.name(_corridor(now, now.tile)[-1]),
     "corridor_from": lambda now: now.name(_dead_end(now)),
-    # Between which weights those of all corridor tiles or passages were drawn, as in "1 to 9".
+    # The range of the drawn weights, as in "1 to 9".
     "weight_range": lambda now: "{} to {}".format(*WEIGHTS.limits(told(now.option("weights")))),
     "tile_weight": lambda now: str(now.tiles[now.tile]),
 }
@@ -26,7 +26,7 @@ TABLE: Placeholders = {
 
 
 def half_and_line(now: Context) -> str:
-    """Return how large a half is, and the line between the halves, if there is one."""
+    """Return the size of a half, and of the line between the halves, if there is one."""
     rows, cols = now.trace.height // 2, now.width // 2
     high, wide = size_of_half(rows, cols, str(now.option("symmetry")))
     between = rows if high == rows and cols % 2 else cols if wide == cols and rows % 2 else 0
@@ -35,30 +35,30 @@ def half_and_line(now: Context) -> str:
 
 
 def joining_way(now: Context) -> str:
-    """Return among how many shortest ways between the halves this one is, if that is told."""
+    """Return how many shortest ways between the halves there were to choose from, if recorded."""
     number = sum(line.kind is CONSIDER for line, _ in now.of_step())
     if number > 1:
         return f"one of the {number} shortest ways, at random"
     return "the shortest way" if number else "a shortest way"
 
 
-# Dead ends that are braided away
+# Braided dead ends
 
 
 def dead_ends_gone(now: Context) -> str:
-    """Return how many dead ends are gone of those that are to go, as in "3 of 6"."""
+    """Return how many of the dead ends to remove are removed, as in "3 of 6"."""
     ends, share = _dead_ends_before(now), now.option_of(float, "braid")
     return f"{len(ends & _joined(now)):,} of {round(share * len(ends)):,}"
 
 
 def walls_before_rooms(now: Context) -> str:
-    """Return behind how many walls of a dead end another room lies."""
+    """Return how many walls of a dead end have a room behind them."""
     number = len(walled_steps(now.maze(now.tiles), now.tile))
     return "1 wall before another room" if number == 1 else f"{number} walls before other rooms"
 
 
 def opened_before(now: Context) -> str:
-    """Return the wall that was opened beside a room that was a dead end."""
+    """Return the wall opened beside a room that was a dead end."""
     beside = {now.tile + step for step in now.sides}
     return now.name(told(next((tile for tile in _opened(now)[::-1] if tile in beside), None)))
 
@@ -72,14 +72,14 @@ def behind_wall(now: Context) -> str:
 
 
 def wall_choice(now: Context) -> str:
-    """Return among how many walls one was drawn, as in ", drawn from 2"; else nothing."""
+    """Return how many walls there were to draw from, as in ", drawn from 2"; else nothing."""
     before = [line.kind is CONSIDER for line, _ in now.of_step()[-2::-1]]
     number = [*before, False].index(False)
     return f", drawn from {number}" if number > 1 else ", the only one" * number
 
 
 def ends_gone(now: Context) -> str:
-    """Return which dead ends a wall was before, as in "3,4 and 1,4 are dead ends"."""
+    """Return the former dead ends beside an opened wall, as in "3,4 and 1,4 are dead ends"."""
     left = _dead_ends_before(now) - _joined(now, before=True)
     gone = sorted(left.intersection(rooms_beside(now.width, now.tile)))
     names = " and ".join(map(now.name, gone))
@@ -87,12 +87,12 @@ def ends_gone(now: Context) -> str:
 
 
 def _opened(now: Context) -> list[int]:
-    """Return the walls that the step has opened so far."""
+    """Return the walls opened so far in this step."""
     return [tile for line, tile in now.of_step() if line.kind is CARVE]
 
 
 def _joined(now: Context, *, before: bool = False) -> set[int]:
-    """Return the rooms beside the walls opened so far, or `before` the last event."""
+    """Return the rooms beside the walls opened so far, with or without the last event."""
     opened = _opened(now)
     if before and now.line.kind is CARVE:
         opened.pop()
@@ -113,11 +113,11 @@ def _maze_before(now: Context) -> Maze:
     return maze
 
 
-# Corridors from a dead end, which sparseness shortens
+# Corridors from dead ends, which sparseness shortens
 
 
 def dead_end_in_order(now: Context) -> str:
-    """Return which of all dead ends it is, row by row, as in "2 of 7"."""
+    """Return the number of the dead end in row-major order, as in "2 of 7"."""
     tiles = _closed_before(now)
     opened = (tile for tile, is_open in enumerate(tiles) if is_open)
     ends = [tile for tile in opened if sum(tiles[tile + step] > 0 for step in now.sides) == 1]
@@ -125,7 +125,7 @@ def dead_end_in_order(now: Context) -> str:
 
 
 def corridor_end(now: Context) -> str:
-    """Return what a corridor ends with."""
+    """Return what the corridor ends with."""
     *_, before, end = _corridor(now, _dead_end(now))
     leads_on = any(_closed_before(now)[end + step] for step in now.sides if end + step != before)
     return "a junction" if leads_on else "a dead end too"
@@ -138,12 +138,12 @@ def rooms_on_the_way(now: Context) -> str:
 
 
 def share_of_rooms(now: Context) -> str:
-    """Return how many of its rooms are to be filled, as in "0.5 of that, rounded, is 2"."""
+    """Return how many of its rooms to fill, as in "0.5 of that, rounded, is 2"."""
     return f"{now.option('sparse')} of that, rounded, is {_rooms_to_fill(now, now.tile):,}"
 
 
 def filled_of_share(now: Context) -> str:
-    """Return how many tiles of a corridor are filled of those to be filled, as in "3 of 4"."""
+    """Return how many tiles of a corridor are filled so far, as in "3 of 4"."""
     number = _rooms_to_fill(now, _dead_end(now))
     return f"{len(_filled_here(now)):,} of {2 * number:,}"
 
@@ -153,7 +153,7 @@ def _rooms_to_fill(now: Context, end: int) -> int:
 
 
 def _dead_end(now: Context) -> int:
-    """Return the dead end of the corridor at hand, which is told and filled first."""
+    """Return the dead end of the current corridor, which is recorded and filled first."""
     if now.line.kind is FILL:
         tiles = _filled_here(now)[:1]
     else:
@@ -162,7 +162,7 @@ def _dead_end(now: Context) -> int:
 
 
 def _filled_here(now: Context) -> list[int]:
-    """Return the tiles filled up to now of the corridor at hand, which lie side by side."""
+    """Return the adjacent tiles filled so far of the current corridor."""
     filled: list[int] = []
     for line, tile in reversed(now.of_step()):
         is_next = not filled or abs(tile - filled[-1]) in (1, now.width)
@@ -175,7 +175,7 @@ def _filled_here(now: Context) -> list[int]:
 def _corridor(now: Context, tile: int) -> list[int]:
     """Return the corridor from a dead end as it was when the step began.
 
-    Its last tile is the junction or the other end that it leads to.
+    Its last tile is the junction or dead end at the other end.
     """
     tiles = _closed_before(now)
     way = [tile]
@@ -209,7 +209,7 @@ def start_place(now: Context) -> str:
 
 
 def goal_place(now: Context) -> str:
-    """Return why the goal lies there, of a dead end with its chance to be drawn."""
+    """Return why the goal lies there, for a dead end with its probability."""
     how = now.option("endpoints")
     if how == "farthest":
         return _end_of_longest(now)
@@ -221,7 +221,7 @@ def _end_of_longest(now: Context) -> str:
     found = "an end of the longest shortest path"
     if len(now.tiles) > REACH:
         return f"{found} that was found"
-    # How many steps the tile lies from the one farthest from it.
+    # The distance in steps from the farthest tile.
     seen = {now.tile}
     ring, steps = [now.tile], -1
     while ring:
@@ -233,7 +233,7 @@ def _end_of_longest(now: Context) -> str:
 
 
 def _drawn_dead_end(now: Context) -> str | None:
-    """Return among how many dead ends the goal was drawn, None where there is none to draw."""
+    """Return how many dead ends the goal was drawn from, None if there were none."""
     if len(now.tiles) > REACH:
         return "a dead end, drawn: the more remote, the more likely"
     start_row, start_col = divmod(now.of_step()[0][1], now.width)

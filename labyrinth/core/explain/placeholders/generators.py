@@ -1,4 +1,4 @@
-"""What generators tell: rooms and passages, lists, walks, trees, rows, regions, automata."""
+"""Placeholders of generators: rooms and passages, lists, walks, trees, rows, regions, automata."""
 
 from collections import Counter
 
@@ -14,14 +14,14 @@ from labyrinth.core.trace import DECIDING, FILL, STAND, STEP, TILE_BITS, TILE_MA
 from labyrinth.core.trace.player import Mark
 
 TABLE: Placeholders = {
-    # How many of the rooms around the event's room are uncarved.
+    # The number of uncarved rooms around the event's room.
     "uncarved_neighbours": lambda now: counted(len(_uncarved(now, now.tile)), "uncarved neighbour"),
     "free_ways": lambda now: counted(len(_uncarved(now, now.tile)), "way"),
-    # The room behind the passage that is dug, and among how many neighbours it was chosen.
+    # The room behind the dug passage, and the number of neighbours it was chosen from.
     "beyond": lambda now: now.name(_room_beyond(now)),
     "choices": lambda now: _choices(now, ""),
     "random_choice": lambda now: _choices(now, ", at random"),
-    # What a growing maze keeps, as in "5 rooms are".
+    # The size of what a growing maze keeps, as in "5 rooms are".
     "active": lambda now: _are(now.marks.count(Mark.ACTIVE), "room"),
     "on_stack": lambda now: _are(_rooms_held(now), "room"),
     "directions": lambda now: counted(_rooms_held(now), "direction"),
@@ -33,9 +33,9 @@ TABLE: Placeholders = {
         "carved already" if now.tiles[now.tile] else "in the frontier already"
     ),
     "in_the_heap": lambda now: _are(now.marks.count(Mark.FRONTIER), "passage"),
-    # The option maximum makes it the other one.
+    # The other one with the option maximum.
     "extreme": lambda now: _extreme(now),
-    # Of a maze without loops, in which all rooms are open.
+    # Of a maze without loops in which all rooms are open.
     "trees_left": lambda now: _are(
         2 * reading.open_rooms(now.player) - len(now.tiles) + now.tiles.count(0), "tree"
     ),
@@ -44,11 +44,11 @@ TABLE: Placeholders = {
     "uncarved": lambda now: _are(
         count_rooms(reading.grid_of(now.trace)) - reading.open_rooms(now.player), "uncarved room"
     ),
-    # How many rooms lie along the wall that was just built, and may be the gap in it.
+    # The number of rooms along the new wall, each of which may have the gap.
     "along_the_wall": lambda now: counted((_walls_before(now) + 1) // 2, "room"),
     "gaps": lambda now: f"{_walls_before(now) + 1:,}",
-    # Of blobby division: how many rooms a region has, a part has, or may grow, and the one that
-    # takes over its neighbour.
+    # Of blobby division: the rooms of a region, of a part, that may grow, and the room that takes
+    # over its neighbour.
     "region_rooms": lambda now: counted(now.number, "room"),
     "part_rooms": lambda now: counted(now.number, "room"),
     "rooms_that_grow": lambda now: counted(now.number, "room"),
@@ -83,28 +83,28 @@ def _choices(now: Context, how: str) -> str:
 
 
 def carved_choice(now: Context) -> str:
-    """Return among how many carved neighbours of the room behind a passage this one was drawn."""
+    """Return how many carved neighbours the room behind a passage had to draw from."""
     room = _room_beyond(now)
     number = len(reading.rooms_around(now.trace, room)) - len(_uncarved(now, room))
     return "the only one" if number == 1 else f"one of {number}, at random"
 
 
 def rooms_up_to_here(now: Context) -> str:
-    """Return how many rooms there are from the top left one to that of the event, as "2 x 3"."""
+    """Return how many rooms lie between the top left one and the event's, as "2 x 3"."""
     row, col = divmod(now.tile, now.width)
     rows, cols = (row + 1) // 2, (col + 1) // 2
     return "1 room" if rows == cols == 1 else f"{rows} x {cols} rooms"
 
 
 def room_of_run(now: Context) -> str:
-    """Return among how many rooms of a sidewinder's run this one digs up."""
+    """Return how many rooms a sidewinder's run has, of which one digs up."""
     rooms = run_of(now.player, now.tile + now.width)
     number = sum(reading.is_room(now.trace, room - 2 * now.width) for room in rooms)
     return "its only room" if number == 1 else f"from one of its {number} rooms, at random"
 
 
 def straight_on(now: Context) -> str:
-    """Return whether a passage goes on in the direction in which the room before it was dug."""
+    """Return whether a passage continues in the direction in which its room was dug."""
     step = _room_beyond(now) - now.tile
     dug = _passage_to(now, now.tile - step)
     if dug is None:
@@ -113,7 +113,7 @@ def straight_on(now: Context) -> str:
 
 
 def _passage_to(now: Context, room: int) -> int | None:
-    """Return the passage by which a room was dug, None of one where the digging began."""
+    """Return the passage by which a room was dug, None for the first room."""
     trace = now.trace
     visiting, deciding = trace.codes_of(VISIT), trace.codes_of(*DECIDING)
     at = now.position - 1
@@ -131,12 +131,12 @@ def _passage_to(now: Context, room: int) -> int | None:
 
 
 def still_dead_end(now: Context) -> str:
-    """Return whether a room that was a dead end is one now."""
+    """Return whether a former dead end is still one."""
     return "still is one" if len(now.open_beside(now.tile)) == 1 else "is none any more"
 
 
 def bias(now: Context) -> str:
-    """Return in which direction of a binary tree's bias a passage is dug: "up", "left"."""
+    """Return the direction of a binary tree's bias in which a passage is dug: "up", "left"."""
     vertical, _, horizontal = str(now.option("bias")).partition("-")
     return horizontal if now.tile // now.width % 2 else vertical
 
@@ -153,7 +153,7 @@ def _are(number: int, noun: str) -> str:
 
 
 def age(now: Context) -> str:
-    """Return its place by age in the active list: "the newest of 5", "number 3 of 5 by age"."""
+    """Return the room's age in the active list: "the newest of 5", "number 3 of 5 by age"."""
     joined = reading.newest_first(now.player, now.trace.codes_of(VISIT), FAR)
     rooms = [room for room in joined if now.marks[room] == Mark.ACTIVE]
     if now.tile not in rooms or len(rooms) != now.marks.count(Mark.ACTIVE):
@@ -166,7 +166,7 @@ def age(now: Context) -> str:
 
 
 def lightest(now: Context) -> str:
-    """Return the weight of the passage that is taken, and that of the next: "12, the next 15"."""
+    """Return the weights of the taken passage and the next: "12, the next 15"."""
     own, drawn = told(now.drawn.get(now.tile)), now.drawn
     waits = [tile for tile, mark in enumerate(now.marks) if mark == Mark.FRONTIER]
     others = [told(drawn.get(tile)) for tile in waits if tile != now.tile]
@@ -190,8 +190,8 @@ def loop(now: Context) -> str:
 
 
 def corners(now: Context) -> str:
-    """Return how many of the corners of the grid are carved, as in "2 of 4 corners"."""
-    # A grid of one row or column has two, of one room one.
+    """Return how many corners of the grid are carved, as in "2 of 4 corners"."""
+    # A grid of one row or column has two corners, of one room one.
     places = corner_rooms(reading.grid_of(now.trace))
     carved = sum(now.tiles[place] > 0 for place in places)
     return f"{carved} of {counted(len(places), 'corner')}"
@@ -207,7 +207,7 @@ def sets(now: Context) -> str:
 
 
 def trees(now: Context) -> str:
-    """Return the same with their sizes, as in "a, of 12 rooms, and b, of 1 room"."""
+    """Return these letters with the trees' sizes, as in "a, of 12 rooms, and b, of 1 room"."""
     sizes = Counter(trees_beside(now.player, now.tile).values())
     if len(sizes) != 2:
         raise UntoldError
@@ -215,12 +215,12 @@ def trees(now: Context) -> str:
 
 
 def sets_by_letter(now: Context) -> str:
-    """Return the lasting letters of the trees on both sides of a passage, as in "c and f"."""
+    """Return the lasting letters of the trees beside a passage, as in "c and f"."""
     return " and ".join(name for name, _ in _lasting(now))
 
 
 def trees_by_letter(now: Context) -> str:
-    """Return the same with their sizes, as in "c, of 12 rooms, and f, of 1 room"."""
+    """Return these with the sizes of the trees, as in "c, of 12 rooms, and f, of 1 room"."""
     return ", and ".join(f"{name}, of {counted(size, 'room')}" for name, size in _lasting(now))
 
 
@@ -240,13 +240,13 @@ def joins_trees(now: Context) -> str:
 
 
 def weight(now: Context) -> str:
-    """Return the weight that was drawn for a passage, as in " (weight 38)", or nothing."""
+    """Return the weight drawn for a passage, as in " (weight 38)", or nothing."""
     drawn = now.drawn.get(now.tile)
     return "" if drawn is None else f" (weight {drawn})"
 
 
 def turn(now: Context) -> str:
-    """Return why a passage is the next: the lightest left, or the heaviest, or by chance."""
+    """Return why a passage is next: the lightest left, the heaviest, or by chance."""
     drawn = now.drawn
     own = drawn.get(now.tile)
     if own is None:
@@ -265,7 +265,7 @@ def set_(now: Context) -> str:
 
 
 def way_down(now: Context) -> str:
-    """Return why a passage below a room is dug: it is the last one of its set, or by a coin."""
+    """Return why the passage below a room is dug: the last chance of its set, or a coin."""
     room = now.tile - now.width
     letters = sets_of_row(now.player, room)
     own = told(letters.get(room))
@@ -282,7 +282,7 @@ def sets_beside(now: Context) -> str:
 
 
 def first_sets(now: Context) -> str:
-    """Return the letters of the sets of a row in which each room is one: "a to d", or "a"."""
+    """Return the letters of a row in which each room is a set: "a to d", or "a"."""
     letters = list(sets_of_row(now.player, now.tile).values())
     return f"a to {letters[-1]}" if len(letters) > 1 else "a"
 
@@ -291,13 +291,13 @@ def first_sets(now: Context) -> str:
 
 
 def rows_and_cols(now: Context) -> str:
-    """Return how large the region is that is divided, as in "3 rows and 4 columns"."""
+    """Return the size of the region that is divided, as in "3 rows and 4 columns"."""
     _, high, wide = _present_region(now)
     return f"{counted(high, 'row')} and {counted(wide, 'column')}"
 
 
 def cut(now: Context) -> str:
-    """Return why the wall runs as it does: across the longer side, or by a coin."""
+    """Return why the wall has its direction: across the longer side, or by a coin."""
     room, high, wide = _present_region(now)
     side, other = counted(high, "row"), counted(wide, "column")
     if (now.tile - room) // now.width == 0:
@@ -306,7 +306,7 @@ def cut(now: Context) -> str:
 
 
 def _walls_before(now: Context) -> int:
-    """Return how many walls were built one after the other just before the event."""
+    """Return how many walls were built consecutively just before the event."""
     filling, events = now.trace.codes_of(FILL), now.trace.events
     built = 0
     while events[now.position - 2 - built] >> TILE_BITS in filling:
@@ -319,7 +319,7 @@ def _present_region(now: Context) -> Region:
 
 
 def of_sizes(now: Context) -> str:
-    """Return how large both parts are, as in ", of 7 and 5 rooms"; nothing where it is unknown."""
+    """Return the sizes of both parts, as in ", of 7 and 5 rooms"; nothing where unknown."""
     if not now.trace.with_decisions:
         return ""
     region, part = (now.last_number(now.codes[name]) for name in ("SEED", "TAKES"))
@@ -331,16 +331,16 @@ def of_sizes(now: Context) -> str:
 
 
 def open_of_eight(now: Context) -> str:
-    """Return how many of the eight tiles around the event's were open before the round."""
+    """Return how many of the event tile's eight neighbours were open before the round."""
     around = _around_before_the_round(now)
     return str(sum(around) - around[4])
 
 
 def _around_before_the_round(now: Context) -> list[bool]:
-    """Return which of the nine tiles around the event's were open, row by row.
+    """Return which of the nine tiles around and at the event's were open, row by row.
 
-    All tiles change at once: those that have changed since the round began were the opposite. It is
-    not known without decisions, and where a trace leaves out rounds.
+    All tiles change at once: those that have changed since the round began were the opposite.
+    Unknown without decisions, and where a trace leaves out rounds.
     """
     if now.trace.deeds > EVENTS_ALWAYS_KEPT:
         raise UntoldError
@@ -358,7 +358,7 @@ def _around_before_the_round(now: Context) -> list[bool]:
 
 
 def regions_beside(now: Context) -> str:
-    """Return the sizes of the regions on the sides of a tile, as in "regions of 4 and 9 tiles"."""
+    """Return the sizes of the regions beside a tile, as in "regions of 4 and 9 tiles"."""
     seen = {now.tile}
     sizes: list[int] = []
     for side in (now.tile + step for step in now.sides):

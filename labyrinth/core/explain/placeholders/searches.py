@@ -1,4 +1,4 @@
-"""What searches tell: costs and estimates, what waits, both sides of a search, thresholds."""
+"""Placeholders of searches: costs and estimates, frontiers, both sides of a search, thresholds."""
 
 from collections.abc import Callable
 from math import dist, isclose, log10
@@ -17,31 +17,31 @@ _TIES: Final = {"newest": "the newest", "oldest": "the oldest", "larger-g": "the
 
 TABLE: Placeholders = {
     "tile": lambda now: now.name(now.tile),
-    # The tile that was expanded last.
+    # The tile expanded last.
     "here": lambda now: now.name(now.here),
     "waiting": lambda now: _wait(now, now.trace.vertex),
-    # Of a stack whose top was expanded since it was pushed.
+    # The top of the stack that was expanded since it was pushed.
     "outdated": lambda now: ", by an old entry" * (now.marks[now.tile] == Mark.EXPANDED),
     "jump_points": lambda now: _wait(now, "jump point"),
-    # How far away the tile's source is along the parents.
+    # The distance to the tile's source along its parents.
     "steps": lambda now: counted(_steps_back(now), "step"),
     "distance": lambda now: f"{_steps_back(now):,}",
-    # Which step of the path leads to the tile that is drawn, and how many it has.
+    # The number of the drawn step of the path, and of all steps.
     "number": lambda now: f"{_steps_on_path(now, now.position):,}",
     "length": lambda now: f"{_steps_on_path(now, len(now.trace)):,}",
-    # Which part of a tour comes next.
+    # The next part of a tour.
     "part": lambda now: f"part {sum(leg.first < now.position for leg in now.trace.legs)}",
     "g": lambda now: in_text(now.g(now.tile)),
     "h": lambda now: in_text(now.h(now.tile)),
-    # How f adds up, as in "g 88 + h 18 = 106", or with a weight "g 88 + 1.5·h 18 = 115".
+    # The sum of f, as in "g 88 + h 18 = 106", or with a weight "g 88 + 1.5·h 18 = 115".
     "f_in_parts": lambda now: now.f_in_parts(now.g(now.tile)),
-    # What the tile costs over the one that was expanded last, and the step from there.
+    # The tile's cost via the tile expanded last, and that of the step.
     "over": lambda now: in_text(whole(now.over)),
     "step": lambda now: in_text(now.step),
     "edge_weight": lambda now: str(now.trace.before[now.tile]),
     # As in "g of 3,5 is lowered via 3,3: 9 → 7", or how the tile is first reached.
     "relaxed": lambda now: _relaxed(now, now.known_g(now.tile), now.over),
-    # What the tile cost before: ", not 9 as before", or ": its first way".
+    # The tile's former cost: ", not 9 as before", or ": its first way".
     "instead": lambda now: _instead(now.known_g(now.tile)),
     "lowest_f": lambda now: _taken(
         now, now.f, f"has the lowest f: {now.f_in_parts(now.g(now.tile))}"
@@ -52,14 +52,14 @@ TABLE: Placeholders = {
     "lowest_h": lambda now: _taken(
         now, now.h, f"is the nearest to a goal: h {in_text(now.h(now.tile))}"
     ),
-    # At any angle.
+    # Any-angle searches.
     "its_parent": lambda now: now.name(told(now.parent(now.tile))),
     "parent_here": lambda now: now.name(_parent_here(now)),
-    # The same on the side of the event, of a search from both ends.
+    # For the event's side of a bidirectional search.
     "side_g": lambda now: in_text(whole(_side_g(now))),
     "side_f": lambda now: now.f_in_parts(_side_g(now)),
     "kept": lambda now: in_text(now.number),
-    # Of iterative deepening: the f of a tile over the one expanded last.
+    # Iterative deepening: the f of a tile via the one expanded last.
     "f_over": lambda now: now.f_in_parts(now.over),
     "next_threshold": lambda now: _threshold(now, now.position),
     "steps_over": lambda now: counted(_steps_deep(now, now.here) + 1, "step"),
@@ -67,7 +67,7 @@ TABLE: Placeholders = {
     "limit": lambda now: f"{now.option_of(int, 'limit'):,}",
 }
 
-# Where a search is, and what waits
+# Where a search is, and its frontier
 
 
 def _wait(now: Context, noun: str) -> str:
@@ -76,7 +76,7 @@ def _wait(now: Context, noun: str) -> str:
 
 
 def towards(now: Context) -> str:
-    """Return which way the tile lies from the one expanded last, as in "up and left"."""
+    """Return the direction of the tile from the one expanded last, as in "up and left"."""
     (row, col), (from_row, from_col) = (divmod(each, now.width) for each in (now.tile, now.here))
     ways = [("up", "down")[row > from_row]] * (row != from_row)
     ways += [("left", "right")[col > from_col]] * (col != from_col)
@@ -84,13 +84,13 @@ def towards(now: Context) -> str:
 
 
 def _steps_on_path(now: Context, position: int) -> int:
-    """Return how many steps of the path are drawn; one between two rooms includes its passage."""
+    """Return how many steps of the path are drawn; a step between rooms includes its passage."""
     drawn = position - before_path(now.player) - 1
     return (drawn + 1) // 2 if now.trace.is_of_rooms else drawn
 
 
 def _steps_back(now: Context) -> int:
-    """Return how many parents lie behind the tile."""
+    """Return the number of the tile's ancestors."""
     parent, number = now.parent(now.tile), 0
     while parent is not None:
         parent, number = now.parent(parent), number + 1
@@ -98,7 +98,7 @@ def _steps_back(now: Context) -> int:
 
 
 def seen(now: Context) -> str:
-    """Return how a tile is known to the search that is passed over."""
+    """Return how the skipped tile is already known to the search."""
     fact = now.fact(now.tile)
     if now.parent(now.here) == now.tile:
         return f"is where {now.name(now.here)} was found from"
@@ -106,7 +106,7 @@ def seen(now: Context) -> str:
 
 
 def part_end(now: Context) -> str:
-    """Return where the part of a tour ends that has begun: a stop, or one of several goals."""
+    """Return the target of the tour part that has begun: a waypoint, or one of several goals."""
     goals = now.leg.goals
     return now.name(goals[0]) if len(goals) == 1 else f"one of {len(goals)} goals"
 
@@ -126,7 +126,7 @@ def _relaxed(now: Context, known: float | None, over: float) -> str:
 
 
 def heuristic(now: Context) -> str:
-    """Return what h is by the heuristic of the search, as "the octile distance to a goal"."""
+    """Return the search's heuristic, as in "the octile distance to a goal"."""
     name = heuristic_of(now.trace)
     if name == "zero":
         return "the heuristic zero estimates nothing"
@@ -136,7 +136,7 @@ def heuristic(now: Context) -> str:
 
 
 def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
-    """Return what is `best` of a tile that is taken, and how near the others come to it.
+    """Return what is `best` about an expanded tile, and how close the others come.
 
     As in "has the lowest f: g 88 + h 18 = 106; the next is 108", or "has the lowest cost, 88; the
     oldest of 3".
@@ -153,7 +153,7 @@ def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
 
 
 def _frontier(now: Context) -> list[int]:
-    """Return the tiles of a search from one end that wait to be expanded for the first time."""
+    """Return the frontier tiles of a search from one end that were never expanded."""
     expanding = now.trace.codes_of(EXPAND)
     of_goals = any(now.trace.lines[code].from_goals for code in expanding)
     waiting = sources(now.player, of_goals=of_goals)
@@ -167,23 +167,23 @@ def _frontier(now: Context) -> list[int]:
 
 
 def _parent_here(now: Context) -> int:
-    """Return the parent of the tile that was expanded last, itself where a search begins."""
+    """Return the parent of the tile expanded last, or itself where the search begins."""
     fact = now.facts.at(now.here, now.position) if now.facts else None
     return now.here if fact is None or fact.parent is None else told(now.parent(now.here))
 
 
 def over_parent(now: Context) -> str:
-    """Return what the tile costs in a straight line from that parent."""
+    """Return the tile's cost in a straight line from that parent."""
     parent = _parent_here(now)
     line = dist(divmod(parent, now.width), divmod(now.tile, now.width))
     return in_text(whole(now.g(parent) + line))
 
 
-# From both ends
+# Bidirectional searches
 
 
 def two_frontiers(now: Context) -> str:
-    """Return how many tiles wait on both sides."""
+    """Return how many tiles both frontiers have."""
     waiting = {False: {told(now.leg.start)}, True: set(now.leg.goals)}
     for event in now.events_of_leg():
         line, tile = now.trace.lines[event >> TILE_BITS], event & TILE_MASK
@@ -200,7 +200,7 @@ def _side_g(now: Context) -> float:
 
 
 def side_over(now: Context) -> str:
-    """Return what the tile costs over the one that was expanded last, by the same side."""
+    """Return the tile's cost via the tile expanded last on the same side."""
     return in_text(whole(_side_over(now)))
 
 
@@ -215,22 +215,22 @@ def _side_over(now: Context) -> float:
 
 
 def side_relaxed(now: Context) -> str:
-    """Return how the cost of the tile is lowered on this side, or that this is its first way."""
+    """Return how this side lowers the tile's cost, or that it is its first way."""
     known = _sides(now)[now.line.from_goals].get(now.tile)
     return _relaxed(now, known, _side_over(now))
 
 
 def path_kept(now: Context) -> str:
-    """Return that no path is kept yet, or that the queues begin with less than its cost."""
+    """Return that no path is found yet, or that the queues begin below its cost."""
     if not now.number:
         return "No path is kept yet: the search goes on"
     return f"The path kept costs {in_text(now.number)}, and both queues begin with a lower f"
 
 
 def _sides(now: Context) -> dict[bool, dict[int, float]]:
-    """Return what tiles cost from the start (False) and from the goals (True).
+    """Return the tiles' costs from the start (False) and from the goals (True).
 
-    What is found to be cheaper has that cost from the next event on.
+    A lower cost counts from the next event on.
     """
     told(now.leg.start)
     now.events_of_leg()
@@ -269,7 +269,7 @@ def _number_of_paths(now: Context) -> int:
     costs: dict[int, float] = {}
     for tile in now.tiles_of(STEP):
         costs[tile] = now.g(tile)
-        # A step costs what the tile weighs, an edge between rooms what lies on it.
+        # A step costs the tile's weight, an edge between rooms its own.
         ways = [(each, tile) for each in now.open_beside(tile)]
         if now.trace.is_of_rooms:
             ways = [(2 * each - tile, each) for each, _ in ways]
@@ -282,7 +282,7 @@ def _number_of_paths(now: Context) -> int:
 
 
 def threshold(now: Context) -> str:
-    """Return the threshold of the search under way, or of the one that has come to its end."""
+    """Return the threshold of the current search, or of the one just ended."""
     ends = now.event - now.tile == now.codes["DEEPER"]
     return _threshold(now, now.position - ends)
 
@@ -292,7 +292,7 @@ def _threshold(now: Context, position: int) -> str:
 
 
 def _steps_deep(now: Context, tile: int) -> int:
-    """Return how many steps a tile was from the start when it was pushed last."""
+    """Return a tile's depth in steps from the start when it was pushed last."""
     trace = now.trace
     (expanding,), (pushing,) = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
     number, sought = 0, tile
@@ -309,7 +309,7 @@ def _steps_deep(now: Context, tile: int) -> int:
 
 
 def expanded_of_limit(now: Context) -> str:
-    """Return how many tiles are expanded of those that may be, repeats included."""
+    """Return how many tiles are expanded of the limit, repeats included."""
     limit = f"{now.option_of(int, 'limit'):,}"
     try:
         number = len(now.tiles_of(EXPAND))

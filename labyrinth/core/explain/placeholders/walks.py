@@ -1,4 +1,4 @@
-"""What walkers and fillers tell: where they stood, which way they go, what is left open."""
+"""Placeholders of walkers and fillers: where they were, where they go, what is open."""
 
 from itertools import pairwise
 
@@ -8,17 +8,17 @@ from labyrinth.core.explain.context import Context, Placeholders, UntoldError, t
 from labyrinth.core.trace import EXPAND, STAND, STEP
 
 TABLE: Placeholders = {
-    # The tile on which the walker stood before the event, and which way the tile lies from there.
+    # The walker's tile before the event, and the direction of the event's tile from there.
     "stood": lambda now: now.name(_stood(now)),
     "way": lambda now: _way(now),
     "way_on": lambda now: _way(now).capitalize(),
-    # The count of turns of Pledge's algorithm.
+    # Pledge's count of turns.
     "turns": lambda now: in_text(now.number),
-    # How many marks the passage to the tile has.
+    # The number of marks on the passage to the tile.
     "marks": lambda now: counted(_times_walked(now), "mark"),
-    # The number of a tile in the order of a depth-first walk.
+    # The number of a tile in depth-first order.
     "place_in_walk": lambda now: f"{now.number:,}",
-    # How many neighbours of a tile are open and not filled, as in "1 open way".
+    # The number of open, unfilled neighbours of a tile, as in "1 open way".
     "open_ways": lambda now: counted(len(_left_beside(now)), "open way").replace("0", "no", 1),
 }
 
@@ -33,14 +33,14 @@ def _way(now: Context) -> str:
 
 
 def beside_stood(now: Context) -> str:
-    """Return where the tile lies, seen from there: "above 3,5", "right of 3,5"."""
+    """Return where the tile lies from the previous one: "above 3,5", "right of 3,5"."""
     way = _way(now)
     beside = {"up": "above", "down": "below"}.get(way, f"{way} of")
     return f"{beside} {now.name(_stood(now))}"
 
 
 def drawn(now: Context) -> str:
-    """Return among how many ways on a way was drawn, the way back not counted."""
+    """Return how many ways on there were to draw from, without the way back."""
     places = now.last_tiles(EXPAND, STEP, before=1, count=2)
     if not places:
         raise UntoldError
@@ -49,7 +49,7 @@ def drawn(now: Context) -> str:
 
 
 def moves_of_limit(now: Context) -> str:
-    """Return how many moves are made of those that may be, as in "has made 3 of 300 moves"."""
+    """Return how many moves are made of the limit, as in "has made 3 of 300 moves"."""
     try:
         moves, most = len(now.tiles_of(EXPAND, STEP)) - 1, now.option_of(int, "limit")
     except UntoldError:
@@ -58,9 +58,9 @@ def moves_of_limit(now: Context) -> str:
 
 
 def main_heading(now: Context) -> str:
-    """Return the way that is open first where the search began, clockwise from the one asked for.
+    """Return the first open direction at the search's start, clockwise from the one set.
 
-    It is "none" where no way is open.
+    It is "none" if no direction is open.
     """
     start = told(now.leg.start)
     ways = {"right": 1, "down": now.width, "left": -1, "up": -now.width}
@@ -71,14 +71,14 @@ def main_heading(now: Context) -> str:
 
 
 def turned_round(now: Context) -> str:
-    """Return what a walker does that turns round: it comes to a known tile, or is back."""
+    """Return why a walker turns round: it comes to a known tile, or backtracks."""
     if _times_walked(now) == 1:
         return "is known: the walk turns round at once"
     return f"is where the walk is back: the passage to {now.name(_stood(now))} has 2 marks"
 
 
 def _times_walked(now: Context) -> int:
-    """Return how often the walker has gone between its tile and that of the event, either way."""
+    """Return how often the walker has gone between its tile and the event's, either way."""
     walk, passage = now.tiles_of(EXPAND, STEP, however_far=True), {_stood(now), now.tile}
     return sum({one, other} == passage for one, other in pairwise(walk))
 
@@ -87,7 +87,7 @@ def _times_walked(now: Context) -> int:
 
 
 def left_beside(now: Context) -> str:
-    """Return what is looked at after a dead end was filled."""
+    """Return what is checked after a dead end was filled."""
     left = _left_beside(now)
     around = (now.tile + step for step in now.sides)
     following = next((tile for tile in around if tile in left), None)
@@ -97,7 +97,7 @@ def left_beside(now: Context) -> str:
 
 
 def _left_beside(now: Context) -> list[int]:
-    """Return the open neighbours of the tile that are not filled."""
+    """Return the tile's open neighbours that are not filled."""
     filled = set(now.tiles_of(STEP))
     return [tile for tile in now.open_beside(now.tile) if tile not in filled]
 

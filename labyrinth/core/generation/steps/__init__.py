@@ -1,1 +1,1 @@
-"""What a recipe asks for beside its generator, one step a file."""
+"""The steps after the generator that a recipe may ask for, one per file."""

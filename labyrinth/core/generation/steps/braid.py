@@ -1,4 +1,4 @@
-"""Braiding: dead ends are removed by opening one more wall of each, which makes loops."""
+"""Braiding: remove dead ends by opening one more wall of each, which makes loops."""
 
 from collections.abc import Generator
 from itertools import islice
@@ -43,7 +43,7 @@ TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, ONE_TOO_MANY, OPEN_WALL, CLOSE_W
 
 
 class Braided(Frozen):
-    """A maze without dead ends between its rooms, and how many walls were opened for that."""
+    """A maze without dead ends between its rooms, and how many walls were opened for it."""
 
     maze: Maze
     opened: int
@@ -97,7 +97,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
 
 
 def _exchange(maze: Maze, trace: Trace, lines: dict[int, int], wall: int, left: list[int]) -> None:
-    """Let one dead end come back behind a `wall`, and two of those `left` go, if any two can."""
+    """Restore one dead end by closing `wall`, and remove two of those `left`, if possible."""
     walls = (room + step for room in left for step in walled_steps(maze, room))
     for between in islice(walls, 1):
         maze.tiles[wall] = 0
@@ -106,10 +106,10 @@ def _exchange(maze: Maze, trace: Trace, lines: dict[int, int], wall: int, left: 
 
 
 def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
-    """Return, slice by slice, any maze without its dead ends; the border stays as it is.
+    """Return a copy of any maze without its dead ends, slice by slice; the border stays as it is.
 
-    A dead end that lies between rooms, as a block maze may have it, stays. Walls take the weights
-    that wait in them. Yields the share done.
+    A dead end that lies between rooms, as a block maze may have it, stays. Opened walls take the
+    weights stored for them. Yields the share done.
     """
     # A room on the border, as an even number of tiles leaves it, needs a wall behind it.
     height, width = maze.height | 1, maze.width | 1

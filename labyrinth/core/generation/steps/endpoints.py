@@ -13,7 +13,7 @@ from labyrinth.core.maze.room_grid import dead_ends_by_row, room_at
 from labyrinth.core.trace import Pseudocode, Trace
 
 MOST_TILES = 30_000_000
-"""How many tiles the walks that look for a longer path may cover, some ten seconds of work."""
+"""The most tiles that walks in search of a longer path visit, about ten seconds of work."""
 
 ENDPOINTS = Choice(
     "endpoints",
@@ -39,11 +39,11 @@ PLACE_START, PLACE_GOAL = CODE.codes.values()
 
 @MazeOption(ENDPOINTS, turn=40, always=True)
 def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
-    """Set the start and the goal of `maze` in one of the ways of ENDPOINTS.
+    """Place the start and the goal of `maze` in one of the ways of ENDPOINTS.
 
     `corner` takes the first and the last corridor tile. `dead-end` draws the goal among the dead
     ends with a probability that rises with the square of the Manhattan distance from the start;
-    where there is none, it is the corner. `farthest` is what `longest_path` returns: exact in any
+    without a dead end it is the corner. `farthest` is what `longest_path` returns: exact in any
     maze of some 5000 tiles.
     """
     tiles = maze.tiles
@@ -52,7 +52,7 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
     if how == "dead-end":
         last = (yield from _draw_dead_end(maze, rng, first)) or last
     elif how == "farthest":
-        # Most mazes are made without searching them.
+        # Most mazes are generated without searching them.
         from labyrinth.core.maze.search_grid import SearchGrid
         from labyrinth.core.search.toolkit.distances import longest_path
 
@@ -66,7 +66,7 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
 
 
 def keep_endpoints(before: Maze) -> StepFunction:
-    """Return the step that leaves start and goals where they were, if all are open."""
+    """Return the step that keeps start and goals in place, if all of them are open."""
 
     def step(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
         if maze.is_open(before.start) and all(map(maze.is_open, before.goals)):
@@ -108,7 +108,7 @@ OPEN_START, MOVE_START, OPEN_GOAL, MOVE_GOAL = PLACES.codes.values()
 
 
 def _move_to(option: Place, turn: int, opening: int, moving: int) -> None:
-    """Register the step that moves an endpoint to a place, which becomes a corridor."""
+    """Register the step that moves an endpoint to a given place, which becomes a corridor."""
 
     @MazeOption(option, turn=turn)
     def move(maze: Maze, rng: Random, trace: Trace, place: Position) -> Generator[None, None, None]:
@@ -135,7 +135,7 @@ for _turn, _name, *_lines in (
 
 
 def places_apart(maze: Maze) -> list[str]:
-    """Tell which endpoints a recipe has opened where no corridor touches them."""
+    """Return the names of the endpoints opened by a recipe that touch no corridor."""
     options = maze.recipe.options if maze.recipe else {}
     return endpoints_apart(
         maze, [name for name in ("start", "goal") if {name, f"{name}-room"} & options.keys()]
@@ -143,7 +143,7 @@ def places_apart(maze: Maze) -> list[str]:
 
 
 def endpoints_apart(maze: Maze, named: Sequence[str] = ("start", "goal")) -> list[str]:
-    """Tell which endpoints of these names no corridor touches."""
+    """Return those of the named endpoints that touch no corridor."""
     if not named or maze.start in maze.goals:  # most recipes name none
         return []
     places = (("start", maze.start), *(("goal", goal) for goal in maze.goals))

@@ -1,4 +1,4 @@
-"""Shape: the generator carves the rooms inside a shape, and all others stay solid."""
+"""Shape: the generator carves the rooms inside a shape; all others stay solid."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ SHAPE = Outline("shape", "which rooms are inside, all others stay solid", GRID)
 def generate_in_shape(
     maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate
 ) -> Slices:
-    """Generate within the shape that `value` means in a grid of this size. Yields the rooms done.
+    """Generate a maze within the shape that `value` describes. Yields the rooms done.
 
     Raises LabyrinthError where the generator opens a tile outside.
     """

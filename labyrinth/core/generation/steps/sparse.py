@@ -1,4 +1,4 @@
-"""Sparseness: dead ends are shortened, by filling rooms from their tips on.
+"""Sparseness: shorten dead ends by filling rooms from their tips on.
 
 All corridors are those of the maze as it was before. A junction stays, even where all of its
 corridors but one were filled; a single corridor is shortened at its first end.
@@ -43,11 +43,11 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[N
 
     Gaps in the border count as walls, and stay. Yields after each slice.
     """
-    # Most mazes are made without looking at them like this.
+    # Most mazes need no such scan.
     from labyrinth.core.maze.neighbours import bands_of_masks, degree
     from labyrinth.core.maze.search_grid import SearchGrid
 
-    # With a closed border a grid has the indices of the maze.
+    # With a closed border the grid has the indices of the maze.
     closed, width = Maze(maze.height, maze.width, maze.tiles), maze.width
     closed.tiles[:width] = closed.tiles[-width:] = bytes(width)
     closed.tiles[::width] = closed.tiles[width - 1 :: width] = bytes(maze.height)

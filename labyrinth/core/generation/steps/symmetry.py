@@ -1,4 +1,4 @@
-"""Symmetry: half of the maze is generated, and its image with it.
+"""Symmetry: generate half of the maze and copy it as its image.
 
 `mirror-horizontal` and `rotate` halve the grid into left and right, `mirror-vertical` into top and
 bottom. A rotation halves into top and bottom where only that leaves no rooms between the halves,
@@ -130,7 +130,7 @@ def _images(maze: Maze, symmetry: str) -> array[int]:
 
 
 def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
-    """Move the events of the half to the whole, each deed followed by its image."""
+    """Copy the events of the half to the whole, each followed by its image."""
     record, decide = whole.events.append, whole.decide
     deciding = frozenset() if decide is None else whole.codes_of(*DECIDING)
     width, more = half.width, whole.width - half.width
@@ -148,8 +148,8 @@ def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
 def _with_image(
     values: bytes | bytearray, half: Maze, maze: Maze, symmetry: str, between: bytes
 ) -> bytes:
-    """Return the values of all tiles by those of the first half, `between` for those amidst."""
-    # By whole lines: to ask for the image of each tile takes three times as long.
+    """Return all tiles' values from those of the first half, `between` for the middle line."""
+    # By whole lines: looking up the image of each tile takes three times as long.
     lines = [values[first : first + half.width] for first in range(0, len(values), half.width)]
     rotated = symmetry == "rotate"
     if half.width < maze.width:
@@ -167,10 +167,10 @@ def _with_image(
 def _joining_tiles(
     maze: Maze, rng: Random, half: Maze, images: array[int], symmetry: str, texture: Texture
 ) -> tuple[list[int], list[int], list[int]]:
-    """Return tiles to open so that the halves become one maze; some may be open already.
+    """Return the tiles to open so that the halves connect; some may be open already.
 
-    They are those of the line between the halves and those of the way between them, one of the
-    shortest, and then the places where these begin.
+    They are those of the line between the halves, then those of one of the shortest ways between
+    them, and then the ends of that way.
     """
     cave = texture is Texture.CAVE
     # The axis lies `across` tiles from the border; `place` counts the tiles along it.
@@ -178,7 +178,7 @@ def _joining_tiles(
         across, length, step_across, step_along = maze.cols, maze.height, 1, maze.width
     else:
         across, length, step_across, step_along = maze.rows, maze.width, maze.width, 1
-    # For each place: how many tiles have to be opened, and how far the first half reaches.
+    # For each place: the number of tiles to open, and how far the first half reaches.
     choices: list[tuple[int, int, int]] = []
     for place in range(1, length - 1, 1 if cave else 2):
         first = place * step_along

@@ -1,4 +1,4 @@
-"""Weights: each corridor tile draws its cost, or each passage between two rooms alone."""
+"""Weights: draw the cost of each corridor tile, or of each passage between two rooms alone."""
 
 from collections.abc import Generator
 from random import Random
@@ -43,8 +43,8 @@ def weigh(
 ) -> Generator[None, None, None]:
     """Give every corridor tile a weight within the limits, each equally likely.
 
-    The draws cover walls too, so that a tile has its weight whenever the trace opens it. Weights of
-    edges are those of passages: all other tiles have weight 1.
+    The draws cover walls too, so that a tile has its weight whenever the trace opens it. Weights
+    of edges are those of passages: all other tiles have weight 1.
     """
     limits = WEIGHTS.limits(value)
     weights = draw_numbers(rng, *limits, len(maze.tiles))
@@ -64,7 +64,7 @@ def weigh(
 
 
 def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:
-    """Give every corridor tile, now and in the trace, its weight among one for each tile."""
+    """Set the weight of every corridor tile, now and in the trace, from a list of one per tile."""
     maze.tiles[:] = _where_open(maze.tiles, weights)
     trace.before = _where_open(trace.before, weights)
     trace.weights = weights

@@ -1,1 +1,1 @@
-"""What generators are made of."""
+"""Building blocks of generators."""

@@ -1,4 +1,4 @@
-"""Cellular automata on the tiles of a maze: what caves and cellular mazes have in common."""
+"""Cellular automata on the tiles of a maze: shared by caves and cellular mazes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _TILES_A_BAND = 65_536
 _ITSELF = 16
 
 CANNOT_CARVE_ON: Final = "All tiles change at once: the maze does not tell the round."
-"""What an automaton declares: it cannot go on from a maze that is partly carved."""
+"""The declaration that an automaton cannot continue a partly carved maze."""
 
 
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
-    """Return tiles that are open by a chance in per cent, within a closed border."""
+    """Return tiles within a closed border, each open with a probability in per cent."""
     chance = bytes(1 <= value <= percent for value in range(256))
     return inside(maze, draw_numbers(rng, 1, 100, len(maze.tiles)).translate(chance))
 
@@ -33,8 +33,8 @@ def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
 def rule(born: frozenset[int], survives: frozenset[int]) -> bytes:
     """Return a rule for `next_generation`.
 
-    A wall with as many of eight open neighbours as `born` says opens; a corridor with as many as
-    `survives` says stays open.
+    A wall opens if its number of open neighbours (of eight) is in `born`; a corridor stays open if
+    it is in `survives`.
     """
     return bytes(
         value % _ITSELF in (survives if value >= _ITSELF else born) for value in range(256)
@@ -42,12 +42,12 @@ def rule(born: frozenset[int], survives: frozenset[int]) -> bytes:
 
 
 def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
-    """Yield what the rule makes of all tiles at once, by bands of rows."""
-    # As one long number with a byte a tile, all of a band are added to their neighbours at once.
+    """Yield the tiles of the next generation, by bands of rows."""
+    # As one long number with a byte per tile, a band is added to its neighbours at once.
     width = maze.width
     size = max(1, _TILES_A_BAND // width) * width
     for first in range(0, len(tiles), size):
-        # One row above the band and one below it belong to its neighbours.
+        # One row above the band and one below are neighbours of it.
         above = min(first, width)
         band = tiles[first - above : first + size + width]
         opened = int.from_bytes(band, "little")
@@ -58,7 +58,7 @@ def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
 
 
 def inside(maze: Maze, tiles: bytes) -> bytes:
-    """Return the tiles of 0 and 1 with a closed border, that of the shape where there is one."""
+    """Return the tiles with a closed border, or with all outside the shape closed."""
     if maze.shape is not None:
         both = int.from_bytes(tiles, "little") & int.from_bytes(hall(maze), "little")
         return both.to_bytes(len(tiles), "little")
@@ -70,10 +70,10 @@ def inside(maze: Maze, tiles: bytes) -> bytes:
 def regions(
     maze: Maze, tiles: bytes | bytearray, done: int
 ) -> Generator[int, None, tuple[array[int], list[int]]]:
-    """Return the number of each tile's region, 0 for a wall, and how many tiles each region has.
+    """Return the number of each tile's region, 0 for a wall, and the sizes of the regions in tiles.
 
-    They count from 1 on, and no region has the number 0; the border is closed. Yields `done`, which
-    does not change, after each slice.
+    Regions are numbered from 1; the border is closed. Yields `done`, which does not change, after
+    each slice.
     """
     left = bytearray(tiles)
     numbers = array("I", bytes(4 * len(tiles)))
@@ -97,9 +97,9 @@ def regions(
 
 
 def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator[int, None, bytes]:
-    """Return the tiles of the largest connected region alone, or of the room in the middle.
+    """Return only the tiles of the largest connected region, or the room in the middle.
 
-    The room takes its place where no two open tiles touch. Yields `done` after each slice.
+    The room replaces it where no two open tiles touch. Yields `done` after each slice.
     """
     numbers, sizes = yield from regions(maze, tiles, done)
     largest = sizes.index(max(sizes))
@@ -117,11 +117,11 @@ OPTIONS: Final = (
     Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
     Number("rounds", "how often all tiles change", 20, 0, 50),
 )
-"""The options that the generators by life-like automata take."""
+"""Options shared by the generators by life-like automata."""
 
 
 def life_like(heading: str, most: int) -> Automaton:
-    """Return the automaton in which a live cell stays alive beside one to `most` others."""
+    """Return the automaton in which a cell survives with 1 to `most` live neighbours."""
     code = Pseudocode(heading + _LIFE_LIKE.replace("MOST", str(most)))
     return Automaton(code, rule(frozenset([3]), frozenset(range(1, most + 1))))
 
@@ -149,19 +149,19 @@ _LIFE_LIKE: Final = """
 
 
 class Automaton:
-    """An automaton: its rule, and the lines by which a generator lets tiles live by it.
+    """An automaton: its rule, and the generator's lines that record it.
 
-    They have the names of those above; regions are connected where there are lines for that.
+    The lines have the names of those above; regions are connected if there are lines for that.
     """
 
     def __init__(self, code: Pseudocode, rule: bytes) -> None:
-        """Live by a rule, and record by the lines of a generator."""
+        """Set the rule and the lines of the generator."""
         self.code, self._rule = code, rule
 
     def grow(self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int) -> Slices:
-        """Open tiles by chance, let them live for some rounds, and make what is left one region.
+        """Open random tiles, run some rounds, and reduce the result to one region.
 
-        `open` is the chance in per cent. Yields the rooms done.
+        `open` is the probability in per cent. Yields the rooms done.
         """
         rooms, codes = count_rooms(maze), self.code.codes
         connects = "WALL" in codes
@@ -179,10 +179,10 @@ class Automaton:
     def _live(
         self, maze: Maze, rng: Random, trace: Trace, percent: int, rounds: int
     ) -> Generator[float, None, None]:
-        """Open tiles by a chance in per cent, then change all of them round by round.
+        """Open tiles with a probability in per cent, then change all of them round by round.
 
-        The trace holds each round as long as `events_in_detail` allows, then what all others
-        together have changed. Yields the share done.
+        The trace holds each round as long as `events_in_detail` allows, then the combined change
+        of all others. Yields the share done.
         """
         codes = self.code.codes
         tiles = random_tiles(maze, rng, percent)
@@ -209,7 +209,7 @@ class Automaton:
         codes = self.code.codes
         number, sizes = yield from regions(maze, maze.tiles, done)
         directions = steps(maze)
-        # Walls in random order: those of a random part of 256 are shuffled when it is their turn.
+        # Walls in random order: each random part of 256 is shuffled when its turn comes.
         parts: list[list[int]] = [[] for _ in range(256)]
         within = b"" if maze.shape is None else hall(maze)
         for row in range(1, maze.height - 1):

@@ -1,4 +1,4 @@
-"""Weights of passages, by which generators of spanning trees choose."""
+"""Weights of passages for the generators of spanning trees."""
 
 from random import Random
 
@@ -10,15 +10,15 @@ from labyrinth.core.trace import Trace
 
 
 def weights_of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
-    """Return the weight of each edge by its tile; where it is 0, there is no edge."""
+    """Return the weight of each edge by its tile, 0 where there is no edge."""
     found = (tile for _, beside in passages(maze) for tile in beside)
     return {tile: weights[tile] for tile in found if weights[tile]}
 
 
 def weigh_passages(maze: Maze, rng: Random, trace: Trace) -> bytes:
-    """Return the weights given for passages, or draw them: for each tile, 1 but for passages.
+    """Return the given weights of passages, or draw them: one per tile, 1 for other tiles.
 
-    Where decisions are recorded the trace has them as drawn.
+    If decisions are recorded, they are in `trace.drawn`.
     """
     weights = trace.given or _draw_weights(maze, rng)
     if trace.with_decisions:
@@ -27,7 +27,7 @@ def weigh_passages(maze: Maze, rng: Random, trace: Trace) -> bytes:
 
 
 def _draw_weights(maze: Maze, rng: Random) -> bytes:
-    # For each room one to the right and one down, whether or not there is such a passage.
+    # For each room one to the right and one down, whether or not that passage exists.
     drawn = draw_numbers(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
     by_tile = bytearray(b"\x01" * len(maze.tiles))
     for row in range(maze.rows):

@@ -1,4 +1,4 @@
-"""Random draws that are the same on every platform and Python, and quick in bulk.
+"""Random draws that are the same on every platform and Python, and fast in bulk.
 
 Only `random`, `randbytes` and `getrandbits` of `Random` are used: their results are fixed for a
 seed, those of its other methods are not.
@@ -13,7 +13,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.task import SLICE
 
 _FIRST_PIECE: Final = 256
-"""Bytes in whole words of the source, which gives these and then the rest as it would give all."""
+"""Bytes per first draw, in whole words, so that drawing the rest later gives the same bytes."""
 
 Item = TypeVar("Item")
 
@@ -22,7 +22,7 @@ _SAME_EVERYWHERE = ("random", "randbytes", "getrandbits", "seed", "getstate", "s
 
 
 class ReproducibleRandom(Random):
-    """A source of random numbers that refuses the methods which another Python may change."""
+    """A source of random numbers without the methods that may change between Python versions."""
 
 
 def _refuse(method: str) -> Callable[..., None]:
@@ -50,10 +50,10 @@ def rolls(rng: Random, sides: int, count: int = SLICE) -> bytes:
 
 
 def rolls_in_pieces(rng: Random, sides: int) -> Iterator[bytes]:
-    """Yield the draws of `rolls`, as often as they are used up, in two pieces a time.
+    """Yield the draws of `rolls`, repeatedly, in two pieces each.
 
-    All of them are drawn with the first piece, so that whatever else is drawn is the same. It is a
-    short one: small mazes use up no more, and what they leave costs half of all that is drawn.
+    Both are drawn with the first piece, so that all other draws stay the same. The first is short:
+    small mazes need no more, and skipping the second saves half the time of drawing.
     """
     table, rejected = _tables(sides)
     while True:

@@ -1,10 +1,10 @@
-"""Changing tiles and recording it: one, all that differ, what joins regions; how much is kept.
+"""Record changes of tiles: one tile, all that differ, or passages that join regions.
 
-The event budget bounds the memory of a trace. A walk, or an automaton, records each step as long as
-the trace holds fewer events than `events_in_detail` says; loop-erased walks, which go on in half
-the time without a record, at most EVENTS_ALWAYS_KEPT. From there on it records only what lasts: the
-tiles that are open or closed for good, or those that differ after many steps. Such a trace is still
-exact: it plays to the same maze, and back. Of up to a thousand rooms all is kept.
+The event budget bounds the memory of a trace. A walk, or an automaton, records each step as long
+as the trace holds fewer events than `events_in_detail` says; loop-erased walks, which take half
+the time without recording, at most EVENTS_ALWAYS_KEPT. From there on it records only what lasts:
+the tiles that are open or closed for good, or those that differ after many steps. Such a trace is
+still exact: it plays to the same maze, and back. Of up to a thousand rooms all is kept.
 """
 
 from collections.abc import Callable, Generator, Mapping
@@ -23,13 +23,13 @@ from labyrinth.core.trace import Pseudocode, Trace
 
 
 def open_tile(maze: Maze, trace: Trace, line: int, tile: int) -> None:
-    """Open the tile of a flat index, with its weight in the trace, and record it through a line."""
+    """Open a tile by its flat index, with its weight in the trace, and record it through a line."""
     maze.tiles[tile] = trace.weights[tile] if trace.weights else 1
     trace.events.append(line + tile)
 
 
 def begin_in(maze: Maze, trace: Trace, line: int, room: int) -> list[int]:
-    """Open the first room of a generation; return the carved rooms, which is this one."""
+    """Open the first room of a generation; return the list of carved rooms, just this one."""
     open_tile(maze, trace, line, room)
     return [room]
 
@@ -37,9 +37,9 @@ def begin_in(maze: Maze, trace: Trace, line: int, room: int) -> list[int]:
 def transform(
     maze: Maze, trace: Trace, tiles: bytes | bytearray, opens: int, closes: int
 ) -> Generator[float, None, None]:
-    """Change the maze to these tiles of 0 and 1, row by row, and record each that differs.
+    """Change the maze to these tiles of 0 and 1, row by row, and record each change.
 
-    A tile that is a corridor now is recorded through the line `opens`, a wall through `closes`.
+    A tile that becomes a corridor is recorded through the line `opens`, a wall through `closes`.
     Yields the share done.
     """
     for first in range(0, len(tiles), SLICE):
@@ -55,10 +55,9 @@ def transform(
 
 
 EVENTS_A_ROOM: Final = 6
-"""With this many in detail, what lasts fits into 10 events a room: 40 of 48 bytes a room, of which
-the tiles now and before take the others, so 12 bytes for each of a room's four tiles."""
+"""Keeps a room's events within 40 bytes, or with its tiles now and before, 12 bytes per tile."""
 EVENTS_ALWAYS_KEPT: Final = 50_000
-"""What is kept in detail of any maze: about 50 events for each of a thousand rooms."""
+"""Events always kept in detail: about 50 for each of a thousand rooms."""
 
 
 def events_in_detail(maze: Maze) -> int:
@@ -81,7 +80,7 @@ What is apart is joined
 
 
 def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
-    """Return a disjoint-set forest of the tiles in which rooms that passages join are one set.
+    """Return a disjoint-set forest of the tiles in which rooms joined by passages are one set.
 
     Yields `done`, which does not change, after each slice.
     """
@@ -102,11 +101,10 @@ def join_regions(
     codes: Mapping[str, int] | None = None,
     weight: Callable[[int], int] | None = None,
 ) -> Slices:
-    """Carve the rooms that are closed, then random passages between what is not connected yet.
+    """Carve the closed rooms, then random passages between rooms not connected yet.
 
-    Those passages come first whose `weight` is the lowest. All is recorded by the `codes` of the
-    generator's own lines, which have the names of those of CODE, or by these. Yields the number of
-    rooms.
+    Passages with the lowest `weight` come first. Events are recorded by the `codes` of the
+    generator's own lines of the same names, or by those of CODE. Yields the number of rooms.
     """
     decide = trace.decide
     if codes is None:
