@@ -1,4 +1,4 @@
-"""Names that a package offers and imports when they are first asked for (PEP 562)."""
+"""Names that a package imports from its modules on first use (PEP 562)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def lazy_imports(package: str, names: Mapping[str, Sequence[str]]) -> Callable[[str], Any]:
-    """Return the `__getattr__` of `package`, which finds `names` in the modules that have them."""
+    """Return the `__getattr__` of `package`, which imports `names` from their modules."""
     modules = {name: module for module, found in names.items() for name in found}
 
     def get(name: str) -> Any:

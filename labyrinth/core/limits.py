@@ -1,4 +1,4 @@
-"""How large a maze may be, and how heavy a tile."""
+"""The largest maze, and the largest weight of a tile."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ MAX_WEIGHT: Final = 255
 
 
 def check_size(height: int, width: int) -> None:
-    """Refuse a grid of `height` x `width` tiles that is empty or too large.
+    """Check the size of a grid in tiles: not empty, not too large.
 
     Raises LabyrinthError, before anything is allocated.
     """
@@ -22,7 +22,7 @@ def check_size(height: int, width: int) -> None:
 
 
 def check_rooms(rows: int, cols: int) -> None:
-    """Refuse a maze of `rows` x `cols` rooms that has none or is too large.
+    """Check the size of a maze in rooms: not empty, not too large.
 
     Raises LabyrinthError, before anything is allocated.
     """

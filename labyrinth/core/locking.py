@@ -1,4 +1,4 @@
-"""Locks on files, which the system lets go of when a program ends, however that is."""
+"""Locks on files, which the system releases when a program ends in any way."""
 
 import sys
 
@@ -9,9 +9,9 @@ else:
 
 
 def lock(opened: int, *, wait: bool = False) -> bool:
-    """Lock an open file until it is closed; return whether that could be done.
+    """Lock an open file until it is closed; return whether that succeeded.
 
-    With `wait` another program that has it is waited for. Raises OSError.
+    With `wait` it waits for another program that holds the lock. Raises OSError.
     """
     try:
         if sys.platform == "win32":

@@ -1,4 +1,4 @@
-"""Work spread over processes, its results in the order of the jobs."""
+"""Run a function on many jobs in worker processes; the results come in the order of the jobs."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from labyrinth.core.worker_pool import WorkerPool
 
 _AHEAD: Final = 4
-"""Chunks in progress or finished for each worker: it never waits, and few results pile up."""
+"""Chunks in progress or finished per worker: it never waits, and few results pile up."""
 _MANY_WORKERS: Final = 61
-"""Windows waits for no more processes at once, and more than there are cores are of no use."""
+"""The most workers: Windows can wait for no more processes at once."""
 
 _SECONDS_A_LOOK: Final = 0.05
-"""How often it is looked whether it is to stop."""
+"""How often to check for a stop request, in seconds."""
 
 _ENDING: Final = {
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 }
 
 preparations: Final[dict[str, Callable[[], None]]] = {}
-"""What each worker does first, by the name of who asks for it; it may raise LabyrinthError."""
+"""Functions that each worker runs first, by owner's name; they may raise LabyrinthError."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -47,7 +47,7 @@ def cores() -> int:
 
 
 def useful(workers: int, jobs: int) -> int:
-    """Return how many of the workers asked for can have something to do."""
+    """Return how many of the requested workers can have work."""
     most = _MANY_WORKERS if sys.platform == "win32" else max(_MANY_WORKERS, cores())
     return min(workers, jobs, most)
 
@@ -61,13 +61,13 @@ def in_order(
     apart: bool = False,
     stop: Event | None = None,
 ) -> Generator[Result, None, None]:
-    """Yield what `function` makes of each job, computed by `workers` processes.
+    """Yield the result of `function` for each job, computed by `workers` processes.
 
-    A process is given `chunk` jobs at a time; a single worker is this process. With `apart` each
-    worker, be it a single one, is a process that begins afresh, with nothing of this one in its
-    memory; any thread may ask for that. Closing the iterator stops the others, and none outlives
-    this process; so does `stop`, which another thread may set, even while a result is waited for.
-    Raises what `function` raises, and LabyrinthError where a process is killed.
+    A process gets `chunk` jobs at a time; a single worker is this process. With `apart` each
+    worker, even a single one, is a fresh process that inherits nothing of this one's memory; then
+    any thread may call this. Closing the iterator stops the others, and none outlives this
+    process; so does `stop`, which another thread may set, even during a wait for a result. Raises
+    what `function` raises, and LabyrinthError if a process is killed.
     """
     if workers == 1 and not apart:
         yield from map(function, jobs)
@@ -95,11 +95,10 @@ def in_order(
 
 
 def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> WorkerPool:
-    """Return a pool of processes that end with this one, and have loaded what it has loaded.
+    """Return a pool of processes that end with this one and import what it has imported.
 
-    `do_all` is what is to be submitted, with signals deferred (`undisturbed`); `apart` is as in
-    `in_order`. Workers that give way take what time this process and others leave them, where the
-    system knows that.
+    Submit `do_all` to it, with signals deferred (`undisturbed`); `apart` is as in `in_order`.
+    Workers that `gives_way` run at a lower priority, where the system supports it.
     """
     # They take longer to import than a small maze takes to generate.
     import multiprocessing
@@ -109,8 +108,7 @@ def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> W
     if apart and sys.platform != "win32":
         from multiprocessing.resource_tracker import ensure_running
 
-        # It is given standard error, and an interface may have put something without a file in the
-        # place of that.
+        # It needs standard error, which an interface may have replaced by something without a file.
         with redirect_stderr(sys.__stderr__):
             ensure_running()
     context = multiprocessing.get_context("spawn" if apart else None)
@@ -120,7 +118,7 @@ def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> W
 
 
 def _result(future: Future[list[Result]], stop: Event | None) -> list[Result]:
-    """Wait for the results of a chunk. Raises InterruptedError where it is to stop."""
+    """Wait for the results of a chunk. Raises InterruptedError on a stop request."""
     # A signal that interrupts the future's own waiting could leave it locked, and its pool would
     # never end.
     waiting = Lock()
@@ -136,9 +134,9 @@ def _result(future: Future[list[Result]], stop: Event | None) -> list[Result]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Defer signals that end: a pool that is interrupted while it starts would never end.
+    """Defer signals that end the program: a pool interrupted while it starts would never end.
 
-    A thread that is started meanwhile leaves them to the main thread, for good.
+    A thread started meanwhile leaves these signals to the main thread, for good.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -151,11 +149,11 @@ def undisturbed() -> Iterator[None]:
 
 
 _refusals: Final[list[LabyrinthError]] = []
-"""Why this process, where it is a worker, could not be prepared."""
+"""Why this worker process could not be prepared."""
 
 
 def do_all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
-    """Do a chunk of jobs in a worker. Raises LabyrinthError where it could not be prepared."""
+    """Run a chunk of jobs in a worker. Raises LabyrinthError if it could not be prepared."""
     if _refusals:
         raise _refusals[0]
     return [function(job) for job in jobs]
@@ -163,13 +161,13 @@ def do_all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Resul
 
 def _begin_worker(preparations: Iterable[Callable[[], None]]) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
-    # What every process of a terminal gets, Ctrl-C and its end, is left to the one that started
-    # them, which had deferred these signals when it did so.
+    # Ctrl-C and hang-up, which every process of a terminal gets, are left to the process that
+    # started these, which had deferred these signals when it did so.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        # Not before, since those of the parent's handlers that were inherited raise.
+        # Not earlier, since the inherited handlers of the parent raise.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     try:
         for prepare in preparations:
@@ -179,7 +177,7 @@ def _begin_worker(preparations: Iterable[Callable[[], None]]) -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process as soon as the one that started it has ended, however that was."""
+    """End this process as soon as its parent has ended, in any way."""
     import multiprocessing
 
     parent = multiprocessing.parent_process()

@@ -1,4 +1,4 @@
-"""Tables of figures: what each column is headed by, shows and is sorted by; tables in files."""
+"""Tables of figures: the heading, text and sort key of each column; tables in files."""
 
 import csv
 from collections.abc import Callable, Mapping, Sequence
@@ -8,19 +8,19 @@ from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 from labyrinth.core.frozen import Frozen
 
 Line = TypeVar("Line")
-"""What a line of the table is about."""
+"""The type of object that a row shows."""
 
 Kind = Literal["whole", "number", "text", "flag", "tiles", "place", "places"]
-"""`tiles` are bytes, row by row; a `place` is a row and a column, `places` are a list of these."""
+"""`tiles` are bytes, row by row; a `place` is (row, col), `places` are a list of these."""
 
 NOTHING: Final = "-"
-"""What stands where there is nothing to show."""
+"""Shown in an empty cell."""
 
 
 class FileColumn(NamedTuple):
-    """A column of a table in a file: its name, what kind of value it holds, and what that is.
+    """A column of a table in a file: its name, its type and its description.
 
-    `may_lack` says of whole numbers that a maze may have none.
+    `may_lack` says that a column of whole numbers may have missing values.
     """
 
     name: str
@@ -30,10 +30,10 @@ class FileColumn(NamedTuple):
 
 
 class Column(Frozen, Generic[Line]):
-    """One column: its `value` is what it is sorted by, None where it is empty.
+    """One column: its `value` is the sort key, None if it is empty.
 
-    It shows its value in a `form`, or what is `shown` instead. `is_number` says that it is set
-    flush right. The `meaning` is one sentence.
+    It shows its value in a `form`, or the text of `shown` instead. `is_number` right-aligns it.
+    The `meaning` is one sentence.
     """
 
     heading: str
@@ -44,7 +44,7 @@ class Column(Frozen, Generic[Line]):
     shown: Callable[[Line], str] | None = None
 
     def text(self, line: Line) -> str:
-        """Return what stands in this column."""
+        """Return the text of a row in this column."""
         if self.shown is not None:
             return self.shown(line)
         value = self.value(line)
@@ -52,9 +52,9 @@ class Column(Frozen, Generic[Line]):
 
 
 def places_by(values: Sequence[Any], *, reverse: bool = False) -> list[int]:
-    """Return the places of values in their order, those of None last; ties as they stand.
+    """Return the indices of values in sorted order, None last; ties keep their order.
 
-    The values are numbers, or all of them texts.
+    The values are all numbers, or all texts.
     """
     known = [place for place, value in enumerate(values) if value is not None]
     unknown = [place for place, value in enumerate(values) if value is None]
@@ -62,13 +62,13 @@ def places_by(values: Sequence[Any], *, reverse: bool = False) -> list[int]:
 
 
 def sorted_by(column: Column[Line], lines: Sequence[Line], *, reverse: bool = False) -> list[Line]:
-    """Return the lines by a column, those with nothing in it last; ties in the order given."""
+    """Return the rows sorted by a column, empty ones last; ties keep their order."""
     places = places_by([column.value(line) for line in lines], reverse=reverse)
     return [lines[place] for place in places]
 
 
 def in_csv(lines: Sequence[Mapping[str, object]]) -> str:
-    """Return one or more lines with the same names as CSV, below a line with these."""
+    """Return one or more rows with the same keys as CSV, below a header."""
     text = StringIO()
     writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
     writer.writeheader()
@@ -77,7 +77,7 @@ def in_csv(lines: Sequence[Mapping[str, object]]) -> str:
 
 
 def in_markdown(columns: Sequence[Column[Line]], lines: Sequence[Line]) -> str:
-    """Return the table in Markdown, its columns set by blanks so that it is read as text too."""
+    """Return the table in Markdown, with padded columns that also read well as plain text."""
     cells = [
         [column.heading.replace("|", "\\|") for column in columns],
         *([column.text(line).replace("|", "\\|") for column in columns] for line in lines),

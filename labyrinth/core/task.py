@@ -1,4 +1,4 @@
-"""A run: one computation in slices, so that it can be watched, measured or cancelled."""
+"""A computation that runs in slices, so that it can be watched, measured or cancelled."""
 
 from collections.abc import Callable, Generator, Iterator
 from typing import Final, Generic, TypeVar
@@ -8,16 +8,16 @@ Step = TypeVar("Step")
 Share = TypeVar("Share")
 
 SLICE: Final = 4096
-"""Steps between two yields where a step takes some 250 ns: about a millisecond of work."""
+"""Steps between two yields if a step takes some 250 ns: about a millisecond of work."""
 SHORT_SLICE: Final = 512
-"""The same where a step takes some ten times as long."""
+"""Steps between two yields if a step takes some ten times as long."""
 
 
 class Task(Generic[Result]):
-    """A computation that goes on only while it is iterated.
+    """A computation that advances only while it is iterated.
 
-    Each iteration computes one slice (about a millisecond) and yields the share done, 0.0 to
-    1.0. To pause a run, stop iterating; to take it up again, iterate again; to cancel it, close it.
+    Each iteration computes one slice (about a millisecond) and yields the share done, 0.0 to 1.0.
+    To pause a run, stop iterating; to resume it, iterate again; to cancel it, close it.
     """
 
     def __init__(self, slices: Generator[float, None, Result]) -> None:
@@ -28,7 +28,7 @@ class Task(Generic[Result]):
 
     def __iter__(self) -> Iterator[float]:
         """Compute slice by slice, yielding the share done."""
-        # `yield from` would close the slices when whoever iterates breaks off.
+        # `yield from` would close the slices when the caller stops iterating.
         while not self._result and not self._closed:
             try:
                 share = next(self._slices)
@@ -38,12 +38,12 @@ class Task(Generic[Result]):
                 yield share
 
     def close(self) -> None:
-        """Cancel the run, and let go of what it holds; one that has finished keeps its result."""
+        """Cancel the run and free what it holds; a finished run keeps its result."""
         self._slices.close()
         self._closed = True
 
     def finish(self) -> Result:
-        """Compute all that is left and return the result."""
+        """Compute the rest and return the result."""
         for _ in self:
             pass
         return self.result
@@ -57,14 +57,14 @@ class Task(Generic[Result]):
 
 
 def drain(slices: Generator[object, None, Result]) -> Result:
-    """Go through slices to their end, and return their result."""
+    """Exhaust the slices, and return their result."""
     return Task(during(0.0, slices)).finish()
 
 
 def relay(
     slices: Generator[Step, None, Result], share: Callable[[Step], Share]
 ) -> Generator[Share, None, Result]:
-    """Go through slices that yield something else than the share wanted; return their result."""
+    """Exhaust slices that yield something else, yielding `share` for each; return their result."""
     while True:
         try:
             step = next(slices)
@@ -75,5 +75,5 @@ def relay(
 
 
 def during(share: float, slices: Generator[object, None, Result]) -> Generator[float, None, Result]:
-    """Go through the slices of a part that begins when `share` is done; return its result."""
+    """Run the slices of a part that begins when `share` is done; return its result."""
     return relay(slices, lambda _: share)

@@ -1,4 +1,4 @@
-"""Waiting for data that may never come: whoever listens is told what is waited for."""
+"""Waiting for data that may never come: listeners get a message about what is awaited."""
 
 import os
 from collections.abc import Callable
@@ -6,11 +6,11 @@ from select import select
 from typing import Final
 
 listeners: Final[list[Callable[[str], None]]] = []
-"""Called with a sentence, once for each wait; none in a process that tells nobody."""
+"""Called with a sentence, once per wait; empty in a process without an interface."""
 
 
 def await_data(descriptor: int, name: str, seconds: float) -> None:
-    """Return once there is something to read, or the end; tell after so long that this waits."""
+    """Return once there is data or the end to read; notify the listeners after `seconds`."""
     if os.name == "posix" and not select([descriptor], [], [], seconds)[0]:
         for tell in listeners:
             tell(f"waiting for data from {name}; Ctrl+C ends")

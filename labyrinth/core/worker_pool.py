@@ -1,9 +1,9 @@
-"""A pool of processes of which none holds up another, whichever of them is killed when.
+"""A pool of processes in which the death of one never blocks another.
 
-In `ProcessPoolExecutor` all workers share a pipe for their results, of which this process has both
-ends: who is killed while it sends one leaves half a message, and the pool waits for the rest for
-ever. Measured with Python 3.11.7 and results of 20 kB: it hung after 3 of about 700 kills of busy
-workers. Here each has a pipe of its own, which ends with it.
+In `ProcessPoolExecutor` all workers share a pipe for their results, and this process holds both of
+its ends: a worker killed while it sends leaves half a message, and the pool waits for the rest
+forever. Measured with Python 3.11.7 and results of 20 kB: it hung after 3 of about 700 kills of
+busy workers. Here each worker has a pipe of its own, which closes with it.
 """
 
 import atexit
@@ -21,34 +21,34 @@ from time import monotonic
 from typing import Any, Final, ParamSpec, TypeVar
 
 _SECONDS_TO_END: Final = 5.0
-"""After so long a process that has nothing more to do is killed."""
+"""An idle process that has not ended after so long is killed."""
 _SECONDS_TO_TIDY_UP: Final = 1.0
-"""After so long a process that is to end in the midst of its work is killed."""
+"""A busy process that has not ended after so long is killed."""
 _WAY_GIVEN: Final = 10
-"""So much nicer are processes that give way, as the command `nice` makes them."""
+"""The increment of niceness for processes that give way, as with the command `nice`."""
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
 class WorkerPool(Executor):
-    """Processes that do what is submitted, each one call after another.
+    """Worker processes that run submitted functions, each one call after another.
 
-    All begin at once, so it has no more of them than are of use. Where one dies, what it did raises
-    BrokenProcessPool, and all that was submitted and has not begun.
+    All start at once, so there should be no more than are useful. When one dies, its call raises
+    BrokenProcessPool, and so do all calls that have not begun.
     """
 
     def __init__(
         self, workers: int, context: Any, begin: Callable[[], None], *, gives_way: bool = False
     ) -> None:
-        """Start `workers` processes as the context does, each of which calls `begin` first.
+        """Start `workers` processes by the context, each of which calls `begin` first.
 
-        Those that give way take what time others leave them, where the system knows that.
+        With `gives_way` they run at a lower priority, where the system supports it.
         """
         self._tasks: SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None] = SimpleQueue()
         self._is_broken = self._is_shut = False
-        # All of them before the first thread: a copy of a process with threads may wait for a lock
-        # that one of them had.
+        # All of them before the first thread: a fork of a process with threads may wait for a lock
+        # that one of them held.
         started = [_started(context, begin, gives_way) for _ in range(workers)]
         self._processes = [process for process, _ in started]
         self._threads = [Thread(target=self._serve, args=each, daemon=True) for each in started]
@@ -59,9 +59,9 @@ class WorkerPool(Executor):
     def submit(
         self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs
     ) -> Future[Result]:
-        """Have a function called in a process, and return what will be its result.
+        """Submit a function to run in a process, and return a future of its result.
 
-        Raises BrokenProcessPool where a process has died, RuntimeError after the shutdown.
+        Raises BrokenProcessPool if a process has died, RuntimeError after the shutdown.
         """
         if self._is_broken:
             raise _died()
@@ -72,7 +72,7 @@ class WorkerPool(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let the processes end when they have done what was submitted, or what they are at."""
+        """Let the processes end after all submitted calls, or after the current ones."""
         self._is_shut = True
         if cancel_futures:
             with suppress(Empty):
@@ -87,7 +87,7 @@ class WorkerPool(Executor):
         atexit.unregister(self.end)
 
     def end(self) -> None:
-        """End the processes in the midst of their work, where they can be told to tidy up."""
+        """Terminate the processes during their work, with time to clean up where possible."""
         self._is_broken = True
         if sys.platform != "win32":
             for process in self._processes:
@@ -100,7 +100,7 @@ class WorkerPool(Executor):
         self.shutdown(cancel_futures=True)
 
     def _serve(self, process: Any, pipe: Any) -> None:
-        """Give tasks to one process, until there are no more, and end it."""
+        """Send calls to one process until there are no more, and end it."""
         while (task := self._tasks.get()) is not None:
             call, future = task
             if not future.set_running_or_notify_cancel():
@@ -135,22 +135,22 @@ def _died() -> BrokenProcessPool:
 
 
 def _started(context: Any, begin: Callable[[], None], gives_way: bool) -> tuple[Any, Any]:
-    """Return a process and this end of its pipe; their types depend on how it starts."""
+    """Start a process; return it and this end of its pipe, whose types depend on the context."""
     pipe, other_end = context.Pipe()
     process = context.Process(target=_work, args=(other_end, begin))
     process.start()
     if gives_way and sys.platform != "win32":
-        # Others go before it, from its first imports on.
-        with suppress(OSError):  # it has ended
+        # Others have priority from its first imports on.
+        with suppress(OSError):  # the process has ended
             niceness = os.getpriority(os.PRIO_PROCESS, process.pid)
             os.setpriority(os.PRIO_PROCESS, process.pid, niceness + _WAY_GIVEN)
-    # So that the pipe ends with the process, and no later one has its end.
+    # So that the pipe closes with the process, and no later process inherits its end.
     other_end.close()
     return process, pipe
 
 
 def _work(pipe: Any, begin: Callable[[], None]) -> None:
-    """Do calls in a process, until there are no more."""
+    """Run calls in a process until there are no more."""
     begin()
     with suppress(EOFError):
         while (call := pipe.recv()) is not None:
@@ -162,6 +162,6 @@ def _work(pipe: Any, begin: Callable[[], None]) -> None:
             try:
                 pipe.send(answer)
             except OSError:
-                return  # nobody wants it any more
-            except Exception as error:  # the result cannot be sent
+                return  # nobody awaits the result
+            except Exception as error:  # the result cannot be pickled
                 pipe.send((None, RuntimeError(f"the result cannot be sent: {error}")))

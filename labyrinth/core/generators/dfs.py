@@ -68,13 +68,13 @@ def dig_from(
     room: int,
     straight: float | None = None,
 ) -> Slices:
-    """Carve every uncarved room that `room` is connected with through others, as one tree.
+    """Carve every uncarved room connected with `room` through uncarved rooms, as one tree.
 
-    `codes` are those of the generator's pseudocode by their names: BEGIN or else PUSH for the first
-    room, DIG, PUSH, POP, BACK, and of the decisions MORE, TOP, FREE, CHOICE and STUCK those that it
-    has. `uncarved` is what `uncarved_rooms` returns, `room` a flat tile index; the room itself may
-    be carved. With `straight`, each room digs on in the direction in which it was dug with that
-    likelihood, if it can. Yields the rooms that this call has carved.
+    `codes` are those of the generator's pseudocode by name: BEGIN or else PUSH for the first room,
+    DIG, PUSH, POP, BACK, and of the decisions MORE, TOP, FREE, CHOICE and STUCK those that it has.
+    `uncarved` is the result of `uncarved_rooms`, `room` a flat tile index; the room itself may be
+    carved. With `straight`, each room digs on in the direction in which it was dug with that
+    probability, if it can. Yields the number of rooms that this call has carved.
     """
     dig, push, pop, back = (codes[name] for name in ("DIG", "PUSH", "POP", "BACK"))
     top, free, choice, stuck = (
@@ -135,10 +135,10 @@ def dig_from(
 def dig_on(
     maze: Maze, rng: Random, carved: Sequence[int], dig_from: Callable[[bytearray, int], Slices]
 ) -> Slices:
-    """Dig from the carved rooms, the newest first; where none is carved, from a random room.
+    """Dig from the carved rooms, the newest first; if none is carved, from a random room.
 
-    `dig_from` gets what `uncarved_rooms` returns and a room, and yields the rooms that it has
-    carved so far.
+    `dig_from` gets the result of `uncarved_rooms` and a room, and yields the number of rooms that
+    it has carved so far.
     """
     uncarved = uncarved_rooms(maze, carved)
     rooms: Iterable[int] = edge_rooms(maze, uncarved, reversed(carved))
@@ -148,9 +148,9 @@ def dig_on(
 
 
 def dig_from_each(rooms: Iterable[int], dig_from: Callable[[int], Slices], done: int) -> Slices:
-    """Dig from each of the rooms until nothing is left that can be reached, then from the next.
+    """Dig from each of the rooms in turn until nothing more can be reached from it.
 
-    `dig_from` yields the rooms that it has carved so far; they are counted on from `done`.
+    `dig_from` yields the number of rooms that it has carved so far; they are added to `done`.
     """
     for room in rooms:
         dug = 0

@@ -80,7 +80,7 @@ def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:
                 wide = part
             if decide is not None:
                 decide(CHOOSE + first)
-            # Most walls are short: a loop takes less time than a slice.
+            # Most walls are short: a loop is faster than a slice.
             for tile in range(first, first + (2 * length - 1) * step, step):
                 tiles[tile] = 0
                 record(BUILD + tile)

@@ -51,10 +51,10 @@ Eller
 
 
 Turn = tuple[int, int, int]
-"""A column, the room in it, and two coins."""
+"""A column, its room, and two coins."""
 
 _NO_ROOM_BELOW, _NO_ROOM_RIGHT = 4, 8
-"""What stands beside the coins of a room at the border of a shape."""
+"""The coins of a room at the border of a shape."""
 
 
 @generator(
@@ -81,10 +81,10 @@ def eller(maze: Maze, rng: Random, trace: Trace) -> Slices:  # noqa: C901 - an a
     record_decisions(decide, [SINGLE], first_room(maze))
     before, after = list(range(cols)), list(range(cols))
     inside = b"" if maze.shape is None else uncarved_rooms(maze)
-    # In a shape any row may be the last one below some rooms: all go by the same lines.
+    # In a shape any row may be the last one below some rooms, so all rows use the same lines.
     for row in range(maze.rows - (maze.shape is None)):
         rooms = range(room_at(maze, row, 0), room_at(maze, row, cols), 2)
-        # Each coin is two coins: bit 1 for the way right, bit 2 for the way down.
+        # Each draw is two coins: bit 1 for the way right, bit 2 for the way down.
         turns: Iterable[Turn] = zip(range(cols), rooms, rolls(rng, 4, cols), strict=True)
         if maze.shape is not None:
             turns = _within(turns, inside, width)
@@ -124,7 +124,7 @@ def eller(maze: Maze, rng: Random, trace: Trace) -> Slices:  # noqa: C901 - an a
 
 
 def _within(turns: Iterable[Turn], inside: bytes | bytearray, width: int) -> Iterator[Turn]:
-    """Yield the turns of the rooms inside a shape; their coins say which ways lead out of it."""
+    """Yield the turns of the rooms inside a shape, with coins that allow only ways inside."""
     for col, room, coin in turns:
         if inside[room]:
             if not inside[room + 2]:
@@ -149,7 +149,7 @@ def _told(turns: Iterable[Turn], decide: Callable[[int], None], after: list[int]
 
 
 def _join_next(before: list[int], after: list[int], col: int) -> None:
-    """Make one ring of the rings of a column and the next, which becomes the one after."""
+    """Merge the rings of a column and the next one, which becomes its successor."""
     end, start = after[col], before[col + 1]
     after[col], before[col + 1] = col + 1, col
     after[start], before[end] = end, start

@@ -15,7 +15,7 @@ from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.trace import TILE_MASK, Pseudocode, Trace, record_decisions
 
 _MOST_GAPS = 3
-"""As many join four copies without a loop."""
+"""The number of gaps that joins four copies without a loop."""
 
 CODE = Pseudocode("""
 Fractal tessellation
@@ -51,7 +51,7 @@ BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
     pseudocode=CODE,
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:
-    """Carve a perfect maze out of copies of itself."""
+    """Carve a perfect maze by copying it into itself."""
     _carve(maze, trace, [BEGIN + room_at(maze, 0, 0)])
     for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(maze.rows, maze.cols)):
         record_decisions(trace.decide, [MORE], room_at(maze, rows - 1, cols - 1))
@@ -90,7 +90,7 @@ def _carve(maze: Maze, trace: Trace, events: list[int]) -> None:
 
 
 def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Slices:
-    """Copy the first rows and columns of rooms to the room `to`; yields the rooms copied."""
+    """Copy the first rows and columns of rooms to the room `to`; yield how many are copied."""
     tiles = maze.tiles
     offset = to - room_at(maze, 0, 0)
     for row in range(2 * rows - 1):

@@ -73,7 +73,7 @@ def growing_forest(  # noqa: C901 - an algorithm's own loop
 ) -> Slices:
     """Carve a perfect maze from many trees.
 
-    Where rooms are carved, each region is a tree that grows; no others are planted.
+    In a partly carved maze each region is a tree that grows; no others are planted.
     """
     inside = uncarved_rooms(maze)
     decide = trace.decide

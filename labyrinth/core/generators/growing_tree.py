@@ -19,11 +19,11 @@ from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarv
 from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 Pick = Callable[[list[int], Callable[[], float]], int]
-"""`(active, draw)`: returns the place of the next room, with draws from 0.0 to 1.0 (excluded)."""
+"""`(active, draw)`: returns the index of the next room, from draws from 0.0 to 1.0 (excluded)."""
 
 
 def any_place(active: list[int], draw: Callable[[], float]) -> int:
-    """Return a random place that holds a room."""
+    """Return a random index that holds a room."""
     place = int(draw() * len(active))
     while active[place] < 0:
         place = int(draw() * len(active))
@@ -31,9 +31,9 @@ def any_place(active: list[int], draw: Callable[[], float]) -> int:
 
 
 def _from_place(active: list[int], place: int) -> int:
-    """Return the first place from `place` on that holds a room, and shorten the way to it."""
+    """Return the first index from `place` on that holds a room, and shorten the way to it."""
     while (entry := active[place]) < 0:
-        active[place] = min(entry, active[-entry])  # the later place is the more negative
+        active[place] = min(entry, active[-entry])  # the later index is the more negative
         place = -entry
     return place
 
@@ -94,10 +94,11 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 def growing_tree(
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), pick: str = _DEFAULT
 ) -> Slices:
-    """Carve a perfect maze from the rooms that `pick` says.
+    """Carve a perfect maze from the rooms that `pick` chooses.
 
-    It begins with the carved rooms, flat tile indices, that have uncarved neighbours, or with a
-    random room where none is carved. For each room to dig one of the picks is drawn.
+    It begins with the carved rooms (flat tile indices) that have uncarved neighbours, or with a
+    random room if none is carved. Each room to dig from is chosen by one of the picks, drawn by
+    weight.
     """
     picks = [PICKS[each] for each in shares(pick)]
     uncarved = uncarved_rooms(maze, carved)
@@ -116,8 +117,8 @@ def growing_tree(
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
     kinds = len(picks)
-    # The rooms keep their order: one that leaves the list is replaced by minus the next place to
-    # look at. The last place always holds a room.
+    # The rooms keep their order: one that leaves the list is replaced by minus the next index to
+    # look at. The last index always holds a room.
     replaced = 0
     while active:
         for roll in rolls(rng, 12):

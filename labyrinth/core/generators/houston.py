@@ -69,14 +69,14 @@ def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -
 def _ways_to_the_corners(
     maze: Maze, rng: Random, trace: Trace
 ) -> Generator[int, None, Collection[int]]:
-    """Carve the ways of one walk from the middle to all corners; return their rooms."""
+    """Carve the paths of one walk from the middle to all corners; return their rooms."""
     root = middle_room(maze)
     corners = corner_rooms(maze)
     wanted = bytearray(len(maze.tiles))
     for corner in corners - {root}:
         wanted[corner] = 1
     begun = begin_in(maze, trace, BEGIN, root)
-    # Whoever runs this may take the events out of the trace at every yield.
+    # The caller may take the events out of the trace at every yield.
     recorded = len(trace)
     entered: list[int] = []
     line = ENTER >> TILE_BITS

@@ -65,7 +65,7 @@ Hunt and kill
 def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
     """Carve a perfect maze by walks and hunts, from the room carved last.
 
-    A hunted room that no carved one is next to begins anew.
+    A hunted room without a carved neighbour starts a new tree.
     """
     carved = carved or begin_in(maze, trace, BEGIN, first_room(maze))
     tiles = maze.tiles

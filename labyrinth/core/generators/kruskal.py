@@ -78,7 +78,7 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
 ) -> Slices:
     """Carve the minimum or maximum spanning tree of random weights.
 
-    Where rooms are carved: of the kept weights, or by the closed passages in random order.
+    If some rooms are carved: by the kept weights, or by the closed passages in random order.
     """
     decide = trace.decide
     if carved:
@@ -98,15 +98,15 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
         trace.weights = weights
     record_decisions(decide, [DRAW], first_room(maze))
     buckets = [array("I") for _ in range(MAX_WEIGHT + 1)]
-    # A passage is twice its tile, and 1 more if it leads down.
+    # A passage is coded as twice its tile, plus 1 if it leads down.
     for step, beside in passages(maze):
         leads_down = step != 1
         for tile in beside:
             buckets[weights[tile]].append(2 * tile + leads_down)
         yield 0
-    # A room is half its tile.
+    # A room is coded as half its tile.
     forest = singletons(len(tiles) // 2)
-    # Where no weight is, there is no edge.
+    # Without a weight there is no edge.
     del buckets[0]
     done = 1
     if maximum:
@@ -130,7 +130,7 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
 
 
 def _shuffled(rng: Random, buckets: Iterable[array[int]]) -> Iterator[list[int]]:
-    """Yield the buckets, each shuffled when its turn comes."""
+    """Yield the buckets, each shuffled just before its turn."""
     for bucket in buckets:
         passages = list(bucket)
         shuffle(rng, passages)

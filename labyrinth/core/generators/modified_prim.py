@@ -46,7 +46,7 @@ FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
     pseudocode=CODE,
 )
 def modified_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
-    """Carve a perfect maze by joining random rooms of the frontier to those carved before."""
+    """Carve a perfect maze by joining random frontier rooms to it."""
     unseen = uncarved_rooms(maze, carved)
     frontier: list[int] = []
     for room in edge_rooms(maze, unseen, carved):

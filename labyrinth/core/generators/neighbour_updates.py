@@ -65,7 +65,8 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
 def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze depth first, with a mask of taken ways for each room.
 
-    Of carved rooms it tells the neighbours first, and digs on from each, the newest first.
+    In a partly carved maze it first updates the neighbours of the carved rooms, and then digs on
+    from each, the newest first.
     """
     taken = _ways_out_of_the_grid(maze)
     for step, way in zip(steps(maze), (_DOWN, _UP, _RIGHT, _LEFT), strict=True):
@@ -80,7 +81,8 @@ def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[in
 def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int) -> Slices:
     """Carve all that is uncarved and connected with `room`, which may be carved, as one tree.
 
-    `taken` holds for each room the ways already taken. Yields the rooms that this call has carved.
+    `taken` holds a mask of taken ways for each room. Yields the number of rooms that this call has
+    carved.
     """
     tiles = maze.tiles
     record, decide = trace.events.append, trace.decide
@@ -127,9 +129,9 @@ def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
 
 
 def _ways_out_of_the_grid(maze: Maze) -> bytearray:
-    """Return a mask for each tile, with a spare row for the updates that leave the grid.
+    """Return a mask of the ways out of the grid for each tile, with a spare row for overflows.
 
-    In a shape the ways out of it are taken.
+    In a shape the ways out of the shape are taken.
     """
     taken = bytearray(len(maze.tiles) + maze.width)
     if maze.shape is not None:

@@ -108,7 +108,7 @@ def origin_shift(  # noqa: C901 - an algorithm's own loop
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), shifts: int | None = None
 ) -> Slices:
     """Rewire a perfect maze by an origin that wanders from the bottom right."""
-    # The step from each room towards its parent, by the room's tile; the origin's does not count.
+    # The step from each room towards its parent, by the room's tile; the origin's is ignored.
     if carved:
         parent = yield from _replant(maze, rng, trace)
     elif maze.shape is None:
@@ -127,8 +127,8 @@ def origin_shift(  # noqa: C901 - an algorithm's own loop
     origin = last_room(maze)
     record_decisions(decide, [ORIGIN], origin)
     left = shifts
-    # Once there is no room for every shift in the trace, it takes jumps: after each `jump` shifts
-    # the maze becomes what the tiles have become meanwhile.
+    # When the trace has no space left for every shift, it jumps: after each `jump` shifts it
+    # records the changes of all of them together.
     jump = next_jump = 0
     while left > 0:
         for roll in rolls(rng, 4):
@@ -167,7 +167,7 @@ def origin_shift(  # noqa: C901 - an algorithm's own loop
 
 
 def _plant(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]:
-    """Carve every row to the right and the last column down; return where each room points."""
+    """Carve every row to the right and the last column down; return the pointer of each room."""
     tiles = maze.tiles
     extend = trace.events.extend
     for row in range(maze.rows):
@@ -186,7 +186,7 @@ def _plant(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]:
 
 
 def _plant_in_shape(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]:
-    """Carve shortest ways to the last room, breadth first; return where each room points."""
+    """Carve shortest paths to the last room, breadth first; return the pointer of each room."""
     maze.tiles[:] = hall(maze)
     parent = yield from _parents(maze)
     maze.tiles[:] = bytes(len(maze.tiles))
@@ -202,7 +202,7 @@ def _plant_in_shape(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]
 
 
 def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list[int]]:
-    """Join all rooms, and fill each passage by which none points on the way to the bottom right."""
+    """Join all rooms, and fill each passage that no pointer to the bottom right follows."""
     for _ in join_regions(maze, rng, trace):
         yield 0
     parent = yield from _parents(maze)

@@ -92,7 +92,7 @@ def recursive(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ())
 
 
 def _visit_from(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int) -> Slices:
-    """Visit a room, which may be carved, and yield the rooms that this call has carved."""
+    """Visit a room, which may be carved, and yield how many rooms this call has carved."""
     tiles = maze.tiles
     decide = trace.decide
     record = record_with(trace.events.append, decide, {VISIT_ROOM: [CALL]})

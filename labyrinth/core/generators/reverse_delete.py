@@ -54,7 +54,7 @@ OPEN, NEXT, OTHER_WAY, BRIDGE, CLOSE = CODE.codes.values()
     pseudocode=CODE,
 )
 def reverse_delete(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Slices:
-    """Close passages until the minimum or maximum spanning tree of weights is left."""
+    """Close passages until the minimum or maximum spanning tree of the weights is left."""
     tiles, decide = maze.tiles, trace.decide
     weights = weigh_passages(maze, rng, trace)
     step_of = {tile: step for step, row in passages(maze) for tile in row if weights[tile]}

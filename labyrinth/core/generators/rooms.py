@@ -60,9 +60,9 @@ PLACE, OVERLAPS, TOO_LARGE, NEXT, *_ = CODE.codes.values()
     pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve halls, unless there are corridors yet; then corridors in what is left; connect all.
+    """Carve halls unless there are corridors yet, then corridors in the rest; connect all.
 
-    Halls are tried as often as ever: a half-carved maze does not tell how many were.
+    A continued maze tries as many halls as a new one: it does not record how many were tried.
     """
     uncarved = uncarved_rooms(maze, carved)
     if not trace.tiles_of(VISIT):
@@ -81,7 +81,7 @@ def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> 
 
 
 def _place_halls(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray) -> Slices:
-    """Carve halls, posts included; `uncarved` is kept up to date."""
+    """Carve halls, posts included; `uncarved` is updated."""
     for tries in range(count_rooms(maze) // _ROOMS_A_TRY):
         if tries % SHORT_SLICE == 0:
             yield 0

@@ -91,11 +91,11 @@ def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Slices:
 
 
 def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
-    """Carve by runs that end at the border of the shape, and join what is apart."""
+    """Carve by runs that end at the border of the shape, and join what is disconnected."""
     inside = uncarved_rooms(maze)
     for row in range(maze.rows):
         rooms = range(room_at(maze, row, 0), room_at(maze, row, maze.cols), 2)
-        # Those together that no room outside parts.
+        # The rooms with no room outside the shape between them.
         groups = groupby(rooms, inside.__getitem__)
         for together in [list(group) for is_inside, group in groups if is_inside]:
             can_dig_up = {room for room in together if inside[room - 2 * maze.width]}
@@ -117,7 +117,7 @@ def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
 def _runs(
     rng: Random, trace: Trace, together: list[int], can_dig_up: set[int]
 ) -> Iterator[list[int]]:
-    """Yield the runs of rooms: by a coin one ends wherever it and the rest can dig up."""
+    """Yield the runs of rooms; a coin ends one wherever it and the rest can dig up."""
     last = max(can_dig_up, default=0)
     run: list[int] = []
     for room in together[:-1]:

@@ -22,7 +22,7 @@ from labyrinth.core.trace import TILE_BITS, TILE_MASK, Pseudocode, Trace
 _WEIGHTS = 1 << 30
 _TIES = 30 - MAX_WEIGHT.bit_length()
 _SHOWN = 100_000
-"""As many weights are told apart in words."""
+"""The number of weights that the sentences distinguish."""
 
 CODE = Pseudocode("""
 Prim
@@ -70,7 +70,7 @@ Prim
 def true_prim(  # noqa: C901 - an algorithm's own loop
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), maximum: bool = False
 ) -> Slices:
-    """Carve the minimum or maximum spanning tree of weights, from what is carved on."""
+    """Carve the minimum or maximum spanning tree of weights, starting from what is carved."""
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     tiles = maze.tiles
     width = maze.width
@@ -86,12 +86,12 @@ def true_prim(  # noqa: C901 - an algorithm's own loop
         for step, move in ways_out:
             if uncarved[room + move]:
                 passage = room + step
-                # One integer a passage, its weight before its tile, is quick to compare.
+                # One integer per passage, its weight before its tile, is fast to compare.
                 weight = int(draw() * _WEIGHTS)
                 if given is not None:
                     if not given[passage]:
                         continue
-                    # What was drawn breaks ties.
+                    # A random number breaks ties.
                     weight = (given[passage] << _TIES) + (weight >> MAX_WEIGHT.bit_length())
                 heappush(heap, ((weight ^ flipped) << TILE_BITS) + passage)
                 if decide is not None:

@@ -125,7 +125,7 @@ def _lead_through_rest(maze: Maze, opened: bytearray) -> None:
 
 
 def _detour(opened: bytearray, room: int, along: int, aside: int) -> None:
-    """Replace the passage `along` from a room by the way around through the next two rooms."""
+    """Replace the passage `along` from a room by the detour through the next two rooms."""
     opened[room + along] = 0
     opened[room + aside] = opened[room + 2 * along + aside] = opened[room + along + 2 * aside] = 1
 

@@ -19,8 +19,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, middle_room, steps, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace
 
-# What a tile is to a walk. A room on a recorded walk holds the room before it, or _FIRST; the index
-# of a room is never as low.
+# The state of a tile during a walk. A room on a recorded walk holds the room before it, or _FIRST;
+# no room has an index as low.
 _FREE, _OUTSIDE, _CARVED, _FIRST = range(4)
 _ROOM_TO_FREE = bytes([_OUTSIDE, _FREE]).ljust(256, b"\x00")
 
@@ -80,11 +80,11 @@ def wilson(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) ->
 def carve_walks(
     maze: Maze, rng: Random, trace: Trace, carved: Collection[int], lines: Mapping[str, int]
 ) -> Slices:
-    """Carve a loop-erased random walk from each other room, row by row, to the carved ones.
+    """Carve loop-erased random walks from all other rooms, row by row, to the carved ones.
 
-    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. Steps
-    are recorded up to `EVENTS_ALWAYS_KEPT` deeds, and as `events_in_detail` allows, with their
-    decisions. The walk on which the record ends is let go of through the line ERASE.
+    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms.
+    Steps are recorded with their decisions up to `EVENTS_ALWAYS_KEPT` events, and as
+    `events_in_detail` allows. The walk on which the record ends is erased through the line ERASE.
     """
     uncarved = uncarved_rooms(maze)
     # A list, because the loops below read and write it a quarter faster than a bytearray.
@@ -105,7 +105,7 @@ def _record_walks(
     uncarved: bytearray,
     lines: Mapping[str, int],
 ) -> Generator[int, None, list[int]]:
-    """Walk and record every step; return the walk on which the trace is long enough."""
+    """Walk and record every step; return the walk during which the trace became long enough."""
     begin, step, erase, carve = (lines[name] for name in ("BEGIN", "STEP", "ERASE", "CARVE"))
     tiles = maze.tiles
     record = trace.events.append
@@ -166,9 +166,9 @@ def _told(
     moves: tuple[int, ...],
     room: int,
 ) -> Iterator[int]:
-    """Yield the draws of a walk that stands in `room`; record what it decides around each step.
+    """Yield the draws of a walk that stands in `room`, and record its decisions around each step.
 
-    The walk itself takes a step in some 100 ns, and asks nothing that it need not.
+    The walk itself takes a step in some 100 ns, and does no more than it needs.
     """
     for roll in draws:
         beyond = room + moves[roll]
@@ -197,7 +197,7 @@ def _carve_on(
     walk: list[int],
     carve: int,
 ) -> Slices:
-    """Go on from a walk until all is carved, and record only what is carved.
+    """Continue a walk until all rooms are carved, and record only what is carved.
 
     It takes half the time: each room keeps the direction in which it was left last, so that a walk
     erases its loops by walking on, and the directions lead from its first room to the carved ones

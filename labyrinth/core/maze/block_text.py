@@ -1,4 +1,4 @@
-"""Block text, a character a tile, which `Maze.to_text` and `from_text` use.
+"""Block text, one character per tile, for `Maze.to_text` and `from_text`.
 
 `#` is a wall, a space a corridor of weight 1, `2` to `9` a corridor of that weight, `S` the
 start, `G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown: it
@@ -20,7 +20,7 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 
 WEIGHTS_LINE: Final = "weights"
-"""What stands between the tiles and their weights."""
+"""The line between the tiles and their weights."""
 _STARTS = re.compile("[SA@]")
 _GOALS = re.compile("[GBE@]")
 _PATH = re.compile(r"\*")
@@ -33,9 +33,9 @@ _DIGITS_AND_COMMA = dict.fromkeys(map(ord, "0123456789,"))
 
 
 class BlockText(Frozen):
-    """What block text says: `height` x `width` tiles (row-major), start and goals in tiles.
+    """The content of block text: `height` x `width` tiles (row-major), start and goals in tiles.
 
-    `path` is the number of tiles that are shown as one.
+    `path` is the number of tiles shown as a path.
     """
 
     height: int
@@ -47,10 +47,10 @@ class BlockText(Frozen):
 
 
 def parse(text: str) -> BlockText:
-    """Read block text; a line shorter than the widest is filled up with corridor.
+    """Parse block text; short lines are padded with corridor.
 
     Unless all lines are equally long, blanks beyond the last visible character of all lines, and
-    blank lines at either end, do not count. Raises LabyrinthError that names the line and column
+    blank lines at either end, are ignored. Raises LabyrinthError that names the line and column
     (from 1) of what it cannot read.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -102,10 +102,10 @@ def stray_path(
     *,
     single: bool,
 ) -> Position | None:
-    """Return the first tile of a path that is not joined to the start by others; None for none.
+    """Return the first tile of a path that is not connected to the start along it, or None.
 
-    Without a start they are to be joined to a goal, without endpoints to each other. With `single`
-    they are to be one line, so that walls drawn as `*` are not taken for a path.
+    Without a start the tiles must connect to a goal, without endpoints to each other. With
+    `single` they must form one line, so that walls drawn as `*` are not taken for a path.
     """
     marked = {*path, *starts, *goals}
     waiting = list(starts or goals or path[:1])
@@ -123,10 +123,10 @@ def stray_path(
 def render(
     block_text: BlockText, path: Sequence[Position] = (), stops: Sequence[Position] = ()
 ) -> str:
-    """Write block text that `parse` reads back to an equal one, its goals row by row.
+    """Write block text from which `parse` reads an equal one, with its goals row by row.
 
-    The open tiles of `path` are shown, the endpoints among them as what they are. At `stops` stands
-    the last digit of their number, from 1, which `parse` takes for a weight.
+    The open tiles of `path` are marked, endpoints among them keep their letters. `stops` show the
+    last digit of their number, from 1, which `parse` takes for a weight.
     """
     width = block_text.width
     tiles = block_text.tiles
@@ -166,7 +166,7 @@ def _measure(lines: list[str]) -> tuple[int, list[str], int]:
 
 
 def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
-    """Return the range of lines that is left without the lines of `blanks` alone at both ends."""
+    """Return the range of lines between the lines made of `blanks` alone at both ends."""
     first, end = 0, len(lines)
     while end and not lines[end - 1].strip(blanks):
         end -= 1
@@ -178,7 +178,7 @@ def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
 def _apply_weights(
     lines: Sequence[str], begin: int, width: int, tiles: bytearray, endpoints: set[int]
 ) -> None:
-    """Set the weights of `tiles` from the lines, `begin` lines below the first of the text."""
+    """Set the weights of `tiles` from the lines that start `begin` lines below the first."""
     lines = [line.strip() for line in lines]
     rows = lines[: _inner(lines, "")[1]]
     height = len(tiles) // width
@@ -192,7 +192,7 @@ def _apply_weights(
         if not line.translate(_DIGITS_AND_COMMA):
             with suppress(ValueError):
                 weights = bytes(map(int, line.split(",")))
-        # The usual case: they are open where the tiles are.
+        # The usual case: the weights are positive exactly at open tiles.
         if weights.translate(OPEN_TO_ONE) != before.translate(OPEN_TO_ONE):
             weights = _checked(line, begin + row, first, before, endpoints)
         tiles[first : first + width] = weights
@@ -201,7 +201,7 @@ def _apply_weights(
 def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: set[int]) -> bytes:
     """Return the weights of a row, endpoints of weight 0 included.
 
-    Raises LabyrinthError that names the first weight that does not fit.
+    Raises LabyrinthError that names the first weight that does not match.
     """
     values = line.split(",")
     if len(values) != len(tiles):

@@ -1,6 +1,6 @@
-"""Where a maze of a micromouse contest has its start and its goals, which its file need not say.
+"""Start and goals of a micromouse contest maze, which its file may omit.
 
-The mouse starts in the corner at the bottom left, facing up, and looks for the middle: four rooms
+The mouse starts in the bottom left corner, facing up, and looks for the middle: four rooms
 where rows and columns are even, as in contests, else two, or one.
 
 Source: the rules of micromouse contests, such as those of the IEEE.
@@ -13,9 +13,9 @@ _SOLID = "the room {} is a wall or outside: choose a corridor tile"
 
 
 def contest_start(maze: Maze) -> Position:
-    """Return the room at the bottom left, as the (row, col) of its tile.
+    """Return the bottom left room, as the (row, col) of its tile.
 
-    Raises LabyrinthError where that is a wall.
+    Raises LabyrinthError if it is a wall.
     """
     start = (2 * maze.rows - 1, 1)
     if not maze.is_open(start):
@@ -26,7 +26,7 @@ def contest_start(maze: Maze) -> Position:
 def contest_goals(maze: Maze) -> tuple[Position, ...]:
     """Return the open rooms in the middle, row by row, as the (row, col) of their tiles.
 
-    Raises LabyrinthError where there is none.
+    Raises LabyrinthError if there are none.
     """
     rows, cols = (
         range((count - 1) // 2, count // 2 + 1) if count else () for count in (maze.rows, maze.cols)
@@ -39,9 +39,9 @@ def contest_goals(maze: Maze) -> tuple[Position, ...]:
 
 
 def take_contest_endpoints(maze: Maze) -> None:
-    """Give a maze the start and the goals of contests, as far as it has none.
+    """Set the start and the goals of contests, where a maze has none.
 
-    Raises LabyrinthError, and changes nothing, where the place is a wall.
+    Raises LabyrinthError, and changes nothing, if the place is a wall.
     """
     start = contest_start(maze) if maze.start is None else maze.start
     maze.goals = maze.goals or contest_goals(maze)

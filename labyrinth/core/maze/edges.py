@@ -19,9 +19,9 @@ _CONVENTIONS: Final = ("zero", "positive")
 
 
 class Edge(NamedTuple):
-    """What lies between two neighbouring rooms (row, col), the upper or left one first.
+    """An edge between two neighbouring rooms (row, col), the upper or left one first.
 
-    `weight` is that of the passage, or the one that it would have where the wall is not open.
+    `weight` is that of the passage, or the one that a closed wall would get.
     """
 
     rooms: tuple[Position, Position]
@@ -32,7 +32,7 @@ class Edge(NamedTuple):
 def edges(maze: Maze) -> list[Edge]:
     """Return the edges of a maze, row by row.
 
-    The weight of a wall is the one that it takes when it is opened, 1 where nothing tells it.
+    A wall has the weight that it takes when it is opened, 1 if none is stored.
     """
     drawn = maze.wall_weights
     found = []
@@ -46,7 +46,7 @@ def edges(maze: Maze) -> list[Edge]:
 def has_edge_weights(maze: Maze) -> bool:
     """Whether the weights of a maze are those of edges.
 
-    Each of its rooms weighs 1 at the most, and a passage, or a wall once it is opened, more.
+    Then each room weighs at most 1, and some passage, or some wall once opened, weighs more.
     """
     width, tiles, drawn = maze.width, maze.tiles, maze.wall_weights
     if maze.height % 2 == 0 or width % 2 == 0 or not (maze.rows and maze.cols):
@@ -70,9 +70,9 @@ def edge_vector(maze: Maze, keep: str = "zero") -> list[int]:
 def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero") -> Maze:
     """Return the maze of `rows` x `cols` rooms whose walls are open where the vector has 0.
 
-    The weights of walls wait in `wall_weights`; passages have weight 1. With `keep="positive"` the
-    walls are open where the vector has a weight, which is that of the passage. Raises
-    LabyrinthError for a wrong size, length or weight, and for another `keep`.
+    The weights of walls are stored in `wall_weights`; passages have weight 1. With
+    `keep="positive"` the walls are open where the vector has a weight, which is that of the
+    passage. Raises LabyrinthError for a wrong size, length or weight, and for another `keep`.
     """
     check_rooms(rows, cols)
     check_vector(rows, cols, vector, 0)
@@ -81,7 +81,7 @@ def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero
     maze.tiles[:] = uncarved_rooms(maze)[: len(maze.tiles)]
     weights = bytearray(b"\x01" * len(maze.tiles))
     for (tile, _), weight in zip(places_of_edges(maze), vector, strict=True):
-        weights[tile] = weight or opens_at_zero  # what is deleted is no edge
+        weights[tile] = weight or opens_at_zero  # a deleted edge is no edge
         if (weight == 0) == opens_at_zero:
             maze.tiles[tile] = weights[tile]
     maze.wall_weights = bytes(weights) if weights.strip(b"\x00\x01") else None
@@ -89,7 +89,7 @@ def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero
 
 
 def edge_count(rows: int, cols: int) -> int:
-    """Return how many edges there are between `rows` x `cols` rooms."""
+    """Return the number of edges between `rows` x `cols` rooms."""
     return rows * (2 * cols - 1) - cols
 
 
@@ -115,7 +115,7 @@ def _opens_at_zero(keep: str) -> bool:
 
 
 def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> None:
-    """Check the length of a vector and its weights. Raises LabyrinthError."""
+    """Check the length and the weights of a vector. Raises LabyrinthError."""
     if len(vector) != edge_count(rows, cols):
         raise LabyrinthError(
             f"{rows} x {cols} rooms have {edge_count(rows, cols)} edges, not {len(vector)}"

@@ -1,4 +1,4 @@
-"""The maze: a grid of tiles, with a second view of it as rooms with walls."""
+"""The maze: a grid of tiles that can also be viewed as rooms with walls."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Maze:
         trace: Trace | None = None,
         recipe: Recipe | None = None,
     ) -> None:
-        """Make a maze of `height` x `width` tiles, all walls unless `tiles` are given.
+        """Create a maze of `height` x `width` tiles, all walls unless `tiles` are given.
 
         Raises LabyrinthError for an impossible size or a wrong number of tiles.
         """
@@ -74,7 +74,7 @@ class Maze:
 
     @classmethod
     def of_rooms(cls, rows: int, cols: int) -> Maze:
-        """Make a solid maze with the place for `rows` x `cols` rooms.
+        """Create a solid maze of `rows` x `cols` rooms.
 
         Raises LabyrinthError for an impossible size.
         """
@@ -83,7 +83,7 @@ class Maze:
 
     @classmethod
     def from_text(cls, text: str) -> Maze:
-        """Read block text: `#` wall, space corridor, `S` start, `G` goal.
+        """Parse block text: `#` wall, space corridor, `S` start, `G` goal.
 
         Raises LabyrinthError that names the line and the column of what it cannot read.
         """
@@ -106,10 +106,10 @@ class Maze:
 
     @classmethod
     def from_networkx(cls, graph: Any) -> Maze:
-        """Make the maze of a graph of networkx, such as `to_networkx` returns.
+        """Return the maze of a networkx graph, such as `to_networkx` returns.
 
         Vertices are (row, col). Without attributes it is the graph of rooms, and each weight is 1.
-        Raises LabyrinthError that names the vertex or the edge that no maze has.
+        Raises LabyrinthError that names a vertex or an edge that no maze can have.
         """
         maze: Maze = above.from_networkx(graph)
         return maze
@@ -123,7 +123,7 @@ class Maze:
         return above.to_networkx(self, graph)
 
     def _repr_svg_(self) -> str:
-        """Return the picture that notebooks show."""
+        """Return an SVG picture for notebooks."""
         return above.svg_of(self)
 
     @property
@@ -138,9 +138,9 @@ class Maze:
 
     @property
     def start_room(self) -> Position | None:
-        """The start, counted in rooms; None without a start, or where it is no room.
+        """The start, counted in rooms; None without a start, or if it is not a room.
 
-        Setting it sets `start`. Raises LabyrinthError where there is no such room.
+        Setting it sets `start`. Raises LabyrinthError if there is no such room.
         """
         return next(self._rooms_of([self.start]), None)
 
@@ -152,7 +152,7 @@ class Maze:
     def goal_rooms(self) -> tuple[Position, ...]:
         """The goals that are rooms, counted in rooms; other goals are left out.
 
-        Setting it sets `goals`, all of them. Raises LabyrinthError where there is no such room.
+        Setting it replaces `goals`. Raises LabyrinthError if there is no such room.
         """
         return tuple(self._rooms_of(self.goals))
 
@@ -179,7 +179,7 @@ class Maze:
     def index(self, position: Position) -> int:
         """Return the flat index of the tile (row, col).
 
-        Raises LabyrinthError where it lies outside the grid.
+        Raises LabyrinthError if it lies outside the grid.
         """
         if position not in self:
             raise LabyrinthError(
@@ -207,13 +207,13 @@ class Maze:
         self.tiles[self.index(position)] = weight
 
     def is_open(self, position: Position | None) -> bool:
-        """Whether there is a corridor at the tile (row, col), which may lie outside or be None."""
+        """Whether the tile (row, col) is a corridor; False outside the grid and for None."""
         return position is not None and position in self and self[position] > 0
 
     def walls(self, row: int, col: int) -> Wall:
         """Return the closed walls of the room (row, col), counted in rooms.
 
-        Raises LabyrinthError where there is no such room.
+        Raises LabyrinthError if there is no such room.
         """
         tile_row, tile_col = self._room(row, col)
         closed = Wall(0)
@@ -224,11 +224,11 @@ class Maze:
         return closed
 
     def set_walls(self, row: int, col: int, walls: Wall) -> None:
-        """Give the room (row, col), counted in rooms, exactly these closed walls.
+        """Set the closed walls of the room (row, col), counted in rooms; all others open.
 
         A wall is one tile shared by two rooms, so the neighbours always agree; a room that a
-        passage leads to becomes a corridor. Raises LabyrinthError, and changes nothing, where
-        there is no such room or an open wall would break the closed border.
+        passage leads to becomes a corridor. Raises LabyrinthError, and changes nothing, if there
+        is no such room or an open wall would break the closed border.
         """
         tile_row, tile_col = self._room(row, col)
         check_border((row, col), walls, self.rows, self.cols)
@@ -242,7 +242,7 @@ class Maze:
                 self[side] = 0
 
     def copy(self) -> Maze:
-        """Return an independent copy; what never changes, all but the tiles, is shared."""
+        """Return an independent copy; immutable parts, all but the tiles, are shared."""
         copied = copy(self)
         copied.tiles = self.tiles[:]
         return copied
@@ -259,7 +259,7 @@ class Maze:
         )
 
     def __repr__(self) -> str:
-        """Tell the size and the endpoints."""
+        """Show the size and the endpoints."""
         return f"<Maze {self.height} x {self.width} tiles, start {self.start}, goals {self.goals}>"
 
     def _rooms_of(self, tiles: Iterable[Position | None]) -> Iterator[Position]:

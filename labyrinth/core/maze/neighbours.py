@@ -1,4 +1,4 @@
-"""The masks of a grid: which neighbours are open to each tile, and the steps there."""
+"""Neighbour masks of a grid: which neighbours of each tile are open, and the steps to them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Wall
 
 OPEN: Final = 16
-"""Stands in the mask of every corridor tile; beside it a bit of `Wall` for each open side."""
+"""Set in the mask of every corridor tile, besides a bit of `Wall` for each open side."""
 
 AROUND: Final = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
 """The steps to the eight tiles around a tile, as (row, col), in the order of their bits."""
@@ -27,11 +27,11 @@ _TILES_A_BAND: Final = 65_536
 
 
 def neighbour_masks(grid: SearchGrid) -> Masks:
-    """Return a mask for each tile: 0 for a wall, else OPEN and a bit for each neighbour.
+    """Return a mask for each tile: 0 for a wall, else OPEN and a bit for each open neighbour.
 
-    The bits of the four sides are those of `Wall`. Where the grid allows diagonal steps, 32 stands
-    for the one up left, and the following for up right, down left and down right. Whoever asked
-    may change the masks.
+    The bits of the four sides are those of `Wall`. If the grid allows diagonal steps, 32 stands
+    for up left, and the following bits for up right, down left and down right. The caller may
+    change the masks.
     """
     sides = bytearray().join(bands_of_masks(grid))
     if not grid.has_diagonals:
@@ -49,7 +49,7 @@ def neighbour_masks_in_slices(grid: SearchGrid) -> Generator[None, None, bytes]:
 
 
 def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
-    """Yield the masks of the four sides by bands of rows, each about a millisecond of work."""
+    """Yield the masks of the four sides by bands of rows, about a millisecond of work each."""
     if grid.entering:
         yield _masks_of_edges(grid)
         return
@@ -83,9 +83,9 @@ def _masks_of_edges(grid: SearchGrid) -> bytes:
 
 
 def _with_corners(sides: bytearray, grid: SearchGrid) -> array[int]:
-    """Return the masks of the four sides with the bits of the diagonal steps that are allowed.
+    """Return the masks of the four sides with the bits of the allowed diagonal steps.
 
-    Of all tiles the lower and the upper bytes are computed in one go, and then laid side by side.
+    The lower and the upper bytes of all tiles are computed at once, and then interleaved.
     """
     around, corners = surroundings(grid), grid.diagonal.corners()
     lower, upper = (
@@ -116,9 +116,9 @@ def surroundings(grid: SearchGrid) -> bytearray:
 def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:
     """Yield bands of rows: corridors as digits 1 of one large number, its digits, and the band.
 
-    All tiles of a band are computed in one go: the number is moved by a column or a row and laid
-    over itself. The ring of walls keeps the rows apart. The digits of one row above the band and
-    one below it come with it; they belong to other bands.
+    All tiles of a band are computed at once: the number is shifted by a column or a row and
+    combined with itself. The ring of walls keeps the rows apart. The digits of one row above the
+    band and one below it come with it; they belong to other bands.
     """
     size = max(1, _TILES_A_BAND // grid.width) * grid.width
     for first in range(0, len(grid.tiles), size):
@@ -131,7 +131,7 @@ def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:
 def steps_of(grid: SearchGrid) -> tuple[tuple[int, ...], ...]:
     """Return, for each mask of `neighbour_masks`, the steps to the neighbours.
 
-    A search goes `for step in steps[masks[tile]]` and never looks at a wall. The steps are in the
+    A search loops `for step in steps[masks[tile]]` and never looks at a wall. The steps are in the
     order up, down, left, right, up left, up right, down left, down right.
     """
     sides = steps_out(grid.width)
@@ -162,7 +162,7 @@ def _with_diagonals(width: int, sides: tuple[tuple[int, ...], ...]) -> tuple[tup
 
 @cache
 def steps_to_stack(width: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each mask with or without diagonal steps, the steps as a stack is to hold them.
+    """Return, for each mask with or without diagonal steps, the steps in pushing order.
 
     They end with up, left, down, right, so that the one to the right is taken first.
     """
@@ -177,10 +177,10 @@ def diagonal_steps(width: int) -> tuple[int, int, int, int]:
 
 
 def degree(mask: int) -> int:
-    """Return how many neighbours a mask says are open, 0 for a wall."""
+    """Return how many open neighbours a mask has, 0 for a wall."""
     return (mask & _SIDES).bit_count()
 
 
 def is_turn(mask: int) -> bool:
-    """Whether a mask is that of a corridor tile where the way turns by a right angle."""
+    """Whether a mask is that of a corridor tile with a right-angled turn."""
     return degree(mask) == 2 and mask & _SIDES not in _STRAIGHT

@@ -1,7 +1,7 @@
-"""Drawing in a maze: shapes and floods as spans, their mirrors, and what tiles are painted with.
+"""Drawing in a maze: shapes and flood fills as spans, their mirror images, and paints.
 
 A **span** is a stretch of a row. A **paint** is a table of 256 bytes, from each weight to the new
-one. A flood is the connected area of equal tiles around a tile.
+one. A flood fill covers the connected area of equal tiles around a tile.
 
 Source: span filling, Alvy Ray Smith, "Tint Fill" (1979).
 """
@@ -23,11 +23,11 @@ class Span(NamedTuple):
 
 
 Rows = dict[int, list[tuple[int, int]]]
-"""For each row the stretches of columns, (first, end) each, in order; none meets another."""
+"""For each row its stretches of columns, (first, end) each, sorted and disjoint."""
 
 
 def by_row(spans: Iterable[Span]) -> Rows:
-    """Return the tiles of these spans, which may overlap, by their rows."""
+    """Return the tiles of these spans, which may overlap, by row."""
     rows: Rows = {}
     for row, first, end in sorted(spans):
         stretches = rows.setdefault(row, [])
@@ -40,7 +40,7 @@ def by_row(spans: Iterable[Span]) -> Rows:
 
 
 def differing(one: Rows, other: Rows) -> dict[int, tuple[int, int]]:
-    """Return the first and the last column of each row that are in one of both alone."""
+    """Return the first and last column of each row that are in only one of both."""
     columns = {}
     for row in one.keys() | other.keys():
         ends = {end for stretch in one.get(row, ()) for end in stretch}
@@ -51,7 +51,7 @@ def differing(one: Rows, other: Rows) -> dict[int, tuple[int, int]]:
 
 
 def tiles_between(first: Position, last: Position) -> list[Position]:
-    """Return the tiles from `first` to `last`, both included, each a side-neighbour of the last.
+    """Return the tiles from `first` to `last`, both included, each beside the one before.
 
     Every step goes along the axis that lags behind the straight line.
     """
@@ -71,7 +71,7 @@ def tiles_between(first: Position, last: Position) -> list[Position]:
 
 
 def line(first: Position, last: Position) -> list[Span]:
-    """Return the straight line from tile to tile, each a side-neighbour of the one before."""
+    """Return the straight line from tile to tile, each adjacent by a side to the one before."""
     return [Span(row, col, col + 1) for row, col in tiles_between(first, last)]
 
 
@@ -94,7 +94,7 @@ def box(first: Position, last: Position) -> list[Span]:
 
 
 class Mirror(Enum):
-    """How a drawing is mirrored about the middle of the maze; the value says it in words.
+    """How a drawing is mirrored about the middle of the maze; the value is its displayed name.
 
     Every image is an involution: the image of an image is the original.
     """
@@ -113,11 +113,11 @@ _IMAGES: dict[Mirror, list[tuple[bool, bool]]] = {
     Mirror.BOTH: [(False, True), (True, False), (True, True)],
     Mirror.HALF_TURN: [(True, True)],
 }
-"""For each image whether the rows and whether the columns are counted from the other end."""
+"""For each image, whether rows and whether columns are counted from the other end."""
 
 
 def mirrored(spans: Iterable[Span], mirror: Mirror, height: int, width: int) -> list[Span]:
-    """Return spans of a maze of `height` x `width` tiles, followed by their images."""
+    """Return the spans of a maze of `height` x `width` tiles, followed by their images."""
     drawn = list(spans)
     images = [
         Span(
@@ -141,7 +141,7 @@ WALL: Final[Paint] = bytes(256)
 
 
 OPEN: Final[Paint] = bytes([1, *range(1, 256)])
-"""Makes walls corridors of weight 1, and leaves the corridors as they are."""
+"""Makes walls corridors of weight 1, and leaves corridors unchanged."""
 
 
 def weight_paint(weight: int) -> Paint:
@@ -150,14 +150,14 @@ def weight_paint(weight: int) -> Paint:
 
 
 def waiting_paint(weight: int) -> Paint:
-    """Return the paint that gives corridors this weight, and lets it wait in walls."""
+    """Return the paint that gives corridors this weight, and stores it for walls."""
     return bytes([0, *[weight] * 255])
 
 
 def weigh_walls(
     tiles: bytes | bytearray, width: int, spans: Iterable[Span], table: Paint, before: bytes | None
 ) -> bytes | None:
-    """Return the weights that wait in walls after these spans are painted, as `before` if none do.
+    """Return the weights stored for walls after painting these spans, `before` if unchanged.
 
     Only a `waiting_paint` changes them, in the walls between two rooms.
     """
@@ -185,8 +185,8 @@ def paint(
 ) -> None:
     """Paint the tiles of these spans in a grid with rows of `width` tiles.
 
-    Where there are `wall_weights`, one for each tile of the grid, each wall that `OPEN` makes a
-    corridor takes its own.
+    With `wall_weights`, one for each tile of the grid, each wall that `OPEN` makes a corridor
+    takes its stored weight.
     """
     for row, first, end in spans:
         part = slice(row * width + first, row * width + end)
@@ -199,13 +199,13 @@ def paint(
 def weigh_opened(
     before: bytes | bytearray, after: bytes | bytearray, weights: bytes
 ) -> bytes | bytearray:
-    """Return the tiles `after`, where what was a wall `before` has its weight among these, or 1."""
+    """Return the tiles `after`; those that were walls `before` get their weight here, or 1."""
     opened = _number(before.translate(_WALLS)) & _number(after.translate(_CORRIDORS))
     return _chosen(opened, weights.replace(b"\x00", b"\x01"), after)
 
 
 def _chosen(mask: int, one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """Return the bytes of `one` where those of the mask are 255, else those of the `other`."""
+    """Return the bytes of `one` where the mask is 255, else those of `other`."""
     return (mask & _number(one) | ~mask & _number(other)).to_bytes(len(other), "little")
 
 
@@ -216,7 +216,7 @@ def _number(tiles: bytes | bytearray) -> int:
 def unpainted(
     tiles: bytes | bytearray, width: int, spans: Iterable[Span], table: Paint
 ) -> list[Span]:
-    """Return those of the spans in which the paint would change a tile."""
+    """Return the parts of the spans in which the paint would change a tile."""
     changing = []
     for span in spans:
         part = tiles[span.row * width + span.first : span.row * width + span.end]
@@ -226,7 +226,7 @@ def unpainted(
 
 
 def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Span], None, None]:
-    """Yield, some at a time, the stretches of the area of equal tiles around a flat index.
+    """Yield, a few at a time, the stretches of the area of equal tiles around a flat index.
 
     Tiles are connected by their sides. The tiles may be changed meanwhile: they are copied first.
     """
@@ -237,7 +237,7 @@ def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Sp
     found: list[Span] = []
 
     def take(at: int) -> int:
-        """Take the stretch around the flat index `at`; return the flat index of its end."""
+        """Claim the stretch around the flat index `at`; return the flat index of its end."""
         row = at // width
         begin = row * width
         first = marks.rfind(0, begin, at) + 1 or begin
@@ -272,7 +272,7 @@ def flooded(
     mirror: Mirror,
     wall_weights: bytes | None = None,
 ) -> Generator[float, None, bytearray]:
-    """Return, slice by slice, the tiles with the area around a flat index painted, and its images.
+    """Return, slice by slice, the tiles with a flood fill around a flat index, and its images.
 
     Walls take `wall_weights` as in `paint`. Yields the share of all tiles that is painted.
     """

@@ -1,4 +1,4 @@
-"""The rooms of a maze as generators work on them: flat tile indices, which are uncarved, dead ends.
+"""Rooms as generators use them: flat tile indices, flags of uncarved rooms, dead ends.
 
 Where a maze has a shape, its rooms are those inside.
 """
@@ -17,7 +17,7 @@ def room_at(maze: Maze, row: int, col: int) -> int:
 
 
 def random_room(maze: Maze, draw: float) -> int:
-    """Return the flat tile index of the room that a draw from 0.0 to 1.0 (excluded) falls on."""
+    """Return the flat tile index of the room selected by a draw from 0.0 to 1.0 (excluded)."""
     number = int(draw * maze.rows * maze.cols)
     if maze.shape is not None:
         number = maze.shape.numbers()[int(draw * maze.shape.count)]
@@ -25,29 +25,29 @@ def random_room(maze: Maze, draw: float) -> int:
 
 
 def count_rooms(maze: Maze) -> int:
-    """Return how many rooms the maze has place for."""
+    """Return how many rooms the maze can have, within its shape."""
     return maze.rows * maze.cols if maze.shape is None else maze.shape.count
 
 
 def first_room(maze: Maze) -> int:
-    """Return the flat tile index of the first room, row by row."""
+    """Return the flat tile index of the first room in row-major order."""
     number = 0 if maze.shape is None else maze.shape.inside.find(1)
     return room_at(maze, *divmod(number, maze.cols))
 
 
 def last_room(maze: Maze) -> int:
-    """Return the flat tile index of the last room, row by row."""
+    """Return the flat tile index of the last room in row-major order."""
     number = maze.rows * maze.cols - 1 if maze.shape is None else maze.shape.inside.rfind(1)
     return room_at(maze, *divmod(number, maze.cols))
 
 
 def middle_room(maze: Maze) -> int:
-    """Return the flat tile index of the room in the middle, or of the one nearest to it."""
+    """Return the flat tile index of the room nearest to the middle."""
     return _nearest_room(maze, maze.rows // 2, maze.cols // 2)
 
 
 def corner_rooms(maze: Maze) -> set[int]:
-    """Return the flat tile indices of the rooms in the corners, or of those nearest to them."""
+    """Return the flat tile indices of the rooms nearest to the corners."""
     rows, cols = (0, maze.rows - 1), (0, maze.cols - 1)
     return {_nearest_room(maze, row, col) for row in rows for col in cols}
 
@@ -57,10 +57,10 @@ def _nearest_room(maze: Maze, row: int, col: int) -> int:
 
 
 def uncarved_rooms(maze: Maze, carved: Iterable[int] = ()) -> bytearray:
-    """Return a flag for each tile: 1 for every room but those `carved` before, 0 for all else.
+    """Return a flag for each tile: 1 for every room except those already `carved`, 0 for all else.
 
-    One row of zeros follows the grid, so that two tiles up, down, left or right of any room can
-    be looked up without a bounds check (an index below 0 wraps into that row).
+    One row of zeros follows the grid, so that two tiles up, down, left or right of any room can be
+    looked up without a bounds check (an index below 0 wraps into that row).
     """
     closed = bytes(maze.width)
     row_of_rooms = (b"\x00\x01" * maze.cols).ljust(maze.width, b"\x00")
@@ -74,7 +74,7 @@ def uncarved_rooms(maze: Maze, carved: Iterable[int] = ()) -> bytearray:
 
 
 def edge_rooms(maze: Maze, uncarved: bytearray, rooms: Iterable[int]) -> Iterator[int]:
-    """Yield each of the rooms that has an uncarved neighbour at the time when it is asked for."""
+    """Yield each of the rooms that has an uncarved neighbour when its turn comes."""
     above, below, before, behind = (2 * step for step in steps(maze))
     for room in rooms:
         if (
@@ -87,7 +87,7 @@ def edge_rooms(maze: Maze, uncarved: bytearray, rooms: Iterable[int]) -> Iterato
 
 
 def passages(maze: Maze) -> Iterator[tuple[int, Sequence[int]]]:
-    """Yield the tiles between neighbouring rooms, row by row: beside, then below the rooms.
+    """Yield the tiles between neighbouring rooms, row by row: right of, then below the rooms.
 
     With each row comes the step from such a tile to one of its rooms; minus it leads to the other.
     """
@@ -100,7 +100,7 @@ def passages(maze: Maze) -> Iterator[tuple[int, Sequence[int]]]:
 
 
 def all_passages(maze: Maze) -> Iterator[tuple[int, range]]:
-    """Yield the same of the whole grid, whatever the shape of the maze is."""
+    """Yield the passages of the whole grid, ignoring the shape of the maze."""
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
         yield 1, range(first + 1, end - 1, 2)
@@ -109,9 +109,9 @@ def all_passages(maze: Maze) -> Iterator[tuple[int, range]]:
 
 
 def hall(maze: Maze) -> bytes:
-    """Return tiles of 0 and 1 in which all rooms are one hall: open wherever rooms are around.
+    """Return tiles of 0 and 1 in which all rooms form one hall without inner walls.
 
-    A passage is open between two rooms, a post amid four.
+    A passage is open between two rooms, a post between four.
     """
     if maze.shape is None:
         inside = b"\x00" + b"\x01" * (maze.width - 2) + b"\x00"
@@ -126,9 +126,9 @@ def hall(maze: Maze) -> bytes:
 
 
 def has_rooms(maze: Maze) -> bool:
-    """Whether corridors lie in rooms and between two of them, or lead out through the border.
+    """Whether all corridors are rooms, passages between two rooms, or exits through the border.
 
-    Which posts are open is of no account. Caves, for example, have no rooms.
+    Open posts are ignored. Caves, for example, have no rooms.
     """
     if not (maze.height % 2 and maze.width % 2):
         return False
@@ -141,7 +141,7 @@ def has_rooms(maze: Maze) -> bool:
 
 
 def steps(maze: Maze) -> tuple[int, int, int, int]:
-    """Return what to add to a tile's index to go one tile up, down, left and right."""
+    """Return the index offsets of the tiles up, down, left and right."""
     return -maze.width, maze.width, -1, 1
 
 
@@ -149,8 +149,8 @@ def steps(maze: Maze) -> tuple[int, int, int, int]:
 def ways(up: int, down: int, left: int, right: int) -> tuple[tuple[int, ...], ...]:
     """Return a table of random choices among directions.
 
-    `ways(...)[mask]` holds twelve steps, of which each direction in `mask` (1 up, 2 down, 4
-    left, 8 right) is an equal share; a fair draw from 0 to 11 picks one.
+    `ways(...)[mask]` holds twelve steps, in equal shares for each direction in `mask` (1 up, 2
+    down, 4 left, 8 right); a fair draw from 0 to 11 picks one.
     """
     every = (up, down, left, right)
     table: list[tuple[int, ...]] = [()]
@@ -169,7 +169,7 @@ def dead_end_rooms(maze: Maze) -> list[int]:
 
 
 def dead_ends_by_row(maze: Maze) -> Iterator[list[int]]:
-    """Yield the rooms of `dead_end_rooms` row by row, as the maze is before the first."""
+    """Yield the rooms of `dead_end_rooms` row by row, for the maze as it was at the start."""
     opened = maze.tiles.translate(OPEN_TO_ONE)
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)

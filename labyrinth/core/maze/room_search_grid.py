@@ -17,20 +17,20 @@ _OPEN_TO_ALL: Final = bytes([0] + [255] * 255)
 
 
 class RoomSearchGrid(SearchGrid):
-    """The rooms of a maze, a tile for each, in a ring of walls; a step leads to the next room.
+    """The rooms of a maze, one tile each, in a ring of walls; a step leads to the next room.
 
-    `tiles` has 1 for a room, 0 for one that is a wall. `entering` has for each step, by the flat
-    index of the room onto which it leads, the weight of the passage between, 0 for a wall.
-    `maze_tiles` are those of the maze.
+    `tiles` has 1 for a room, 0 for one that is a wall. `entering` maps each step to the weights of
+    the passages it crosses, by the flat index of the room it leads to, 0 for a wall. `maze_tiles`
+    are those of the maze.
     """
 
     maze_tiles: bytes = b""
 
     @classmethod
     def of_rooms(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> RoomSearchGrid:
-        """Look at the rooms of a maze with these endpoints, tiles inside it.
+        """Create the grid of a maze with these endpoints, tiles inside it.
 
-        Raises LabyrinthError for an endpoint that is no room.
+        Raises LabyrinthError for an endpoint that is not a room.
         """
         for name, place in (("start", start), *(("goal", goal) for goal in goals)):
             check_is_room(maze, name, place)
@@ -46,7 +46,7 @@ class RoomSearchGrid(SearchGrid):
             down += b"\0" + passages + b"\0"
         rooms += bytes(width)
         size = len(rooms)
-        # An edge has a room at both ends: all of them are looked at as digits of one large number.
+        # An edge has a room at both ends: all edges are checked as digits of one large number.
         both = int.from_bytes(rooms.translate(_OPEN_TO_ALL), "little")
         to_right = (int.from_bytes(right, "little") & both & both >> 8).to_bytes(size, "little")
         to_below = (int.from_bytes(down, "little") & both & both >> 8 * width).to_bytes(
@@ -93,7 +93,7 @@ class RoomSearchGrid(SearchGrid):
         return tiles
 
     def rows_of_tiles(self) -> list[bytes]:
-        """Return the tiles of the maze, a row each."""
+        """Return the tiles of the maze, one row each."""
         width, tiles = self.maze_width, self.maze_tiles
         return [tiles[first : first + width] for first in range(0, len(tiles), width)]
 
@@ -110,7 +110,7 @@ class RoomSearchGrid(SearchGrid):
 
 
 def check_is_room(maze: Maze, name: str, place: Position) -> None:
-    """Refuse an endpoint that is no room; `name` is the word for it. Raises LabyrinthError."""
+    """Check that an endpoint is a room; `name` is the word for it. Raises LabyrinthError."""
     row, col = place
     if not (row % 2 and col % 2 and row < 2 * maze.rows and col < 2 * maze.cols):
         raise LabyrinthError(

@@ -1,4 +1,4 @@
-"""A maze of rooms that is being built: a room may have no walls yet."""
+"""A maze of rooms under construction: a room may have no walls yet."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from labyrinth.core.maze.walls import (
 class RoomsInProgress:
     """A grid of `rows` x `cols` rooms, each with a mask of its closed walls once that is set.
 
-    Rooms are (row, col) from the top left, counted in rooms. Two neighbours that are both set
-    always agree about the wall between them, and the border stays closed. `start` and `end` are
-    rooms, or None where they are not chosen.
+    Rooms are (row, col) from the top left, counted in rooms. Two set neighbours always agree about
+    the wall between them, and the border stays closed. `start` and `end` are rooms, or None if not
+    chosen.
     """
 
     __slots__ = ("_walls", "cols", "end", "rows", "start")
 
     def __init__(self, rows: int, cols: int) -> None:
-        """Make a grid in which no room is set.
+        """Create a grid in which no room is set.
 
-        Raises LabyrinthError for a size that a maze cannot have.
+        Raises LabyrinthError for an impossible size.
         """
         check_rooms(rows, cols)
         self.rows = rows
@@ -39,9 +39,9 @@ class RoomsInProgress:
 
     @classmethod
     def from_maze(cls, maze: Maze) -> RoomsInProgress:
-        """Return the rooms of a maze; a room that is a wall has no walls yet.
+        """Return the rooms of a maze; a room that is a wall is not set.
 
-        Endpoints that are no rooms, all goals but the first, weights and open posts are left out.
+        Endpoints that are not rooms, all goals but the first, weights and open posts are left out.
         Raises LabyrinthError for a maze without rooms or with an open border.
         """
         rooms = cls(maze.rows, maze.cols)
@@ -59,29 +59,29 @@ class RoomsInProgress:
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
     def is_set(self, row: int, col: int) -> bool:
-        """Whether the room (row, col) has its walls. Raises LabyrinthError for no room."""
+        """Whether the room (row, col) is set. Raises LabyrinthError if there is no such room."""
         return self._walls[self._index(row, col)] is not None
 
     def first_unset(self) -> Position | None:
-        """Return the first room, row by row, that has no walls yet; None where all have."""
+        """Return the first room, row by row, that is not set yet, or None."""
         try:
             return divmod(self._walls.index(None), self.cols)
         except ValueError:
             return None
 
     def walls(self, row: int, col: int) -> Wall | None:
-        """Return the closed walls of the room (row, col), None where they are not set.
+        """Return the closed walls of the room (row, col), None if they are not set.
 
-        Raises LabyrinthError for no room.
+        Raises LabyrinthError if there is no such room.
         """
         return self._walls[self._index(row, col)]
 
     def set_walls(self, row: int, col: int, walls: Wall) -> None:
-        """Give the room (row, col) exactly these closed walls.
+        """Set the closed walls of the room (row, col); all others open.
 
-        Each neighbour that is set takes over the wall between them; one that is not stays so.
-        Raises LabyrinthError, and changes nothing, where there is no such room or an open wall
-        would break the closed border.
+        Each set neighbour takes over the wall between them; others stay unset. Raises
+        LabyrinthError, and changes nothing, if there is no such room or an open wall would break
+        the closed border.
         """
         index = self._index(row, col)
         check_border((row, col), walls, self.rows, self.cols)
@@ -94,10 +94,10 @@ class RoomsInProgress:
                 self._walls[self._index(*beyond)] = closed
 
     def open_wall(self, row: int, col: int, wall: Wall) -> None:
-        """Open one wall of the room (row, col), and set the rooms on both its sides.
+        """Open one wall of the room (row, col), and set the rooms on both sides.
 
-        A room that was not set has all its other walls closed but those that a neighbour has open.
-        Raises LabyrinthError, and changes nothing, where there is no room on one of the sides.
+        A newly set room has all its other walls closed except those that a neighbour has open.
+        Raises LabyrinthError, and changes nothing, if there is no room on one of the sides.
         """
         here, beyond = (row, col), neighbour_at((row, col), wall)
         check_room(here, self.rows, self.cols)
@@ -115,8 +115,8 @@ class RoomsInProgress:
     def to_maze(self, *, partial: bool = False) -> Maze:
         """Return the maze with its start and end; of a `partial` one, unset rooms are walls.
 
-        Raises LabyrinthError where the start or the end is no room and, unless it is partial, where
-        a room is not set.
+        Raises LabyrinthError if the start or the end is not a room and, unless it is partial, if a
+        room is not set.
         """
         if not partial and (unset := self.first_unset()) is not None:
             raise LabyrinthError(f"room {unset} has no walls yet: set those of every room first")
@@ -131,7 +131,7 @@ class RoomsInProgress:
         return maze
 
     def _seen(self, room: Position) -> Wall | None:
-        """Return the walls of a room that may lie outside; None there and where it is not set."""
+        """Return the walls of a room; None if it is outside or not set."""
         inside = 0 <= room[0] < self.rows and 0 <= room[1] < self.cols
         return self.walls(*room) if inside else None
 

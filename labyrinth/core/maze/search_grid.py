@@ -1,4 +1,4 @@
-"""The grid: a maze as solvers see it, its border closed by walls, and which steps it allows."""
+"""The search grid: a maze as solvers see it, with a closed border, and the steps it allows."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 _EVENTS_A_PIECE: Final = 1024
 _ONES: Final = int.from_bytes((b"\1" + bytes(7)) * (_EVENTS_A_PIECE // 2), "little")
-"""A digit 1 in 64 bits for every other event of a piece."""
+"""A digit 1 in 64 bits for every other event of a chunk."""
 
 
 _CORNERS: Final = ((1 | 4, 16), (1 | 8, 32), (2 | 4, 64), (2 | 8, 128))
-"""Of each diagonal the two tiles that it passes between and the one that it leads to, as bits."""
+"""For each diagonal, the two tiles beside it and the one that it leads to, as bits."""
 
 
 class Diagonal(Enum):
-    """Where a step to one of the four tiles across a corner may be taken, under the field's names.
+    """When a diagonal step is allowed, under the field's names.
 
-    It passes between two tiles, which are walls or not. Each rule holds both ways.
+    It passes between two tiles, which may be walls. Each rule is symmetric.
     """
 
     NEVER = "never"
@@ -34,7 +34,7 @@ class Diagonal(Enum):
     ALWAYS = "always"
 
     def corners(self) -> bytes:
-        """Return, for each set of open tiles around a tile, the diagonal steps that are allowed.
+        """Return, for each set of open tiles around a tile, the allowed diagonal steps.
 
         The set has bits from 1 for up, down, left, right, up left, up right, down left, down
         right; the steps have bits from 1 for up left to 8 for down right.
@@ -51,15 +51,15 @@ class Diagonal(Enum):
 
     @property
     def open_sides(self) -> int:
-        """How many of the two tiles that a step passes between have to be open, at least."""
+        """How many of the two tiles beside a diagonal step must be open, at least."""
         return 3 - list(Diagonal).index(self)
 
 
 class Graph(NamedTuple):
-    """Which graph of a maze is searched: its tiles with these steps across corners, or its rooms.
+    """The searched graph of a maze: its tiles, with a rule for diagonal steps, or its rooms.
 
-    Of tiles a step costs what the tile weighs that it leads onto. Rooms cost nothing, and an edge
-    between two of them costs what the passage weighs.
+    A step between tiles costs the weight of the tile that it enters. Rooms cost nothing, and an
+    edge between two of them costs the weight of the passage.
     """
 
     diagonal: Diagonal = Diagonal.NEVER
@@ -67,32 +67,31 @@ class Graph(NamedTuple):
 
     @classmethod
     def chosen(cls, options: Mapping[str, object]) -> Graph:
-        """Return what the options of a solver choose."""
+        """Return the graph that the options of a solver select."""
         diagonal = Diagonal(options.get("diagonal", Diagonal.NEVER))
         return cls(diagonal, options.get("graph") == "rooms")
 
     @property
     def options(self) -> dict[str, str]:
-        """The options of a solver that choose it."""
+        """The options of a solver that select this graph."""
         if self.of_rooms:
             return {"graph": "rooms"}
         return {} if self.diagonal is Diagonal.NEVER else {"diagonal": self.diagonal.value}
 
 
 TILES: Final = Graph()
-"""The graph of tiles with steps to four sides."""
+"""The graph of tiles without diagonal steps."""
 NO_EDGES: Final[Mapping[int, bytes]] = {}
 
 
 class SearchGrid(Frozen):
-    """Tiles in a ring of walls, so that every neighbour of a corridor is inside.
+    """Tiles in a ring of walls, so that every neighbour of a corridor is inside the grid.
 
     `tiles` is row-major with rows of `width` tiles: 0 is a wall, else the weight. `start` and
-    `goals` are flat indices. `padding` is 1 where the maze's own border is open and a ring was
-    laid around it, else 0; then the grid's indices are the maze's. The grid is a copy: it does
-    not change when the maze is edited. `diagonal` says which steps across corners are allowed.
-    `entering` is empty where a step costs what the tile weighs that it leads onto; see
-    `RoomSearchGrid`.
+    `goals` are flat indices. `padding` is 1 if the maze's own border is open and a ring was added
+    around it, else 0; then the grid's indices are the maze's. The grid is a copy: it does not
+    change when the maze is edited. `diagonal` is the rule for diagonal steps. `entering` is empty
+    if a step costs the weight of the tile that it enters; see `RoomSearchGrid`.
     """
 
     tiles: bytes
@@ -112,9 +111,9 @@ class SearchGrid(Frozen):
         goals: tuple[Position, ...],
         diagonal: Diagonal = Diagonal.NEVER,
     ) -> SearchGrid:
-        """Look at a maze with these endpoints, all of them tiles inside it.
+        """Create the grid of a maze with these endpoints, all of them tiles inside it.
 
-        Raises LabyrinthError where no ring fits around the maze.
+        Raises LabyrinthError if no ring fits around the maze.
         """
         tiles = bytes(maze.tiles)
         width, padding = maze.width, 0
@@ -130,7 +129,7 @@ class SearchGrid(Frozen):
 
     @property
     def has_diagonals(self) -> bool:
-        """Whether steps across corners are allowed anywhere; costs are exact ones then."""
+        """Whether diagonal steps are allowed; then costs are exact costs."""
         return self.diagonal is not Diagonal.NEVER
 
     def index(self, position: Position) -> int:
@@ -164,13 +163,13 @@ class SearchGrid(Frozen):
         return self.positions(path)
 
     def rows_of_tiles(self) -> list[bytes]:
-        """Return the tiles of the maze, a row each."""
+        """Return the tiles of the maze, one row each."""
         width, pad = self.width, self.padding
         firsts = range(pad * width, len(self.tiles) - pad * width, width)
         return [self.tiles[first + pad : first + width - pad] for first in firsts]
 
     def maze(self) -> Maze:
-        """Return the maze that it shows, with its endpoints."""
+        """Return the maze of this grid, with its endpoints."""
         rows, start = self.rows_of_tiles(), self.position(self.start)
         goals = tuple(map(self.position, sorted(self.goals)))
         return Maze(len(rows), self.maze_width, b"".join(rows), start=start, goals=goals)
@@ -180,7 +179,7 @@ class SearchGrid(Frozen):
         return [self.index(tile) for tile in path]
 
     def inside_the_maze(self, decide: Callable[..., None]) -> Callable[..., None]:
-        """Return what records a decision as `decide` does, but none of a tile of a ring around."""
+        """Return a decision recorder that ignores the tiles of an added ring."""
         rows = len(self.tiles) // self.width - 2
 
         def decide_inside(event: int, number: float | None = None) -> None:
@@ -194,11 +193,11 @@ class SearchGrid(Frozen):
         """Return events recorded with the grid's indices as events of the maze's tiles."""
         if not self.padding:
             return events
-        # Many events are computed in one go, as the digits of one large number: every other one at
-        # a time, so that there is room for its product with the reciprocal of the width.
+        # Many events are computed at once, as the digits of one large number: every other one at a
+        # time, so that there is space for its product with the reciprocal of the width.
         shift = TILE_BITS + self.width.bit_length()
         reciprocal = (1 << shift) // self.width + 1
-        # Above a row there are digits of the tile before.
+        # Each row is preceded by digits of the tile before.
         is_row, is_tile = _ONES * ((1 << 64 - shift) - 1), _ONES * TILE_MASK
         first_ring = _ONES * (self.maze_width + 1)
         whole_pieces = events + events[-1:] * (-len(events) % _EVENTS_A_PIECE)
@@ -208,7 +207,7 @@ class SearchGrid(Frozen):
             number = int.from_bytes(piece, sys.byteorder)
             for half in (0, 32):
                 rows = (number >> half & is_tile) * reciprocal >> shift & is_row
-                # The first row and column are the ring's, and every row before has two tiles more.
+                # The first row and column are the ring's, and every row before has two more tiles.
                 number -= first_ring + (rows << 1) << half
             translated.frombytes(number.to_bytes(len(piece), sys.byteorder))
         del translated[len(events) :]

@@ -24,11 +24,11 @@ from labyrinth.core.maze.room_grid import all_passages, steps
 
 
 class TreeFault(NamedTuple):
-    """Why a maze is no minimum or maximum spanning tree, with the proof.
+    """Why a maze is not a minimum or maximum spanning tree, with the proof.
 
-    `edge` is the one that is wrongly open, or wrongly closed. `proof` has the edges of a cycle in
-    their order, or all edges of a cut; a passage that is no edge of the graph needs none. The
-    weights are those of the graph, 0 for no edge.
+    `edge` is wrongly open or wrongly closed. `proof` has the edges of a cycle in their order, or
+    all edges of a cut; a passage that is no edge of the graph needs none. The weights are those of
+    the graph, 0 for no edge.
     """
 
     sentence: str
@@ -54,7 +54,7 @@ def edge_weights(maze: Maze) -> bytes:
 
 
 def weights_wait_in_walls(maze: Maze) -> bool:
-    """Whether the walls of a maze have weights to compare with those of its passages.
+    """Whether any wall of a maze has a stored weight to compare with those of its passages.
 
     Where no wall between two rooms is an edge, any spanning tree would be right.
     """
@@ -72,11 +72,11 @@ def weights_wait_in_walls(maze: Maze) -> bool:
 def spanning_tree_fault(
     maze: Maze, weights: Maze | Sequence[int] | None = None, maximum: bool = False
 ) -> TreeFault | None:
-    """Return why a maze is no minimum, or maximum, spanning tree; None where it is one.
+    """Return why a maze is not a minimum, or maximum, spanning tree; None if it is one.
 
-    `weights` is the maze whose graph is meant, or a vector with the weight of each edge, from 1;
-    None for the maze itself. Of several such trees each is right. Raises LabyrinthError for another
-    size, for a wrong vector, and where the graph is not connected.
+    `weights` is the maze that defines the graph, or a vector with the weight of each edge, from 1;
+    None for the maze itself. If there are several such trees, each is right. Raises LabyrinthError
+    for another size, for a wrong vector, and if the graph is not connected.
     """
     if weights is None or isinstance(weights, Maze):
         graph = weights or maze
@@ -96,11 +96,11 @@ def spanning_tree_fault(
 def minimum_tree_fault(
     rows: int, cols: int, weights: Sequence[int], vector: Sequence[int]
 ) -> str | None:
-    """Return in a sentence why a vector is no minimum spanning tree; None where it is one.
+    """Return in a sentence why a vector is not a minimum spanning tree; None if it is one.
 
     `weights` has the weight of every edge, from 1, `vector` is 0 where the tree has an edge and
-    else the same weight. `spanning_tree_fault` tells more. Raises LabyrinthError for a wrong size,
-    length or weight.
+    else the same weight. `spanning_tree_fault` gives the proof. Raises LabyrinthError for a wrong
+    size, length or weight.
     """
     maze = maze_of_edges(rows, cols, vector)
     check_vector(rows, cols, weights, 1)
@@ -113,7 +113,7 @@ def minimum_tree_fault(
 
 
 def check_connected(maze: Maze, weights: bytes) -> None:
-    """Check that edges connect all open rooms. Raises LabyrinthError where they do not."""
+    """Check that edges connect all open rooms. Raises LabyrinthError if they do not."""
     first = next(_open_rooms(maze), 0)
     reached = _reached(maze, weights, first)
     for room in _open_rooms(maze):
@@ -140,7 +140,7 @@ class _Judge:
             self.opened[tile] = maze.tiles[tile] > 0
 
     def fault(self) -> TreeFault | None:
-        """Return the first fault: a passage that is no edge, a cycle, a cut, a heavy edge."""
+        """Return the first fault: a passage that is no edge, a cycle, a cut, or a heavy edge."""
         forest = singletons(len(self.opened))
         for tile in self.step_of:
             if self.opened[tile]:
@@ -154,7 +154,7 @@ class _Judge:
         return self.cut_fault() or self.weight_fault()
 
     def cut_fault(self) -> TreeFault | None:
-        """Return the cut that no passage crosses, if there is one."""
+        """Return the cut that no passage crosses, or None."""
         reached = _reached(self.graph, self.opened, next(_open_rooms(self.graph), 0))
         crossing = [
             tile
@@ -171,7 +171,7 @@ class _Judge:
         return TreeFault(sentence, self.edge(best), tuple(map(self.edge, crossing)), "cut")
 
     def weight_fault(self) -> TreeFault | None:
-        """Return a passage of a tree that an edge of its cycle should replace, if there is one."""
+        """Return a passage of a tree that an edge of its cycle should replace, or None."""
         forest = singletons(len(self.opened))
         for _, group in groupby(sorted(self.step_of, key=self.order), self.order):
             closed = []
@@ -187,7 +187,7 @@ class _Judge:
         return None
 
     def exchange(self, better: int) -> TreeFault:
-        """Return the fault that an edge replaces the worst passage of its cycle."""
+        """Return the fault that `better` should replace the worst passage of its cycle."""
         path = self.path(better)
         worst = max(path, key=self.order)
         cycle = tuple(map(self.edge, [better, *path]))
@@ -198,7 +198,7 @@ class _Judge:
         return TreeFault(sentence, self.edge(worst), cycle, "cycle")
 
     def path(self, tile: int) -> list[int]:
-        """Return the passages of another way between the two rooms beside a tile."""
+        """Return the passages of another path between the two rooms beside a tile."""
         step = self.step_of[tile]
         others = self.opened[:]
         others[tile] = 0
@@ -214,7 +214,7 @@ class _Judge:
         return join(forest, tile - step, tile + step)
 
     def order(self, tile: int) -> int:
-        """Return what is the lower, the better an edge is."""
+        """Return a sort key of an edge; better edges have lower keys."""
         return -self.weights[tile] if self.maximum else self.weights[tile]
 
     @property
@@ -237,7 +237,7 @@ def _open_rooms(maze: Maze) -> Iterator[int]:
 
 
 def _reached(maze: Maze, opened: Sequence[int], first: int) -> dict[int, int]:
-    """Return the rooms that passages connect to the first, each with the passage that leads in."""
+    """Return the rooms connected to the first by passages, each with the passage that leads in."""
     reached = {first: 0}
     for room in (found := [first]):
         for step in steps(maze):

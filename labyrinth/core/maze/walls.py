@@ -1,4 +1,4 @@
-"""The walls of a room as a bit mask, the type of a position, and tiles without their weights."""
+"""The walls of a room as a bit mask, the type of a position, and tables for `bytes.translate`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Position = tuple[int, int]
 
 
 class Wall(IntFlag):
-    """One wall of a room; a mask of them tells which walls are closed."""
+    """One wall of a room; combined as flags they tell which walls are closed."""
 
     UP = 1
     DOWN = 2
@@ -21,17 +21,17 @@ class Wall(IntFlag):
 
     @property
     def row_step(self) -> int:
-        """How many rows down this side lies: -1, 0 or 1."""
+        """The row offset of the room behind the wall: -1, 0 or 1."""
         return (self is Wall.DOWN) - (self is Wall.UP)
 
     @property
     def col_step(self) -> int:
-        """How many columns to the right this side lies: -1, 0 or 1."""
+        """The column offset of the room behind the wall: -1, 0 or 1."""
         return (self is Wall.RIGHT) - (self is Wall.LEFT)
 
     @property
     def opposite(self) -> Wall:
-        """The same wall, as the room on its other side has it."""
+        """The same wall seen from the room on its other side."""
         return _OPPOSITE[self]
 
 
@@ -40,18 +40,18 @@ ALL_WALLS: Final = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT
 
 
 def neighbour_at(room: Position, wall: Wall) -> Position:
-    """Return the room behind one wall of a room (row, col); it may lie outside the maze."""
+    """Return the room behind a wall of the room (row, col); it may lie outside the maze."""
     return room[0] + wall.row_step, room[1] + wall.col_step
 
 
 def check_room(room: Position, rows: int, cols: int) -> None:
-    """Raise LabyrinthError where `rows` x `cols` rooms have no such room."""
+    """Raise LabyrinthError if `rows` x `cols` rooms have no such room."""
     if not (0 <= room[0] < rows and 0 <= room[1] < cols):
         raise LabyrinthError(f"there is no room {room} in a maze of {rows} x {cols} rooms")
 
 
 def check_border(room: Position, walls: Wall, rows: int, cols: int) -> None:
-    """Raise LabyrinthError where a room with these closed walls has the border open."""
+    """Raise LabyrinthError if these closed walls of a room leave the border open."""
     for wall in Wall:
         row, col = neighbour_at(room, wall)
         if not (walls & wall or (0 <= row < rows and 0 <= col < cols)):
@@ -61,6 +61,6 @@ def check_border(room: Position, walls: Wall, rows: int, cols: int) -> None:
 
 
 OPEN_TO_ONE: Final = bytes([0] + [1] * 255)
-"""Translates tiles, so that a wall stays 0 and a corridor of any weight becomes 1."""
+"""Translates tiles: a wall stays 0 and a corridor of any weight becomes 1."""
 WALLS_AND_ONES: Final = b"\0\1"
-"""What to leave out of tiles, for those whose weights are more than 1 to be left."""
+"""The tiles to delete so that only weights above 1 remain."""

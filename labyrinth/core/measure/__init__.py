@@ -1,1 +1,1 @@
-"""The report card: every figure of a maze, and what its generator makes one expect."""
+"""Measurements of a maze: report card, bias, distances, and the usual figures of its generator."""

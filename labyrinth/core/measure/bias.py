@@ -1,4 +1,4 @@
-"""Bias: what many mazes of one kind have in common, beside unbiased mazes of the same size.
+"""Bias: what mazes of one kind have in common, compared with unbiased ones of the same size.
 
 In a **uniform** maze every perfect maze is equally likely, which is what Wilson's algorithm draws:
 none of its directions and places is preferred for any other reason than the shape of the grid.
@@ -26,13 +26,13 @@ from labyrinth.core.search.solve import search
 from labyrinth.core.task import SLICE, Task, during
 
 SIDES: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
-"""The ways that a dead end may open, in the order of the figures."""
+"""The directions in which a dead end may open, in the order of the figures."""
 SIDE_NAMES: Final = ("up", "right", "down", "left")
 _DEAD_ENDS: Final = bytes(mask in {OPEN | side for side in SIDES} for mask in range(256))
 MOST_ROOMS: Final = 900
-"""How large the mazes are that are counted: of larger recipes smaller mazes are."""
+"""The largest size that is counted, in rooms: larger recipes are reduced to smaller mazes."""
 _UNIFORM_SEEDS: Final = 2**32
-"""Where the seeds of the uniform mazes begin: those of Wilson itself are others."""
+"""The first seed of the uniform mazes: those of Wilson's own recipes are others."""
 
 NO_RECIPE: Final = (
     "This maze has no recipe, so no others of its kind can be made: these are its own shares."
@@ -40,11 +40,11 @@ NO_RECIPE: Final = (
 EDITED: Final = (
     "This maze was edited, so its recipe makes others than this: these are its own shares."
 )
-"""Why there is no bias of a maze."""
+"""The message if an edited maze has no bias."""
 _LEAST: Final = 0.02
-"""Differences of shares that are not worth a word."""
+"""Differences of shares too small to mention."""
 _FAR: Final = 3.0
-"""How many standard deviations away from uniform is told."""
+"""How many standard deviations from uniform are mentioned."""
 
 
 # One maze, and many
@@ -52,13 +52,13 @@ _FAR: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What was counted in `mazes` mazes of one size.
+    """Counts over `mazes` mazes of one size.
 
     A **cell** is a room; in a block maze it is two by two tiles, where the room would lie. There
     are `rows` x `cols` cells, and both maps are row-major.
 
-    `across` and `down` count the pairs of open neighbours that lie so, `opens` the dead ends that
-    open up, right, down and left. `dead_ends` has the dead ends of each cell, `solution` the mazes
+    `across` and `down` count pairs of open neighbours side by side and above each other, `opens`
+    dead ends that open up, right, down and left. `dead_ends` has those of each cell, `solution` mazes
     whose cheapest path from the start to a goal passes through it; `solved` have such a path.
     """
 
@@ -74,12 +74,12 @@ class Tally:
 
     @property
     def horizontal(self) -> float:
-        """The share of passages that lead left and right, 0.0 without any passage."""
+        """The share of horizontal passages, 0.0 without any passage."""
         return self.across / max(1, self.across + self.down)
 
     @property
     def vertical(self) -> float:
-        """The share of passages that lead up and down, 0.0 without any passage."""
+        """The share of vertical passages, 0.0 without any passage."""
         return 1 - self.horizontal if self.across + self.down else 0.0
 
     @property
@@ -89,12 +89,12 @@ class Tally:
 
     @property
     def dead_ends_each(self) -> float:
-        """How many dead ends there are for each cell."""
+        """The number of dead ends per cell."""
         return sum(self.opens) / (self.mazes * self.rows * self.cols)
 
     @property
     def solution_each(self) -> float:
-        """The share of the cells that a solution passes through, 0.0 without a solution."""
+        """The mean share of the cells on a solution, 0.0 without a solution."""
         return sum(self.solution) / max(1, self.solved * self.rows * self.cols)
 
     def plus(self, other: Tally) -> Tally:
@@ -112,7 +112,7 @@ class Tally:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the figures as JSON can hold them, the maps as shares of the mazes, by rows."""
+        """Return the figures for JSON, the maps as shares of the mazes, by rows."""
         maps = [
             [
                 [round(count / max(1, of), 4) for count in counts[first : first + self.cols]]
@@ -165,7 +165,7 @@ def tally(maze: Maze) -> Generator[None, None, Tally]:
 
 @dataclass(frozen=True, slots=True)
 class Bias:
-    """What was counted in mazes of the kind of a recipe, and in as many uniform mazes.
+    """The tally of mazes of a recipe's kind, and of as many uniform mazes.
 
     `kind` is the recipe, in the size that was generated, of the first maze.
     """
@@ -179,7 +179,7 @@ class Bias:
         return Bias(self.kind, self.own.plus(other.own), self.uniform.plus(other.uniform))
 
     def as_dict(self) -> dict[str, Any]:
-        """Return all figures by name, as JSON can hold them."""
+        """Return all figures by name, for JSON."""
         return {
             "kind": str(self.kind),
             "own": self.own.as_dict(),
@@ -188,7 +188,7 @@ class Bias:
 
 
 def kind_of(recipe: Recipe) -> Recipe:
-    """Return the recipe of the first maze that is generated to see the bias of a recipe.
+    """Return the recipe of the first maze generated to measure the bias of a recipe.
 
     It has the same generator and options and the seed 0, and at most MOST_ROOMS rooms.
     """
@@ -200,9 +200,9 @@ def kind_of(recipe: Recipe) -> Recipe:
 
 
 def bias(recipe: Recipe, count: int, first: int = 0) -> Task[Bias]:
-    """Prepare to count in `count` mazes of the kind of a recipe, at least 1, slice by slice.
+    """Prepare to count in `count` mazes of a recipe's kind, at least 1, slice by slice.
 
-    Their seeds are `first` and those that follow: a later task goes on where an earlier one ended.
+    Their seeds are `first` and the following: a later task continues where an earlier one ended.
     """
     return Task(_bias(kind_of(recipe), count, first))
 
@@ -226,11 +226,11 @@ def _bias(kind: Recipe, count: int, first: int) -> Generator[float, None, Bias]:
     return found
 
 
-# What it comes to, in sentences
+# Results in sentences
 
 
 def findings(bias: Bias) -> list[str]:
-    """Say in sentences how these mazes differ from uniform ones, as far as the mazes tell."""
+    """Describe in sentences how these mazes differ from uniform ones."""
     own, uniform = bias.own, bias.uniform
     found = [*_of_directions(own, uniform)] or ["No direction is preferred."]
     found += _of_borders(own)
@@ -275,7 +275,7 @@ def _of_borders(own: Tally) -> Iterator[str]:
         "bottom": slice((rows - 1) * cols, None),
         "left": slice(0, None, cols),
     }
-    # By chance none lies along a border where ten would once in 20,000 times.
+    # By chance a border has no dead end, where ten are expected, once in 20,000 times.
     fewest = 10 / (own.dead_ends_each * own.mazes) if any(own.opens) else inf
     free = [
         name
@@ -287,12 +287,12 @@ def _of_borders(own: Tally) -> Iterator[str]:
 
 
 def _bound(count: int) -> float:
-    """Return how far a share of so many may be from another's by chance."""
+    """Return how far the share among `count` may differ from another by chance."""
     return _LEAST + _FAR * sqrt(0.5 / max(1, count))
 
 
 def of_mazes(bias: Bias) -> str:
-    """Say what was measured beside what."""
+    """Describe what was measured and compared."""
     own = bias.own
     return (
         f"{counted(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms beside as many uniform "

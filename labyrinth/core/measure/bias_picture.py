@@ -1,4 +1,4 @@
-"""A picture of bias in characters: two maps beside those of uniform mazes, and bars."""
+"""A picture of bias in characters: two maps next to those of uniform mazes, and bars."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -10,19 +10,19 @@ from labyrinth.core.measure.bias import SIDE_NAMES, Bias, Tally
 _GAP: Final = 2
 """Columns between two maps."""
 _FOUR_IN_A_ROW: Final = 64
-"""Columns from which on all four maps stand in a row."""
+"""The width in columns from which all four maps fit in a row."""
 _WIDEST_MAP: Final = 40
 _LOWEST_MAP: Final = 5
 _NARROWEST_MAP: Final = len("these mazes")
 _HIGHEST_MAP: Final = 30
 _NAME: Final = 14
-"""Columns of a bar's name."""
+"""Width of a bar's name in columns."""
 _WIDEST_BAR: Final = 40
 _NUMBERS: Final = len(" 100% (100%)")
 
 
 class Role(Enum):
-    """What a part of the picture is, for who colours it."""
+    """The role of a part of the picture, for the caller to colour."""
 
     TEXT = "text"
     HEADING = "heading"
@@ -32,7 +32,7 @@ class Role(Enum):
 
 
 class Ink(NamedTuple):
-    """The characters of a picture: the levels of a map from never on, a bar, and a mark on it."""
+    """The characters of a picture: the levels of a map from 0 on, a bar, and a mark on it."""
 
     levels: str
     bar: str
@@ -47,7 +47,7 @@ Line = list[Part]
 
 
 def picture(bias: Bias, width: int, ink: Ink = BLOCKS) -> list[Line]:
-    """Return the lines of a picture, of at most `width` columns but for what has no less."""
+    """Return the lines of a picture, at most `width` columns wide unless a part needs more."""
     return [*_maps(bias, width, ink), [], *bars(bias.own, bias.uniform, width, ink)]
 
 
@@ -55,7 +55,7 @@ def picture(bias: Bias, width: int, ink: Ink = BLOCKS) -> list[Line]:
 
 
 def bars(own: Tally, uniform: Tally | None, width: int, ink: Ink = BLOCKS) -> list[Line]:
-    """Return bars of the shares of directions, each with a mark where that of uniform mazes is."""
+    """Return bars of the shares of directions, each with a mark at the share of uniform mazes."""
     room = max(8, min(_WIDEST_BAR, width - _NAME - _NUMBERS))
     passages = own.horizontal, own.vertical
     usual: Sequence[float | None] = (None,) * 4
@@ -111,7 +111,7 @@ def _maps(bias: Bias, width: int, ink: Ink) -> list[Line]:
 def _pair(
     heading: str, maps: Sequence[Sequence[Sequence[float]]], cols: int, ink: Ink
 ) -> list[Line]:
-    """Return a map beside that of uniform mazes, by one scale, in lines of one width."""
+    """Return a map and that of uniform mazes side by side on one scale, in lines of equal width."""
     most = max((value for each in maps for row in each for value in row), default=0.0)
     each = max(cols, _NARROWEST_MAP)
     wide = 2 * each + _GAP
@@ -136,7 +136,7 @@ def _heat(row: Sequence[float], most: float, ink: Ink) -> Part:
 def _shrunk(
     counts: Sequence[int], of: int, rows: int, cols: int, to_rows: int, to_cols: int
 ) -> list[list[float]]:
-    """Return shares of a map of `rows` x `cols` in another size: means, or values repeated."""
+    """Return the shares of a `rows` x `cols` map resized: means, or values repeated."""
     shrunk = []
     for first_row, last_row in _parts(rows, to_rows):
         line = []
@@ -152,7 +152,7 @@ def _shrunk(
 
 
 def _parts(length: int, parts: int) -> list[tuple[int, int]]:
-    """Return where each of so many parts of a length begins and ends; none is empty."""
+    """Return begin and end of each of `parts` parts of a length; none is empty."""
     firsts = [part * length // parts for part in range(parts)]
     return [
         (first, max(first + 1, (part + 1) * length // parts)) for part, first in enumerate(firsts)

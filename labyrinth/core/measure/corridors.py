@@ -1,4 +1,4 @@
-"""Corridors: the ways between the tiles where one ends or divides, and the regions they connect."""
+"""Corridors: stretches between dead ends and junctions, and the regions they connect."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from labyrinth.core.task import SLICE
 
 _THROUGH: Final = bytes(degree(mask) == 2 for mask in range(256))
 _ENDS: Final = bytes(degree(mask) not in (0, 2) for mask in range(256))
-"""For each mask a 1 where a corridor leads through its tile, and where one ends there."""
+"""Tables by mask: 1 if a corridor leads through its tile, and 1 if one ends there."""
 
 
 def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[int, int]]:
-    """Return how many corridors there are, and the steps from end to end of the longest.
+    """Return the number of corridors, and the length of the longest in steps.
 
     They are counted from the masks of `neighbour_masks` in rows of `width`.
 
@@ -33,12 +33,12 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[i
     for number, end in enumerate(compress(range(len(masks)), ends)):
         for step in ways[masks[end]]:
             count += 1
-            # The second walk, from the other end, is over at once: it does not alter the longest.
+            # The second walk, from the other end, ends at once: it does not change the longest.
             length = 1
             tile = end + step
             while through[tile]:
                 through[tile] = 0
-                # Back where the walk came from, and both ways on, make one step onwards.
+                # The step back and both steps on add up to the one step onwards.
                 step += bends[masks[tile]]
                 tile += step
                 length += 1
@@ -70,8 +70,8 @@ def find_regions(
 ) -> Generator[None, None, tuple[int, array[int], int]]:
     """Return the number of regions, and the tiles of the largest, nearest to its first tile first.
 
-    `start` is a flat index of a corridor tile, or None; the size of the region that holds it comes
-    last, 0 without a start.
+    `start` is a flat index of a corridor tile, or None; the last value is the size of the region
+    that holds it, 0 without a start.
     """
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
@@ -101,13 +101,13 @@ def unseen_tiles(grid: SearchGrid) -> bytearray:
 def spread(
     unseen: bytearray, masks: bytes, width: int, source: int
 ) -> Generator[None, None, array[int]]:
-    """Return all tiles that are connected with `source`, nearest first, and clear their flags.
+    """Return all tiles connected with `source`, nearest first, and clear their flags.
 
-    `masks` is what `neighbour_masks` returns, in rows of `width`. Yields after every SLICE tiles.
+    `masks` is the result of `neighbour_masks`, in rows of `width`. Yields after every SLICE tiles.
     """
     steps = steps_out(width)
     unseen[source] = 0
-    # An array, which is dropped in no time.
+    # An array is freed at once.
     order = array("I", [source])
     found = order.append
     for position, tile in enumerate(order, 1):

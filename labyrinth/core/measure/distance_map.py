@@ -1,4 +1,4 @@
-"""The distance map: what the cheapest way from the start to every tile costs."""
+"""The distance map: the cost of the cheapest path from the start to every tile."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from labyrinth.core.task import SLICE, during
 
 @dataclass(frozen=True, slots=True)
 class DistanceMap:
-    """The cost from a start to each tile of a maze, -1 where no way leads there.
+    """The cost from a start to each tile of a maze, -1 for unreachable tiles.
 
     `costs` is row-major; `highest` is the largest of them; `levels` holds a byte for each tile: 0
-    where no way leads, else 1 to the number of levels, in even parts of the costs.
+    for unreachable tiles, else 1 to the number of levels, in even parts of the costs.
     """
 
     costs: array[int]
@@ -26,9 +26,9 @@ class DistanceMap:
 
 
 def distance_map(maze: Maze, start: Position, levels: int) -> Generator[float, None, DistanceMap]:
-    """Measure, slice by slice, from the tile `start` of the maze as it is now; the share is 0.0.
+    """Measure the costs from `start` in the maze as it is now, slice by slice; yields 0.0.
 
-    `levels` is at most 255. Raises LabyrinthError where no ring of walls fits around the maze.
+    `levels` is at most 255. Raises LabyrinthError if no ring of walls fits around the maze.
     """
     grid = SearchGrid.of(maze, start, ())
     height, width = maze.height, maze.width

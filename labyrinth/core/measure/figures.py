@@ -1,4 +1,4 @@
-"""The figures of a report card in words, each with what is usual and what it means."""
+"""The report card's figures as text, each with what is usual and what it means."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ KIND: Final = "What it is"
 TEXTURE: Final = "Texture"
 SOLUTION: Final = "Solution"
 _SHORT: Final = {"loops", "junctions", "mean_corridor", "route.length", "route.decisions"}
-"""Figures for which there is room beside the maze, where they are compared."""
+"""Figures shown next to the maze when mazes are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,8 @@ class Figure:
     """One line of the report card.
 
     `usual` is what is expected of the generator, or of mazes of that size, empty if nothing is;
-    `strange` says that the value is far from it. `short` tells those for which there is room
-    beside the maze. `key` is the name of the report's field.
+    `strange` says that the value is far from it. `short` marks those shown next to the maze. `key`
+    is the name of the report's field.
     """
 
     key: str
@@ -46,7 +46,7 @@ def measured(figure: str, report: Report) -> float | None:
 
 
 def places_of(report: Report) -> int:
-    """Return the rooms of a maze, of a block maze its corridor tiles; at least 1."""
+    """Return the number of rooms, of a block maze its corridor tiles; at least 1."""
     return max(1, report.rooms or report.corridor_tiles)
 
 
@@ -56,7 +56,7 @@ def figures(report: Report) -> list[Figure]:
 
 
 def in_a_sentence(report: Report) -> str:
-    """Say what kind of maze it is."""
+    """Describe in a sentence what kind of maze it is."""
     if report.regions == 0:
         return "There is no corridor."
     if report.regions > 1:
@@ -67,12 +67,12 @@ def in_a_sentence(report: Report) -> str:
 
 
 def range_text(low: float, high: float, form: str = ",.0f", between: str = " to ") -> str:
-    """Return a range in words, one number where both ends read alike."""
+    """Write a range, as one number if both ends read alike."""
     return between.join(dict.fromkeys((f"{low:{form}}", f"{high:{form}}")))
 
 
 def usual_share_of_dead_ends(report: Report) -> tuple[float, float] | None:
-    """Return the range of the share of dead ends usual of the generator, None if not known."""
+    """Return the generator's usual range of the share of dead ends, None if not known."""
     if (usual := _usual_of(report, "dead_end_share")) is not None:
         return usual.low, usual.high
     if (share := _expected_of(report, "dead_end_share")) is not None:
@@ -81,13 +81,13 @@ def usual_share_of_dead_ends(report: Report) -> tuple[float, float] | None:
 
 
 def usual_dead_ends(report: Report, between: str = " to ") -> str:
-    """Return that range in words, empty if it is not known."""
+    """Write the usual number of dead ends as a range, empty if it is not known."""
     usual = usual_share_of_dead_ends(report)
     return range_text(*usual, ".0%", between) if usual is not None else ""
 
 
 def usual_difficulty_each(report: Report) -> str:
-    """Return the bits a room usual of the generator, else of any; empty without rooms or route."""
+    """Return the usual bits per room, of the generator or any; empty without rooms or route."""
     if report.difficulty is None or not report.rooms:
         return ""
     low, high = usual_difficulty(report.rooms)
@@ -113,9 +113,9 @@ def _compared(
     value: str = "",
     form: str = ",.0f",
 ) -> Figure:
-    """Return the line of a figure beside what is certain or usual of it, where that is known.
+    """Return the line of a figure with what is certain or usual of it, where that is known.
 
-    `value` is how it is written, unless it is a number in that form.
+    `value` is the written figure, unless it is a number in that form.
     """
     found = measured(key, report)
     assert found is not None, "a figure of a route, where there is one"

@@ -16,7 +16,7 @@ from labyrinth.core.search.toolkit.distances import LongestPath, longest_path, r
 from labyrinth.core.task import Task, during
 
 MOST_TILES: Final = 3_000_000
-"""How many tiles the walks that look for a longer diameter may cover, about a second of work."""
+"""The most tiles that walks in search of a longer diameter visit, about a second of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Report:
     usual: tuple[Usual, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """Return all figures by name, as JSON can hold them."""
+        """Return all figures by name, for JSON."""
         return asdict(self)
 
 
@@ -87,7 +87,7 @@ def report(maze: Maze) -> Report:
 
 
 def report_run(maze: Maze) -> Task[Report]:
-    """Prepare a report card that is made slice by slice. The maze must not change meanwhile."""
+    """Prepare a report card, computed slice by slice. The maze must not change meanwhile."""
     return Task(_report(maze))
 
 
@@ -96,7 +96,7 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
     goals = tuple(filter(maze.is_open, maze.goals))
     grid = SearchGrid.of(maze, start or (0, 0), goals)
     masks = yield from during(0.0, neighbour_masks_in_slices(grid))
-    # How many tiles there are of each mask says all that is counted tile by tile.
+    # How many tiles have each mask answers all that is counted tile by tile.
     by_degree: Counter[int] = Counter()
     turns = across = down = 0
     for mask in range(OPEN, 2 * OPEN):
@@ -153,7 +153,7 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
 
 
 def _is_of_rooms(maze: Maze, grid: SearchGrid) -> bool:
-    """Whether the sides are odd, the border closed (so no ring was laid) and all posts walls."""
+    """Whether the sides are odd, the border closed (so no ring was added) and all posts walls."""
     if maze.height % 2 == 0 or maze.width % 2 == 0 or min(maze.height, maze.width) < 3:
         return False
     posts = (

@@ -41,7 +41,7 @@ class Route:
 
     @property
     def difficulty(self) -> float:
-        """How hard the route is to find for a person who sees the whole maze, in bits.
+        """The difficulty of finding the route when seeing the whole maze, in bits.
 
         The sum of log2(1 + turns) and, over all false branches, of log2(1 + tiles): every false
         branch is one more question, and one that is twice as large takes one bit more to rule
@@ -86,7 +86,7 @@ def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
 def _false_branches(
     grid: SearchGrid, path: array[int]
 ) -> Generator[None, None, tuple[int, Counter[int]]]:
-    """Return from how many tiles false branches lead off, and how many there are of each size."""
+    """Return how many tiles false branches lead off from, and how many there are of each size."""
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
@@ -101,7 +101,7 @@ def _false_branches(
     decisions = small = 0
     for tile in islice(path, len(path) - 1):
         ways = steps[masks[tile]]
-        # Nothing leads off a tile with two neighbours but at the start: the route takes both.
+        # No branch leaves a tile with two neighbours, except the start: the route uses both.
         if len(ways) > 2 or tile == grid.start:
             neighbours = [tile + step for step in ways]
             for neighbour in neighbours:

@@ -1,4 +1,4 @@
-"""What is expected of a generator's maze, and what is usual of its size.
+"""Expected figures of a generator's mazes, and usual figures of mazes of a size.
 
 A generator promises some figures; the ranges that nine of ten of its mazes are in were measured,
 and the range of the difficulty that three of five mazes of a size are in, whichever generator of
@@ -25,40 +25,40 @@ from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.shapes.written import shape_of
 
 _NARROWEST, _WIDEST = 0.6, 4.0
-"""Columns for each row of the mazes that those measured, 1 and 3, tell something of."""
+"""The range of columns per row, 1 and 3 measured, to which the figures apply."""
 
 _FAR: Final = 3.0
-"""How many standard deviations away is far."""
+"""How many standard deviations count as far."""
 _KNOWN_WITHIN: Final = 0.005
-"""How exactly the expected shares of dead ends are known."""
+"""The accuracy of the expected shares of dead ends."""
 _BORDER: Final = 0.4
-"""How much of the share of the rooms along the border may be more or fewer dead ends there."""
+"""How much the share of dead ends along the border may differ, per share of rooms there."""
 OF_ANY_SIZE: Final = frozenset({"dead_end_share", "mean_corridor", "horizontal"})
-"""Figures that do not grow with the maze: all others are measured for each room (or tile)."""
+"""Figures that do not grow with the maze: all others are measured per room (or tile)."""
 
 Range = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The range of a figure, such as `turns`: nine of ten mazes have `low` to `high`."""
+    """The range of a figure, such as `turns`: nine of ten mazes lie from `low` to `high`."""
 
     figure: str
     low: float
     high: float
 
     def holds(self, value: float) -> bool:
-        """Whether a value is no farther outside than the range is wide."""
+        """Whether a value is in the range or no farther outside than the range is wide."""
         room = self.high - self.low
         return self.low - room <= value <= self.high + room
 
 
 def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
-    """Return what is usual of a recipe's mazes, counts for a maze of so many places.
+    """Return what is usual of a recipe's mazes; counts are for a maze of `places` rooms or tiles.
 
-    It is known of mazes without options that change them, from 14 rooms to some 4,000, up to four
-    times as wide as high: between the sizes that were measured ranges are interpolated. Of mazes
-    with other endpoints only the texture is known. Else the result is empty.
+    Known for mazes without options that change them, from 14 rooms to some 4,000, up to four times
+    as wide as high; ranges are interpolated between the measured sizes. For mazes with other
+    endpoints only the texture is known. Otherwise the result is empty.
     """
     rooms, shape = recipe.rows * recipe.cols, recipe.cols / recipe.rows
     if recipe.options.keys() - {ENDPOINTS.key, WEIGHTS.key}:
@@ -84,7 +84,7 @@ def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
 
 @cache
 def _measured(algorithm: str) -> dict[tuple[int, int], dict[str, Range]]:
-    """Return the ranges by the key of the figure, for each rows and columns measured, if any."""
+    """Return the measured ranges by the key of the figure, for each size in rows and columns."""
     heading, *lines = _table("usual_figures.csv")
     keys = [name.removesuffix("_low") for name in heading[3::2]]
     found = {}
@@ -103,7 +103,7 @@ def _table(name: str) -> list[list[str]]:
 
 
 def _between(measured: Mapping[int, Mapping[str, Range]], rooms: int) -> dict[str, Range]:
-    """Return the ranges at a number of rooms, from those at others, the fewest first."""
+    """Return the ranges at a number of rooms, interpolated from the measured ones."""
     sizes = list(measured)
     at = min(max(1, bisect_left(sizes, rooms)), len(sizes) - 1)
     fewer, more = sizes[at - 1 : at + 1]
@@ -113,9 +113,9 @@ def _between(measured: Mapping[int, Mapping[str, Range]], rooms: int) -> dict[st
 
 
 def _mix(one: Range, other: Range, part: float) -> Range:
-    """Return the range that lies between two: 0.0 is the one, 1.0 the other."""
+    """Return the range between two: `part` 0.0 is the one, 1.0 the other."""
     low, high = (
-        # What is counted for each room goes with a power of the size.
+        # Counts per room grow with a power of the size.
         first * float((last / first) ** part)
         if first > 0 and last > 0
         else first + (last - first) * part
@@ -125,16 +125,16 @@ def _mix(one: Range, other: Range, part: float) -> Range:
 
 
 def usual_difficulty(rooms: int) -> tuple[float, float]:
-    """Return the lowest and the highest usual difficulty, in bits a room, of mazes of a size.
+    """Return the lowest and the highest usual difficulty in bits per room, for mazes of a size.
 
-    What is easier than the lowest is easy, what is harder than the highest is hard.
+    Below the lowest a maze is easy, above the highest it is hard.
     """
     _, *lines = _table("usual_difficulty.csv")
-    # Rooms, and the two ends of the range, the fewest rooms first.
+    # The number of rooms, and the two ends of the range, the fewest rooms first.
     usual = [tuple(map(float, line)) for line in lines]
     most, low, high = usual[-1]
     if rooms >= most:
-        # Four times the rooms have some twice the decisions on their path.
+        # Four times the rooms have about twice the decisions on their path.
         share = (most / rooms) ** 0.5
         return low * share, high * share
     at = max(1, bisect_left([line[0] for line in usual], rooms))
@@ -145,11 +145,11 @@ def usual_difficulty(rooms: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """One figure beside the figure expected of the generator.
+    """One figure next to the figure expected of the generator.
 
-    `figure` is the name of a field of `Report`. `deviation` is the standard deviation to be
-    allowed for at this size, 0.0 where the figure is certain. `note` is a sentence where the
-    figure found is far from the expected one, else empty.
+    `figure` is the name of a field of `Report`. `deviation` is the standard deviation to allow for
+    at this size, 0.0 where the figure is certain. `note` is a sentence if the figure is far from
+    the expected one, else empty.
     """
 
     figure: str
@@ -199,7 +199,7 @@ def _certain(figure: str, found: Mapping[str, float], expected: int) -> Expectat
 
 def _dead_ends(recipe: Recipe, found: float, expected: float) -> Expectation:
     deviation = sqrt(expected * (1 - expected) / (recipe.rows * recipe.cols))
-    # Known at 40 x 40 rooms: what the border adds or takes is less in larger mazes.
+    # Known at 40 x 40 rooms: the effect of the border is smaller in larger mazes.
     border = abs(1 / recipe.rows + 1 / recipe.cols - 2 / 40) * _BORDER
     note = ""
     if abs(found - expected) > _FAR * deviation + border + _KNOWN_WITHIN:

@@ -1,1 +1,1 @@
-"""Searching a maze: one solver, one solution."""
+"""Searching a maze with one solver."""

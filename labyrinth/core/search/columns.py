@@ -1,6 +1,6 @@
-"""The columns of what searches come to: of results and races, in tables everywhere.
+"""The columns of search results, in tables of results and races.
 
-A line has these attributes, None where there is nothing to show: `steps`, `cost`, `expanded`,
+A row has these attributes, None where there is nothing to show: `steps`, `cost`, `expanded`,
 `largest_frontier`, `turns`, `branches`, and `timing`.
 """
 

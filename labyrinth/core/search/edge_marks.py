@@ -1,7 +1,7 @@
-"""The edges of a search in the graph of rooms: which of them leads to each room that it reached.
+"""Mark the edges of a search in the graph of rooms: which edge leads to each reached room.
 
-A search records rooms alone. What leads from the room that was expanded last to one that is
-discovered is marked behind that event, and the edge to its predecessor before that is unmarked.
+A search records only rooms. The edge from the room expanded last to a room that is discovered is
+marked after that event, and the edge to its former predecessor is unmarked before it.
 """
 
 from array import array
@@ -21,7 +21,7 @@ UNMARK, MARK = CODE.codes.values()
 
 
 def mark_edges(trace: Trace) -> Generator[float, None, None]:
-    """Put the events of edges in between those of rooms, which are flat indices of tiles."""
+    """Insert the events of edges between those of rooms, which are flat indices of tiles."""
     lines = trace.add_lines(CODE)
     unmark, mark = lines[UNMARK], lines[MARK]
     discovering, expanding = trace.codes_of(DISCOVER), trace.codes_of(EXPAND)
@@ -61,6 +61,6 @@ def mark_edges(trace: Trace) -> Generator[float, None, None]:
 
 
 def is_edge(trace: Trace, event: int) -> bool:
-    """Whether an event of a search of rooms is one that `mark_edges` has put in between."""
+    """Whether an event of a search of rooms was inserted by `mark_edges`."""
     row, col = divmod(event & TILE_MASK, trace.width)
     return not (row % 2 and col % 2)

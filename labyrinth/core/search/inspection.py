@@ -1,7 +1,7 @@
-"""Inspection: what a search knew of a tile, at any position of its trace.
+"""Inspection: what a search knew about a tile at any position of its trace.
 
-All of it is read from the trace: each tile's parent, the cost along the parents, and from which end
-the tile was reached, which the lines of the events say (see `costs_of_events`).
+All of it is read from the trace: each tile's parent, the cost along the parents, and from which
+end the tile was reached, which the lines of the events tell (see `costs_of_events`).
 """
 
 from array import array
@@ -23,11 +23,11 @@ from labyrinth.core.trace.trace import Leg
 
 @dataclass(frozen=True, slots=True)
 class TileFacts:
-    """What a search knew of a tile; None stands for what is not defined, or not known.
+    """What a search knew about a tile; None for what is undefined or unknown.
 
-    `g` is the cost along the parents, from the start or, where `from_goal`, to a goal. `h` is the
-    distance to the other end by the `heuristic`, of a solver that measures it. `f` is g + w·h, of a
-    solver that goes by it, with its weight w. They are whole where only straight steps count.
+    `g` is the cost along the parents, from the start or, if `from_goal`, to a goal. `h` is the
+    distance to the other end by the `heuristic`, for a solver that uses it. `f` is g + w·h, for a
+    solver that orders by it, with its weight w. They are whole if only straight steps count.
     """
 
     expanded: bool
@@ -41,30 +41,30 @@ class TileFacts:
 
 
 class _Part:
-    """The same of one search from a start to one of its goals."""
+    """The inspection of one search from a start to one of its goals."""
 
     def __init__(self, trace: Trace, algorithm: SolverAlgorithm, ends: Leg) -> None:
-        """Know nothing but the ends, until it has read the trace."""
+        """Know nothing but the ends until `read` has read the trace."""
         assert ends.start is not None
         self._trace, self._algorithm = trace, algorithm
         self._start, self._goals = (ends.start,), ends.goals
         expanding = {line.from_goals for line in trace.lines if line.kind is EventKind.EXPAND}
-        # What the search grows from, and whether that is a goal.
+        # The sources of the search, and whether each is a goal.
         self._sources: dict[int, bool] = {}
         for from_goals, tiles in ((True, self._goals), (False, self._start)):
             if algorithm.growth != "untold" and from_goals in expanding:
                 self._sources |= dict.fromkeys(tiles, from_goals)
         self._weight = float(str(trace.options.get("weight", 1)))
-        # For each event that discovers or expands: the cost of its tile, and the number of the
-        # last such event on that tile, counted from 1.
+        # For each event that discovers or expands: the cost of its tile, and the number of the last
+        # such event on that tile, counted from 1.
         self._costs = array("q")
         self._before = array("I")
         self._last = array("I", bytes(4 * len(trace.before)))
-        # For each event of a search at any angle: the parent of its tile, or the tile itself.
+        # For each event of an any-angle search: the parent of its tile, or the tile itself.
         self._parents = array("I")
 
     def at(self, tile: int, position: int) -> TileFacts | None:
-        """Return the facts of a tile after so many events."""
+        """Return the facts of a tile after `position` events."""
         number = self._last[tile]
         while number > position:
             number = self._before[number - 1]
@@ -110,7 +110,7 @@ class _Part:
         return self._trace.events[number - 1] & TILE_MASK
 
     def _parent(self, number: int) -> Position | None:
-        """Return the parent that a tile has since the event of that number, from 1 on."""
+        """Return the parent that a tile has since the event with this number, from 1."""
         if self._costs[number - 1] == UNKNOWN:
             return None
         if self._algorithm.growth == "walk":
@@ -134,7 +134,7 @@ class _Part:
         return self._position(self._tile(number))
 
     def _facts(self, tile: int, cost: int, line: Line | None, number: int) -> TileFacts:
-        """Return the facts of a tile since the event of that number, recorded by that line.
+        """Return the facts of a tile since the event with this number, recorded by this line.
 
         Without a line they are those of a source.
         """
@@ -164,18 +164,18 @@ class _Part:
 class Inspection:
     """The facts of every tile at every position of one search, or of a tour of several.
 
-    Memory: twelve bytes an event, at any angle sixteen, and four a tile.
+    Memory: twelve bytes per event, sixteen for any-angle searches, and four per tile.
     """
 
     def __init__(self, parts: Sequence[tuple[int, _Part]]) -> None:
-        """Take the parts, each with the number of events before it."""
+        """Combine the parts, each with the number of events before it."""
         self._parts = parts
 
     def at(self, tile: int, position: int) -> TileFacts | None:
-        """Return the facts of a tile (flat index) in the part under way after `position` events.
+        """Return the facts of a tile (flat index) in the current part after `position` events.
 
-        That takes some microseconds. None where the search knew nothing of the tile; what it grows
-        from it knows from the beginning.
+        This takes some microseconds. None if the search knew nothing about the tile; its sources
+        are known from the beginning.
         """
         number = bisect_right(self._parts, position, key=itemgetter(0))
         first, part = self._parts[number - 1]
@@ -183,7 +183,7 @@ class Inspection:
 
 
 def heuristic_of(trace: Trace) -> str:
-    """Return the name of the heuristic that a search goes by."""
+    """Return the name of the heuristic that a search uses."""
     name = str(trace.options.get("heuristic", "fitting"))
     return fitting(name, diagonals=trace.has_diagonals)
 

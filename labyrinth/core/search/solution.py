@@ -1,4 +1,4 @@
-"""What a search came to."""
+"""The solution: the result of a search."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,22 +20,21 @@ Outcome = Literal["found", "unreachable", "gave-up"]
 StopOrder = Literal["given", "best"]
 
 REACHED: Final = "A goal was reached."
-"""The reason of a solution with nothing to say of its path."""
+"""The reason of a solution without a note on its path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a search came to.
+    """The result of a search.
 
     `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
-    of the weights of its tiles but the first, those reached across a corner √2 times: a whole
-    number where there are none; in the graph of rooms it is the sum of the weights of its passages.
-    `expanded` is the number of tiles (or rooms) expanded, `filled` that of those taken out of the
-    search instead, such as dead ends; `seconds` is the time spent, `reason` a sentence that says
-    why the search ended. `trace` holds its events, `options` the solver's
-    options that differ from their defaults, by key; `stops` are those over which the path leads, in
-    the order in which it is to visit them, and `order` is how that was chosen. `waypoints` are, of
-    a path at any angle, the tiles between which it is drawn in straight lines, else []: their
+    of the weights of its tiles but the first, those entered by a diagonal step √2 times: a whole
+    number without such steps; in the graph of rooms it is the sum of the weights of its passages.
+    `expanded` is the number of tiles (or rooms) expanded, `filled` of those filled, such as dead
+    ends; `seconds` is the time spent, `reason` a sentence that says why the search ended. `trace`
+    holds its events, `options` the solver's options that differ from their defaults, by key;
+    `stops` are the waypoints of the path in the order of their visits, and `order` is how that was
+    chosen. `waypoints` are the ends of the straight lines of an any-angle path, else []: their
     length is its cost, and `path` has all tiles that they pass over.
     """
 
@@ -60,11 +59,11 @@ class Solution:
 
     @property
     def vertices(self) -> list[Position]:
-        """The tiles (row, col) on the path that are vertices of the graph that was searched."""
+        """The tiles (row, col) on the path that are vertices of the searched graph."""
         return self.path[::2] if self.trace.is_of_rooms else self.path
 
     def _repr_svg_(self) -> str:
-        """Return the picture that notebooks show: the path in the maze."""
+        """Return an SVG picture for notebooks: the path in the maze."""
         trace = self.trace
         maze = Maze(trace.height, trace.width, trace.before)
         maze.start = None if trace.start is None else maze.position(trace.start)
@@ -73,12 +72,12 @@ class Solution:
 
     @property
     def choice(self) -> SolverChoice:
-        """The solver and its options, as they are written."""
+        """The solver and its options, as text."""
         return SolverChoice(self.solver, self.options)
 
 
 def outcome_of(found: Found) -> tuple[Outcome, str]:
-    """Return how a search has ended, and a sentence that says why."""
+    """Return the outcome of a search, and a sentence that says why."""
     if found.path:
         return "found", found.note or REACHED
     if found.gave_up:
@@ -87,19 +86,19 @@ def outcome_of(found: Found) -> tuple[Outcome, str]:
 
 
 def length_of(waypoints: Sequence[Position]) -> float:
-    """Return the length of the straight lines from each waypoint to the next, in tiles."""
+    """Return the total length of the straight lines between waypoints, in tiles."""
     return whole(fsum(starmap(dist, pairwise(waypoints))))
 
 
 def cost_of_found(grid: SearchGrid, found: Found) -> float:
-    """Return the cost of what was found: the length of its lines where it has waypoints."""
+    """Return the cost of a path: the length of its lines if it has waypoints."""
     if found.waypoints:
         return length_of(grid.positions(found.waypoints))
     return cost_of(grid, found.path)
 
 
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
-    """Return the cost of a path of flat indices of the grid, each a step from the one before."""
+    """Return the cost of a path of flat indices of the grid, adjacent to each other."""
     tiles = grid.tiles
     if grid.entering:
         return sum(grid.entering[after - before][after] for before, after in pairwise(path))
@@ -118,8 +117,8 @@ def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
 def costs_along(maze: Maze, solution: Solution) -> list[float]:
     """Return for each tile of the path that was found in `maze` the cost up to there.
 
-    It begins with 0 and ends with the cost of the path. At any angle it is the length of the lines
-    up to where they are nearest to the middle of the tile.
+    It begins with 0 and ends with the cost of the path. For an any-angle path it is the length of
+    the lines up to the point nearest to the middle of the tile.
     """
     if solution.waypoints:
         return list(_lengths(solution))
@@ -147,8 +146,8 @@ def _lengths(solution: Solution) -> Iterator[float]:
 class PathFigures(NamedTuple):
     """The figures of a path of tiles.
 
-    `turns` counts the changes of direction, at any angle those of the lines. `branches` counts the
-    junctions that it passes: its tiles before the goal from which one more step was allowed than
+    `turns` counts the changes of direction, for an any-angle path those of the lines. `branches`
+    counts the junctions that it passes: its tiles before the goal with one more allowed step than
     those of the path, there and back.
     """
 
@@ -158,11 +157,11 @@ class PathFigures(NamedTuple):
 
 
 def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> str:
-    """Say what is wrong with a path of tiles from the maze's start to one of its goals.
+    """Describe what is wrong with a path of tiles from the maze's start to one of its goals.
 
-    It goes on from "its path": "leads through the wall 2,3"; "" where nothing is wrong. A tile may
-    come more than once. The path is not empty, and the maze has its endpoints. In the graph of
-    rooms it is a path of rooms, counted as such.
+    It continues "its path": "leads through the wall 2,3"; "" if nothing is wrong. A tile may come
+    more than once. The path is not empty, and the maze has its endpoints. In the graph of rooms it
+    is a path of rooms, counted as such.
     """
     first, last = path[0], path[-1]
     start, goals = (maze.start_room, maze.goal_rooms) if of_rooms else (maze.start, maze.goals)
@@ -191,7 +190,7 @@ def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) 
 
 
 def missed_path(fewest: int) -> str:
-    """Say which path was missed by an answer without one, where there is one of so many steps."""
+    """Describe the path missed by an answer without one, given the fewest steps of any."""
     if fewest == 0:
         return "the start is the goal, so the start alone is the path"
     return f"there is one of {counted(fewest, 'step')}"

@@ -1,4 +1,4 @@
-"""Search: one solver, one maze, one solution; many searches of one maze; and without a trace."""
+"""Search a maze with one solver, with several, or without a trace."""
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -41,7 +41,7 @@ def solve(
     decisions: bool = False,
     **given: OptionValue,
 ) -> Solution:
-    """Search `maze` with the solver of that key; the endpoints default to the maze's.
+    """Search `maze` with the solver of this key; the endpoints default to the maze's.
 
     With `stops` the path leads over all of them, in the order given or in the best one. With
     `decisions` the trace has the decisions of the search as well.
@@ -65,9 +65,9 @@ def search(
     decisions: bool = False,
     **given: OptionValue,
 ) -> Task[Solution]:
-    """Prepare a search that goes on slice by slice; the arguments and errors are `solve`'s.
+    """Prepare a search that runs slice by slice; the arguments and errors are those of `solve`.
 
-    The maze is searched as it is now: it may be edited while the search goes on.
+    The maze is searched as it is now: it may be edited while the search runs.
     """
     algorithm = registry.get(solver)
     chosen = check_all(f"solver {solver}", algorithm.options, given, algorithm.refused)
@@ -102,7 +102,7 @@ def search_by(
 ) -> Task[Solution]:
     """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
 
-    Raises LabyrinthError for an endpoint or a stop that is missing or a wall.
+    Raises LabyrinthError for an endpoint or a waypoint that is missing or a wall.
     """
     options = cast(Mapping[str, Any], choice.options)
     return search(maze, choice.key, stops=stops, order=order, decisions=decisions, **options)
@@ -116,7 +116,7 @@ def _search(
     stops: Sequence[int],
     order: StopOrder,
 ) -> Generator[float, None, Solution]:
-    """Search from the start to a goal, or from stop to stop and at last to a goal."""
+    """Search from the start to a goal, or via the waypoints in turn to a goal."""
     record, decide = trace.events.append, trace.decide
     if decide and grid.padding:
         decide = grid.inside_the_maze(decide)
@@ -186,7 +186,7 @@ def endpoints_of(
 
 
 def check_endpoint(maze: Maze, name: str, position: Position) -> None:
-    """Refuse an endpoint outside the grid or in a wall; `name` is the word for it.
+    """Check that an endpoint is a corridor inside the grid; `name` is the word for it.
 
     Raises LabyrinthError that names it.
     """
@@ -199,10 +199,10 @@ def check_endpoint(maze: Maze, name: str, position: Position) -> None:
 
 
 def grid_of(maze: Maze, start: Position, goals: tuple[Position, ...], graph: Graph) -> SearchGrid:
-    """Return what solvers see of a maze with these endpoints.
+    """Return the search grid of a maze with these endpoints.
 
-    Raises LabyrinthError where no ring fits around it, and where an endpoint is no room of a graph
-    of rooms.
+    Raises LabyrinthError if no ring fits around it, and if an endpoint is not a room in a graph of
+    rooms.
     """
     if graph.of_rooms:
         return RoomSearchGrid.of_rooms(maze, start, goals)
@@ -221,14 +221,14 @@ class SearchedMaze:
         self._lowest: dict[Graph, float | None] = {}
 
     def seen_as(self, graph: Graph) -> tuple[SearchGrid, Masks]:
-        """Return the maze as this graph, with its masks."""
+        """Return the grid of this graph, with its neighbour masks."""
         if graph not in self._grids:
             grid = grid_of(self.maze, *endpoints_of(self.maze), graph)
             self._grids[graph] = grid, neighbour_masks(grid)
         return self._grids[graph]
 
     def figures(self, solution: Solution) -> PathFigures:
-        """Return the figures of the path that was found; of one at any angle, those of its lines.
+        """Return the figures of the path that was found; for an any-angle path, those of its lines.
 
         The steps and branches of such a path are those of its tiles.
         """
@@ -242,7 +242,7 @@ class SearchedMaze:
         grid, masks = self.seen_as(graph)
         tiles = grid.vertices(path)
         directions = [after - before for before, after in pairwise(tiles)]
-        # A mask has a bit for the tile itself and for each step; the path takes two, first one.
+        # A mask has a bit for the tile itself and for each step; the path uses two, first one.
         ways = [masks[tile].bit_count() - 1 for tile in tiles[:-1]]
         branches = sum(number > 2 for number in ways[1:]) + sum(number > 1 for number in ways[:1])
         return PathFigures(len(directions), sum(map(ne, directions, directions[1:])), branches)
@@ -250,9 +250,9 @@ class SearchedMaze:
     def lowest_cost(
         self, graph: Graph, found: Solution | None = None
     ) -> Generator[float, None, float | None]:
-        """Return the lowest cost of a path in this graph, None where there is none.
+        """Return the lowest cost of a path in this graph, None if there is none.
 
-        It is that of the solution `found` there, where that is surely the lowest.
+        It is that of the solution `found` there if that is surely the lowest.
         """
         if graph not in self._lowest:
             if (
@@ -268,19 +268,19 @@ class SearchedMaze:
 
 
 def graph_of(solution: Solution) -> Graph:
-    """Return the graph that a search went through."""
+    """Return the graph that was searched."""
     return Graph.chosen(solution.trace.options)
 
 
 class UntracedSearch(Frozen):
-    """A search that has ended: the grid that it saw, and what was found; see `Solution`."""
+    """A finished search without a trace: its grid, and what was found; see `Solution`."""
 
     grid: SearchGrid
     found: Found
 
     @property
     def outcome(self) -> Outcome:
-        """How it ended."""
+        """The outcome, as in `Solution`."""
         return outcome_of(self.found)[0]
 
     @property
@@ -290,7 +290,7 @@ class UntracedSearch(Frozen):
 
     @property
     def waypoints(self) -> list[Position]:
-        """Those of the tiles between which a path at any angle is drawn."""
+        """The ends of the straight lines of an any-angle path, as (row, col)."""
         return self.grid.positions(self.found.waypoints)
 
     @property
@@ -300,10 +300,10 @@ class UntracedSearch(Frozen):
 
 
 def search_untraced(maze: Maze, choice: SolverChoice) -> UntracedSearch:
-    """Search between the maze's own endpoints, as `search_by` does but for the trace.
+    """Search between the maze's own endpoints, like `search_by` but without a trace.
 
-    It takes a third less for a maze of 10x10 rooms, most of which is not recording but preparing
-    to. Raises LabyrinthError for an endpoint that is missing or a wall.
+    It takes a third less for a maze of 10x10 rooms, mostly by not preparing to record. Raises
+    LabyrinthError for an endpoint that is missing or a wall.
     """
     grid = grid_of(maze, *endpoints_of(maze), Graph.chosen(choice.options))
     return UntracedSearch(grid, drain(untraced(grid, choice)))
@@ -319,9 +319,9 @@ def untraced(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, Fou
 
 
 def untraced_seconds(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, float]:
-    """Search without a trace, and return the processor time of that in seconds.
+    """Search without a trace, and return its processor time in seconds.
 
-    What a process apart works is not counted.
+    The time of other processes does not count.
     """
     began = thread_time()
     yield from untraced(grid, choice)

@@ -1,4 +1,4 @@
-"""Milliseconds that mean something: a search repeated in a process that does nothing else."""
+"""Time measurements: a search repeated in a process that does nothing else."""
 
 import gc
 from collections.abc import Generator, Iterable, Sequence
@@ -13,12 +13,12 @@ from labyrinth.core.search.solve import search_by
 
 MOST_RUNS: Final = 5
 MOST_SECONDS: Final = 1.0
-"""No further run begins that would not end within so many seconds, as the ones before tell."""
+"""No run starts that would not end within so many seconds, judging by the earlier ones."""
 _SMALL: Final = Maze(3, 5, bytes(6) + b"\1\1\1" + bytes(6), start=(1, 1), goals=((1, 3),))
 
 
 class Timing(NamedTuple):
-    """What a search takes: the median of its runs and their range, in seconds."""
+    """The time of a search: the median of its runs and their range, in seconds."""
 
     runs: int
     median: float
@@ -27,7 +27,7 @@ class Timing(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The median in milliseconds, and the range, or that it is that of one run."""
+        """The median in milliseconds with the range, or a note that there was one run."""
         return f"{self.median_text} ({self.spread_text})"
 
     @property
@@ -37,20 +37,20 @@ class Timing(NamedTuple):
 
     @property
     def spread_text(self) -> str:
-        """The least and the most milliseconds; "once" of one run."""
+        """The range in milliseconds; "once" for a single run."""
         if self.runs == 1:
             return "once"
         return f"{_milliseconds(self.shortest)}-{_milliseconds(self.longest)}"
 
     def milliseconds(self) -> dict[str, float | int]:
-        """Return the median, the range and the number of runs, by the names that files have."""
+        """Return median, range and number of runs, in milliseconds, by their names in files."""
         seconds = {"median": self.median, "shortest": self.shortest, "longest": self.longest}
         rounded = {name: round(1000 * value, 3) for name, value in seconds.items()}
         return {**rounded, "runs": self.runs}
 
 
 class Job(NamedTuple):
-    """A search to be measured, between the endpoints of its maze."""
+    """A search to be timed, between the endpoints of its maze."""
 
     maze: Maze
     choice: SolverChoice
@@ -59,25 +59,25 @@ class Job(NamedTuple):
 
 
 def timings(maze: Maze, choices: Sequence[SolverChoice]) -> Generator[Timing, None, None]:
-    """Yield what the search of each choice takes; see `timings_of`."""
+    """Yield the timing of each choice; see `timings_of`."""
     return timings_of([Job(maze, choice) for choice in choices])
 
 
 def timings_of(
     jobs: Iterable[Job], seconds: float = MOST_SECONDS, stop: Event | None = None
 ) -> Generator[Timing, None, None]:
-    """Yield what each search takes, one after another, measured in a process of their own.
+    """Yield the timing of each search, one after another, measured in a process of its own.
 
-    Of each no run begins that would not end within so many `seconds`, but for the first. Closing
-    the iterator ends that process, which does not outlive this one, as does setting `stop`. Raises
-    LabyrinthError for an endpoint that is missing, and where the process is killed.
+    No run starts that would not end within so many `seconds`, except each first one. Closing the
+    iterator ends that process, which does not outlive this one, as does setting `stop`. Raises
+    LabyrinthError for an endpoint that is missing, and if the process is killed.
     """
     alone = ((job._replace(maze=_without_trace(job.maze)), seconds) for job in jobs)
     return in_order(_measure, alone, 1, 1, apart=True, stop=stop)
 
 
 def timing(seconds: Sequence[float]) -> Timing:
-    """Return the figures of runs that took so many seconds each; there is at least one."""
+    """Return the timing of runs that took so many seconds each; there is at least one."""
     # It takes longer to import than all else that a race needs.
     from statistics import median
 
@@ -92,10 +92,10 @@ def _without_trace(maze: Maze) -> Maze:
 
 def _measure(task: tuple[Job, float]) -> Timing:
     (maze, choice, stops, order), most_seconds = task
-    # What the solver imports is no work of its search.
+    # Importing the solver is not part of its search.
     search_by(_SMALL, choice).finish()
     seconds: list[float] = []
-    # A collection in the midst of a run would be counted as its work.
+    # A garbage collection during a run would count as its work.
     gc.disable()
     while len(seconds) < MOST_RUNS and sum(seconds) + max(seconds, default=0.0) <= most_seconds:
         seconds.append(search_by(maze, choice, stops=stops, order=order).finish().seconds)

@@ -1,4 +1,4 @@
-"""Tours: searches from stop to stop, in the order given or in the best one, as one trace."""
+"""Tours: searches from waypoint to waypoint, in the given or the best order, as one trace."""
 
 from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
@@ -14,7 +14,7 @@ from labyrinth.core.trace.trace import Leg
 
 MOST_STOPS: Final = 99
 MOST_EXACT: Final = 12
-"""The most stops of which the best order is sure."""
+"""The most waypoints for which the best order is exact."""
 
 CODE = Pseudocode("""
 Tour
@@ -38,10 +38,10 @@ def visit(
     *,
     in_best_order: bool,
 ) -> Generator[int, None, tuple[Found, Sequence[int]]]:
-    """Search from the start over all stops to a goal; each part is a leg of the trace.
+    """Search from the start via all waypoints to a goal; each part is a leg of the trace.
 
-    Returns what was found, with the whole path (none where a part was not found) and the tiles
-    expanded and filled in all parts, and the stops in the order in which they were visited.
+    Returns what was found, with the whole path (none if a part has none) and the sums of tiles
+    expanded and filled, and the waypoints in the order in which they were visited.
 
     `run` searches a grid and records in `trace`, with the grid's indices.
     """
@@ -90,7 +90,7 @@ def visit(
 
 
 def _waiting(trace: Trace, begin: int) -> list[int]:
-    """Return the tiles that the events from `begin` on have put on the frontier and left there."""
+    """Return the tiles that the events from `begin` on have left on the frontier."""
     kinds = trace.kinds
     last: dict[int, EventKind] = {}
     for event in trace.events[begin:]:
@@ -101,10 +101,10 @@ def _waiting(trace: Trace, begin: int) -> list[int]:
 
 
 def best_order(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, list[int]]:
-    """Return the stops in the order of the cheapest way from the start over all of them to a goal.
+    """Return the waypoints in the order of the cheapest way from the start via all to a goal.
 
-    For up to MOST_EXACT stops it is exact, by dynamic programming; for more it is an order that
-    two exchanged ends of a part of it would not make cheaper. The cost is that of cheapest paths.
+    For up to MOST_EXACT waypoints it is exact, by dynamic programming; for more it is an order
+    that no 2-opt exchange improves. The cost is that of cheapest paths.
 
     Source: Michael Held and Richard Karp, "A dynamic programming approach to sequencing problems"
     (1962); Georges Croes, "A method for solving traveling-salesman problems" (1958).
@@ -127,13 +127,13 @@ def best_order(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, l
 
 
 Costs = list[list[int]]
-"""A row for each stop and one, the last, for the start: the costs to each stop and to a goal."""
+"""A row for each waypoint and last one for the start: the costs to each waypoint and to a goal."""
 
 
 def _exact_order(costs: Costs) -> Generator[int, None, list[int]]:
-    """Return the numbers of the stops in the best order."""
+    """Return the indices of the waypoints in the best order."""
     size = len(costs) - 1
-    # For each set of stops (a bit each) and the last of them: the cost, and the stop before.
+    # For each set of waypoints (one bit each) and its last one: the cost, and the one before.
     best: list[dict[int, tuple[int, int]]] = [{} for _ in range(1 << size)]
     for stop in range(size):
         best[1 << stop][stop] = costs[size][stop], size
@@ -157,7 +157,7 @@ def _exact_order(costs: Costs) -> Generator[int, None, list[int]]:
 
 
 def _good_order(costs: Costs) -> Generator[int, None, list[int]]:
-    """Return the numbers of the stops, the nearest next, with parts turned round while it helps."""
+    """Return the indices of the waypoints: nearest next, then parts reversed while it helps."""
     size = len(costs) - 1
     left, order = set(range(size)), [size]
     while left:

@@ -1,1 +1,1 @@
-"""Shapes: which rooms of a grid lie inside, by a name, as a word in large letters, or as a mask."""
+"""Shapes: the rooms of a grid inside a named outline, a word in large letters, or a mask."""

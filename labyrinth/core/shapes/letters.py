@@ -1,6 +1,6 @@
-"""Words in large letters: capitals of five by seven squares, which join hands.
+"""Words in large letters: capitals of five by seven squares, connected to each other.
 
-Each letter is connected by the sides of its squares, so that it is so at any size.
+The squares of each letter are connected by their sides, so that it is connected at any size.
 """
 
 import unicodedata
@@ -11,7 +11,7 @@ from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.shapes.shape import stretched
 
 SPACE: Final = "_"
-"""How a space is written in a recipe."""
+"""The character for a space in a recipe."""
 
 _HIGH: Final = 7
 _SPACE_WIDE: Final = 3
@@ -68,9 +68,9 @@ LETTERS: Final = {line[0]: tuple(line.split()[1:]) for line in _DRAWN.split("\n"
 
 
 def written(text: str) -> str:
-    """Return a word as recipes have it: capitals without accents, `_` for spaces.
+    """Return a word as written in recipes: capitals without accents, `_` for spaces.
 
-    Raises LabyrinthError for a word without letters, or with one that is not drawn here.
+    Raises LabyrinthError for a word without letters, or with a character that is not defined here.
     """
     plain = unicodedata.normalize("NFKD", text.replace(SPACE, " ")).upper()
     word = SPACE.join("".join(c for c in plain if not unicodedata.combining(c)).split())
@@ -86,17 +86,17 @@ def written(text: str) -> str:
 
 
 def size_of(word: str) -> tuple[int, int]:
-    """Return how many rows and columns of squares a word has, which is its smallest size."""
+    """Return the rows and columns of a word in squares, its smallest size."""
     squares = _squares(word)
     return _HIGH, len(squares) // _HIGH
 
 
 def rooms_of(word: str, rows: int, cols: int) -> bytearray:
-    """Return flags of `rows` x `cols` rooms, row by row: the word fills them.
+    """Return flags of `rows` x `cols` rooms, row by row, that the word fills.
 
-    Neighbours join hands by a line of rooms where they are nearest; of several such rows it is the
-    one farthest from the hand before, so that a way from the first letter to the last one leads
-    through those between. Raises LabyrinthError where the grid is too small.
+    Neighbouring letters are connected by a line of rooms where they are nearest; of several such
+    rows it is the one farthest from the previous connection, so that a way from the first letter
+    to the last one leads through those between. Raises LabyrinthError if the grid is too small.
     """
     least_rows, least_cols = size_of(word)
     if rows < least_rows or cols < least_cols:
@@ -105,7 +105,7 @@ def rooms_of(word: str, rows: int, cols: int) -> bytearray:
         )
     flags = stretched(_squares(word), least_cols, rows, cols)
     lines = [flags[first : first + cols] for first in range(0, len(flags), cols)]
-    # The columns of rooms that each letter has.
+    # The columns of rooms of each letter.
     spans = [
         (-(-first * cols // least_cols), -(-end * cols // least_cols))
         for first, end in _places(word)
@@ -123,7 +123,7 @@ def rooms_of(word: str, rows: int, cols: int) -> bytearray:
 
 
 def _places(word: str) -> list[tuple[int, int]]:
-    """Return the first column of squares of each letter, and the first one after it."""
+    """Return the first column of each letter in squares, and the first column after the word."""
     places = []
     col = 0
     for letter in word:

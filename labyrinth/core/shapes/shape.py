@@ -1,4 +1,4 @@
-"""A shape: which rooms of a grid a maze may have; all others are solid and stay so."""
+"""A shape: the rooms of a grid that a maze may use; all others stay solid."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Room = tuple[int, int]
 
 
 class Shape(Frozen):
-    """Some rooms of `rows` x `cols`, connected; `inside` has a byte for each, row by row.
+    """A connected set of rooms of `rows` x `cols`; `inside` has a byte for each, row by row.
 
-    It is 1 for a room inside and 0 for one outside. `joined` of them were added to connect what
-    was apart.
+    It is 1 for a room inside and 0 for one outside. `joined` of them were added to connect
+    separate parts.
     """
 
     rows: int
@@ -27,9 +27,9 @@ class Shape(Frozen):
 
     @classmethod
     def of(cls, rows: int, cols: int, inside: bytes | bytearray) -> Shape:
-        """Make a shape of flags for all rooms; parts are joined by shortest ways of rooms.
+        """Create a shape from flags for all rooms; parts are joined by shortest paths of rooms.
 
-        Raises LabyrinthError where no room is inside, or the number of flags is wrong.
+        Raises LabyrinthError if no room is inside, or the number of flags is wrong.
         """
         if len(inside) != rows * cols:
             raise LabyrinthError(f"a mask of {rows} x {cols} rooms is not of {len(inside)}")
@@ -43,17 +43,17 @@ class Shape(Frozen):
 
     @property
     def count(self) -> int:
-        """How many rooms are inside."""
+        """The number of rooms inside."""
         return self.inside.count(1)
 
     def __contains__(self, room: Room) -> bool:
-        """Whether the room (row, col) is inside; none beyond the grid is."""
+        """Whether the room (row, col) is inside; False outside the grid."""
         row, col = room
         in_grid = 0 <= row < self.rows and 0 <= col < self.cols
         return in_grid and self.inside[row * self.cols + col] > 0
 
     def touches(self, tile_row: int, tile_col: int) -> bool:
-        """Whether a tile is a room inside, or one of the eight around such a room."""
+        """Whether a tile is a room inside, or one of the eight neighbours of such a room."""
         return any(
             (row // 2, col // 2) in self
             for row in range(tile_row - 1, tile_row + 2)
@@ -67,7 +67,7 @@ class Shape(Frozen):
             yield self.inside[first : first + self.cols]
 
     def numbers(self) -> list[int]:
-        """Return the rooms inside, each as its number among those of the grid, row by row."""
+        """Return the rooms inside as row-major numbers in the grid."""
         return list(compress(range(len(self.inside)), self.inside))
 
     def nearest(self, row: int, col: int) -> Room:
@@ -77,7 +77,7 @@ class Shape(Frozen):
 
 
 def _join_parts(rows: int, cols: int, inside: bytearray) -> None:
-    """Add the rooms of the shortest ways between parts, until all are one."""
+    """Add the rooms of the shortest paths between parts until all are connected."""
     part = _parts(rows, cols, inside)
     parts = max(part)
     if parts == 1:
@@ -85,7 +85,7 @@ def _join_parts(rows: int, cols: int, inside: bytearray) -> None:
     came_from = list(range(len(part)))
     distance = [0] * len(part)
     reached = list(compress(range(len(part)), inside))
-    # For each two parts that meet: the rooms of the way, and the two places where they meet.
+    # For each two parts that meet: the rooms of the path, and the two places where they meet.
     meetings: list[tuple[int, int, int]] = []
     for room in reached:
         for other in _around(rows, cols, room):
@@ -105,7 +105,7 @@ def _join_parts(rows: int, cols: int, inside: bytearray) -> None:
 
 
 def _parts(rows: int, cols: int, inside: bytearray) -> list[int]:
-    """Return for each room the number of its part, from 1 on, and 0 for one outside."""
+    """Return for each room the number of its part, from 1, and 0 outside."""
     part = [0] * len(inside)
     parts = 0
     for first in compress(range(len(inside)), inside):
@@ -135,7 +135,7 @@ def _around(rows: int, cols: int, room: int) -> Iterator[int]:
 
 
 def stretched(inside: bytes | bytearray, own_cols: int, rows: int, cols: int) -> bytearray:
-    """Return flags, rows of `own_cols` of them, as a grid of `rows` x `cols` rooms has them."""
+    """Return flags in rows of `own_cols`, resized to `rows` x `cols` rooms."""
     own_rows = len(inside) // own_cols
     if (own_rows, own_cols) == (rows, cols):
         return bytearray(inside)

@@ -1,9 +1,9 @@
 """Shapes as recipes write them: a name, `text:WORD`, or `mask:ROWSxCOLS:RUNS`.
 
-A mask is run lengths, of each row what differs from the one above. A run of rooms that are the same
-as those above is followed by one of rooms that differ, and so on, row after row. A length is
-written in letters of five bits each, the lowest first; the sixth bit says that the length goes on.
-Letters are imported only where a word is drawn: most mazes have none.
+A mask has the run lengths of each row's differences from the row above. A run of rooms equal
+to those above is followed by one of rooms that differ, and so on, row after row. A length is
+written in letters of five bits each, the lowest first; a sixth bit marks that more follow.
+The module of letters is imported only for words: most mazes have none.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from labyrinth.core.shapes.shape import Shape
 
 GRID: Final = "grid"
-"""The shape of a maze that has none: all rooms of the grid are inside."""
+"""The shape of a maze without one: all rooms of the grid are inside."""
 TEXT: Final = "text:"
 MASK: Final = "mask:"
 
 _ROOMS_A_SIDE = 20
 _ROOMS_A_SQUARE = 3
-"""How broad the strokes of letters are, unless a size is asked for."""
+"""The default width of the strokes of letters, in rooms."""
 
 
 def names() -> list[str]:
@@ -39,7 +39,7 @@ def names() -> list[str]:
 
 
 def names_with_meanings() -> dict[str, str]:
-    """Return what each named shape looks like, and what is written for a word and a mask."""
+    """Return the description of each named shape, and of how to write a word and a mask."""
     return {
         GRID: "all rooms, as without a shape",
         **{name: meaning for name, (meaning, _) in NAMED.items()},
@@ -49,7 +49,7 @@ def names_with_meanings() -> dict[str, str]:
 
 
 def checked(text: str) -> str:
-    """Return a shape as recipes have it. Raises LabyrinthError for what is none."""
+    """Return a shape as written in recipes. Raises LabyrinthError for an invalid one."""
     if text.startswith(TEXT):
         from labyrinth.core.shapes.letters import written
 
@@ -63,7 +63,7 @@ def checked(text: str) -> str:
 
 
 def mask_of(cols: int, inside: bytes) -> str:
-    """Return flags of rooms, rows of `cols` of them, as a recipe has them."""
+    """Return flags of rooms, in rows of `cols`, as the mask of a recipe."""
     changes = bytes(map(int.__xor__, inside, bytes(cols) + inside))
     lengths = [(value, len(list(run))) for value, run in groupby(changes)]
     if lengths[0][0]:
@@ -78,7 +78,7 @@ def mask_of(cols: int, inside: bytes) -> str:
 
 
 def fitting_size(text: str) -> tuple[int, int]:
-    """Return rows and columns of rooms that suit a checked text; a mask has its own."""
+    """Return rows and columns of rooms that suit a checked text; a mask has its own size."""
     if text.startswith(TEXT):
         from labyrinth.core.shapes.letters import size_of
 
@@ -92,9 +92,9 @@ def fitting_size(text: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=8)
 def shape_of(text: str, rows: int, cols: int) -> Shape | None:
-    """Return what a checked text means in a grid of `rows` x `cols` rooms; None is all of it.
+    """Return the shape of a checked text in a grid of `rows` x `cols` rooms; None for all rooms.
 
-    Raises LabyrinthError where the grid is too small for it.
+    Raises LabyrinthError if the grid is too small for it.
     """
     if text == GRID:
         return None
@@ -113,22 +113,22 @@ def shape_of(text: str, rows: int, cols: int) -> Shape | None:
 
 
 Inside = Callable[[float, float], bool]
-"""`(x, y)`, both from -1 to 1, from the left and from the top: whether that is inside."""
+"""`(x, y)`, both from -1 to 1, from the left and from the top: whether that point is inside."""
 
 _STAR_INNER = 0.5
-"""How far the inner corners of a star lie from its middle, its points lying at 1."""
+"""The distance of a star's inner corners from its middle, where its points are at 1."""
 
 
 def _heart(x: float, y: float) -> bool:
-    """Return whether a place is in the curve (x² + y² - 1)³ = x² y³, stretched to the grid."""
+    """Return whether a point is in the curve (x² + y² - 1)³ = x² y³, scaled to the grid."""
     across, up = 1.14 * x, 0.12 - 1.12 * y
     return (across**2 + up**2 - 1) ** 3 <= across**2 * up**3
 
 
 def _star(x: float, y: float) -> bool:
-    """Return whether a place is in a star of five points, one of them at the top."""
+    """Return whether a point is in a star of five points, one of them at the top."""
     across, up = x * sin(0.4 * pi), 1 - (y + 1) * (1 + cos(0.2 * pi)) / 2
-    # Folded onto the tenth between a point and the inner corner beside it.
+    # Folded onto the tenth between a point and the inner corner next to it.
     turn = abs((atan2(across, up) + 0.2 * pi) % (0.4 * pi) - 0.2 * pi)
     far, near = hypot(across, up) * sin(turn), hypot(across, up) * cos(turn)
     corner_far, corner_near = _STAR_INNER * sin(0.2 * pi), _STAR_INNER * cos(0.2 * pi)
@@ -145,11 +145,11 @@ NAMED: Final[Mapping[str, tuple[str, Inside]]] = {
     "star": ("a star of five points", _star),
     "triangle": ("a triangle, its point at the top", lambda x, y: abs(x) <= (y + 1) / 2),
 }
-"""What each shape is, and which places are inside, by its name."""
+"""The description of each named shape, and the test for its points."""
 
 
 def rooms_of(name: str, rows: int, cols: int) -> bytearray:
-    """Return flags of the rooms of `rows` x `cols` whose middles are inside, row by row."""
+    """Return flags of the `rows` x `cols` rooms whose centres are inside, row by row."""
     is_inside = NAMED[name][1]
     across = [(2 * col + 1) / cols - 1 for col in range(cols)]
     down = [(2 * row + 1) / rows - 1 for row in range(rows)]
@@ -159,13 +159,13 @@ def rooms_of(name: str, rows: int, cols: int) -> bytearray:
 _LETTERS = ascii_letters + digits + "-_"
 _BITS, _GOES_ON = 5, 32
 _MOST_LETTERS = 6
-"""No length of a run has more: a maze has at most some 25 million rooms."""
+"""The most letters of a run length: a maze has at most some 25 million rooms."""
 
 
 def read_mask(text: str, rows: int, cols: int) -> bytearray:
-    """Read the flags of a mask, stretched to `rows` x `cols` rooms.
+    """Read the flags of a mask, resized to `rows` x `cols` rooms.
 
-    Raises LabyrinthError for what is no mask.
+    Raises LabyrinthError for an invalid mask.
     """
     match = re.fullmatch(r"(\d{1,9})x(\d{1,9}):([\w-]+)", text, re.ASCII)
     if match is None:

@@ -1,1 +1,1 @@
-"""The solvers: one algorithm a file, found by its file."""
+"""The solvers, one algorithm per file."""

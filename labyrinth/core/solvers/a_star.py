@@ -74,11 +74,11 @@ def a_star(
     codes: Mapping[str, int] = CODE.codes,
     costs_before: list[int] | None = None,
 ) -> Slices:
-    """Search in the order of the cost so far and the distance left.
+    """Search in the order of f = g + h, the cost so far plus the estimate of the rest.
 
-    Another solver gives the codes of its own lines, which have the same names, as far as it has
-    them. Where an empty list is given for `costs_before`, there is then for each tile what it costs
-    to reach it less what a straight step onto it costs, as `StepCosts` counts.
+    Another solver passes the codes of its own lines, which have the same names, as far as it has
+    them. If `costs_before` is an empty list, it is filled with one entry per tile: the cost to
+    reach it minus the cost of a straight step onto it, as `StepCosts` counts.
     """
     expand, stale, put, dearer = named(codes, "EXPAND_IT", "STALE", "PUT", "DEARER")
     no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")
@@ -88,21 +88,21 @@ def a_star(
     keys = Keys(grid, heuristic, weight, tie)
     straight, across = keys.costs.straight, keys.costs.dearer
     known, measure = keys.distances.known, keys.distances.measure
-    # Of each tile the cost is kept that it would have over the tile before, were the step a
-    # straight one but for what it cost more: so nothing is added for ways that are no cheaper.
+    # For each tile the cost minus that of a straight step onto it is kept, plus what a dearer step
+    # adds: so nothing needs to be added for ways that are no cheaper.
     costs_before = [] if costs_before is None else costs_before
     costs_before += [keys.costs.endless] * len(masks)
     costs_before[start] = -straight[start]
     arrivals = [0] * len(masks)
     arrivals[start] = SOURCE
-    # A tile loses its mask when it is expanded, and a goal is never expanded.
+    # An expanded tile loses its mask, and a goal is never expanded.
     for goal in goals:
         masks[goal] = 0
     queue = keys.queue()
     measure(start)
     record_decisions(decide, [codes["BEGIN"]], start)
     expanded, pause = 0, SLICE
-    # The queue has a bucket for each key, a multiple of f: in turn comes that of the lowest key.
+    # The queue has a bucket for each key, a multiple of f; the one of the lowest key is next.
     for key, later in queue:
         bucket = later[key]
         while bucket:

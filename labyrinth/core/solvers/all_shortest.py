@@ -63,14 +63,14 @@ BACK, BEFORE, COUNTED, COUNT = named(CODE.codes, "BACK", "BEFORE", "COUNTED", "C
     pseudocode=CODE,
 )
 def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # noqa: C901 - an algorithm's own loop
-    """Search in the order of the cost, then look back for every cheapest path."""
+    """Search in the order of the cost, then trace back every cheapest path."""
     costs: list[int] = []
     dijkstra = registry.get("dijkstra").run
     found = yield from dijkstra(grid, record, decide, CODE.codes, costs)
     if not found.path:
         return found
     cost, expanded = costs[found.path[-1]], found.expanded
-    # For each tile of the cheapest paths the tiles to which they go on from it, goals first.
+    # For each tile of the cheapest paths the tiles to which they continue, goals first.
     onward: dict[int, list[int]] = {}
     for goal in sorted(grid.goals):
         if costs[goal] == cost:
@@ -91,7 +91,7 @@ def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  #
                 onward[neighbour].append(tile)
         if position % SLICE == 0:
             yield expanded
-    # A number is dropped as soon as it was passed on: in a hall they have thousands of digits.
+    # A number is dropped once it was passed on: in a hall they have thousands of digits.
     numbers = dict.fromkeys(onward, 0)
     numbers[grid.start] = 1
     for position, tile in enumerate(sorted(onward, key=costs.__getitem__)):

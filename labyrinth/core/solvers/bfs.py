@@ -58,9 +58,9 @@ def bfs(
     sources: Sequence[int] = (),
     targets: Collection[int] = (),
 ) -> Slices:
-    """Search breadth first; the path leads from a source, else the start, to a target, else a goal.
+    """Search breadth first from sources (default: the start) to a target (default: a goal).
 
-    Another solver gives the codes of its own lines, which have the same names.
+    Another solver passes the codes of its own lines, which have the same names.
     """
     begin, more, take, new, seen, put, no_goal, none_left = named(
         codes, "BEGIN", "MORE", "TAKE", "NEW", "SEEN", "PUT", "NO_GOAL", "NONE_LEFT"
@@ -73,7 +73,7 @@ def bfs(
     for source in queue:
         arrivals[source] = SOURCE
         record_decisions(decide, [begin], source)
-    # Nothing leaves the queue: what was taken stands before what waits.
+    # Nothing leaves the list: what was taken stands before what waits.
     for taken, tiles in slices(queue):
         for tile in tiles:
             record(take + tile)

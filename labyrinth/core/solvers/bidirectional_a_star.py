@@ -23,14 +23,14 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 
 class _Side:
-    """One of the two searches: where it comes from and what it knows."""
+    """One of the two searches: its source and what it knows."""
 
     def __init__(self, sources: list[int], distances: Distances, endless: int) -> None:
         size = len(distances.known)
         self.distances = distances
         self.costs = [endless] * size
         self.arrivals = [0] * size
-        # An entry is the estimate times the number of tiles, and the tile.
+        # An entry is the estimate times the number of tiles, plus the tile.
         self.queue: list[int] = []
         for source in sources:
             self.costs[source] = 0
@@ -107,7 +107,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
     heuristic: str = "fitting",
     weight: float = 1.0,
 ) -> Slices:
-    """Search from both ends in the order of the cost so far and the distance left."""
+    """Search from both ends in the order of f = g + h."""
     size = len(grid.tiles)
     masks, steps = neighbour_masks(grid), steps_of(grid)
     to_goals = Keys(grid, heuristic, weight, "newest")
@@ -151,7 +151,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
         cost_here = costs[tile]
         for step in steps[masks[tile]]:
             neighbour = tile + step
-            # A step costs what the tile weighs that it leads onto: backwards that is this one.
+            # A step costs the weight of the tile that it enters: backwards that is this one.
             cost = cost_here + straight[neighbour if ahead else tile]
             if cost < costs[neighbour]:
                 if across and (more := across[step if ahead else -step]):

@@ -69,7 +69,7 @@ Chain
     MEETS, MEETS_NOT, CAME_ROUND, NONE_LEFT,
 ) = CODE.codes.values()  # fmt: skip
 ROBOTS = _of_robots[:6], _of_robots[6:]
-"""The lines of each robot: what it decides, and its moves to tiles that are new or known."""
+"""The lines of each robot: its decisions, and its moves to tiles that are new or known."""
 
 
 @solver(
@@ -87,7 +87,7 @@ ROBOTS = _of_robots[:6], _of_robots[6:]
     pseudocode=CODE,
 )
 def chain(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Walk from link to link of a line."""
+    """Walk from point to point of a straight line between start and goal."""
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):
         return walk.not_found()
@@ -124,7 +124,7 @@ def _next_link(
     points: list[int],
     places: dict[int, int],
 ) -> Generator[int, None, int | None]:
-    """Return a goal or a farther point of the line, whichever a robot meets first, else None."""
+    """Return the first goal or farther point of the line that a robot meets, or None."""
     place = places[tile]
     heading = quarter_turns(grid).index(points[place + 1] - tile)
     record_decisions(decide, [SEND], tile)
@@ -136,7 +136,7 @@ def _next_link(
     for moves in count(1):
         for number, (new, known) in enumerate(entering):
             step = next(walks[number], None)
-            # A robot that comes round ends both.
+            # A robot that comes back to its first move ends both.
             if step is None:
                 return None
             is_goal = walk.enters(step, stands[number], new, known)
@@ -152,7 +152,7 @@ def _next_link(
 
 
 def _straight_line(grid: SearchGrid, tile: int, goal: int) -> list[int]:
-    """Return the tiles of a line without diagonal steps, walls or not, from `tile` to `goal`."""
+    """Return the tiles of a line without diagonal steps, ignoring walls, from `tile` to `goal`."""
     width = grid.width
     (row, col), (goal_row, goal_col) = divmod(tile, width), divmod(goal, width)
     rows, cols = abs(goal_row - row), abs(goal_col - col)

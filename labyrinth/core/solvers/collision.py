@@ -60,7 +60,7 @@ Collision
     pseudocode=CODE,
 )
 def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # noqa: C901 - an algorithm's own loop
-    """Flood, and leave what does not lead on."""
+    """Flood from the start, and remove tiles that lead nowhere."""
     start, goals = grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)

@@ -65,26 +65,26 @@ _Key = tuple[int, int]
 def d_star_lite(
     grid: SearchGrid, record: Record, decide: Decide, heuristic: str = "fitting"
 ) -> Slices:
-    """Plan once; a Replanner can go on from here."""
+    """Plan once; a `Replanner` can continue after changes."""
     return Replanner(grid, heuristic).plan(record, decide)
 
 
 class Replanner:
-    """D* Lite: the cost to a goal from every tile that matters, kept up to date.
+    """D* Lite: the cost to a goal from every tile that matters, updated after changes.
 
-    `_costs` holds what each tile was believed to cost when it was last expanded, `_ahead` what it
-    costs by its neighbours now. The tiles where both differ wait in the queue. Backwards a step
-    costs what the tile weighs that is left. All tiles are flat indices of the grid. Edges between
-    rooms do not change.
+    `_costs` holds the cost of each tile when it was last expanded (the paper's g), `_ahead` its
+    cost by its neighbours now (rhs). The tiles where both differ are in the queue. Backwards a
+    step costs the weight of the tile that is left. All tiles are flat indices of the grid. Edges
+    between rooms do not change.
     """
 
     def __init__(self, grid: SearchGrid, heuristic: str = "fitting") -> None:
-        """Get ready to plan in `grid`; `change` does not touch it."""
+        """Prepare to plan in `grid`, which `change` does not modify."""
         self._grid = grid
         self._entering, self._heuristic = grid.entering, heuristic
         self._straight = STRAIGHT if needs_exact_costs(grid, heuristic) else 1
         up, down, left, right = self._sides = (-grid.width, grid.width, -1, 1)
-        # The diagonal steps, each with the two between which it passes.
+        # The diagonal steps, each with the two tiles beside it.
         corners = ((up, left), (up, right), (down, left), (down, right))
         self._corners = corners if grid.has_diagonals else ()
         self._tiles = bytearray(grid.tiles)
@@ -93,7 +93,7 @@ class Replanner:
         self._ahead = [_ENDLESS] * len(grid.tiles)
         self._queue: list[tuple[_Key, int]] = []
         self._waiting: dict[int, _Key] = {}
-        # What the estimates in the queue lack since the start has moved.
+        # What to add to new estimates since the start has moved (the paper's k_m).
         self._moved = 0
         self._distances = self._distances_to(grid.start)
         for goal in sorted(grid.goals):
@@ -101,21 +101,21 @@ class Replanner:
             self._wait(goal)
 
     def change(self, tile: int, weight: int) -> None:
-        """Give a corridor or wall another weight, 0 for a wall; the next plan takes it up."""
+        """Change the weight of a tile, 0 for a wall; the next plan uses it."""
         self._tiles[tile] = weight
         for other in self._concerned(tile):
             self._look_ahead(other)
 
     def move(self, start: int) -> None:
-        """Let the next plan begin at another tile."""
+        """Set another start for the next plan."""
         self._moved += self._distances.measure(start)
         self._start = start
         self._distances = self._distances_to(start)
 
     def plan(self, record: Record, decide: Decide) -> Slices:
-        """Bring the costs up to date as far as the path needs it, and return the path.
+        """Update the costs as far as the path needs it, and return the path.
 
-        `expanded` of the result is the number of tiles that had to be looked at for that.
+        `expanded` of the result is the number of tiles that had to be looked at.
         """
         for goal in sorted(self._grid.goals):
             record_decisions(decide, [BEGIN], goal)
@@ -178,18 +178,18 @@ class Replanner:
         return [tile, *(other for other in around if self._tiles[other])]
 
     def _look_ahead(self, tile: int) -> bool:
-        """Work out what a tile costs by its neighbours now; return whether it waits since."""
+        """Compute the cost of a tile from its neighbours; return whether it entered the queue."""
         if tile not in self._grid.goals:
             cheapest, _ = min(self._ways(tile), default=(_ENDLESS, 0))
             self._ahead[tile] = min(cheapest, _ENDLESS) if self._tiles[tile] else _ENDLESS
         return self._waits(tile)
 
     def _ways(self, tile: int) -> list[tuple[int, int]]:
-        """Return what it costs to go on from a tile by each step, and where that leads."""
+        """Return the cost of going on from a tile by each step, and the tile entered."""
         return [(there + self._costs[other], other) for other, there, _ in self._steps(tile)]
 
     def _steps(self, tile: int) -> list[tuple[int, int, int]]:
-        """Return where the steps from a tile lead, and what each costs there and back."""
+        """Return the tiles that the steps from a tile enter, and the costs there and back."""
         tiles, straight, entering = self._tiles, self._straight, self._entering
         up, down, left, right = self._sides
         if entering:
@@ -203,7 +203,7 @@ class Replanner:
         return steps
 
     def _lower_neighbours(self, tile: int, decide: Decide) -> list[int]:
-        """Offer the way over a tile to its neighbours; return those that wait since."""
+        """Relax the neighbours of a tile; return those that entered the queue."""
         cost, ahead = self._costs[tile], self._ahead
         lower = []
         for other, _, back in self._steps(tile):
@@ -216,7 +216,7 @@ class Replanner:
         return [other for other in lower if self._waits(other)]
 
     def _waits(self, tile: int) -> bool:
-        """Queue a tile if its costs differ, else let it wait no longer."""
+        """Queue a tile if its costs differ, else remove it from the queue."""
         self._waiting.pop(tile, None)
         if self._costs[tile] == self._ahead[tile]:
             return False

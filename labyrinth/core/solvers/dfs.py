@@ -74,7 +74,7 @@ def dfs(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         for step in steps[masks[tile]]:
             neighbour = tile + step
             if unexpanded[neighbour]:
-                # The newest discovery is the one that will be popped.
+                # The newest discovery will be popped next.
                 arrivals[neighbour] = step
                 record(PUSH + neighbour)
                 if neighbour in goals:

@@ -76,8 +76,8 @@ def dijkstra(
 ) -> Slices:
     """Search in the order of the cost.
 
-    Another solver gives the codes of its own lines, which have the same names, and an empty list
-    for the lowest cost of each tile that was reached.
+    Another solver passes the codes of its own lines, which have the same names, and an empty list
+    to be filled with the lowest cost of each reached tile.
     """
     if grid.has_diagonals or grid.entering:
         a_star = registry.get("a-star").run
@@ -101,7 +101,7 @@ def dijkstra(
     buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     expanded, pause = 0, SLICE
-    # In turn comes the bucket of the lowest cost; the others are later by the weight of a tile.
+    # The bucket of the lowest cost is next; the others follow by the weights of tiles.
     for later in lowest_first(buckets):
         bucket = later[0]
         for tile in bucket:

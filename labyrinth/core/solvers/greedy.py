@@ -64,7 +64,7 @@ def greedy(
     heuristic: str = "fitting",
     tie: str = "newest",
 ) -> Slices:
-    """Search in the order of the distance left."""
+    """Search in the order of h, the estimated distance to a goal."""
     record = record_with(record, decide, {TAKE: [MORE], PUT: [NEW]})
     start, goals = grid.start, grid.goals
     record_decisions(decide, [BEGIN], start)
@@ -73,7 +73,7 @@ def greedy(
     arrivals[start] = SOURCE
     distances = Distances(grid, heuristic)
     known, measure = distances.known, distances.measure
-    # A bucket for each distance, or a sorted one for all where they are not whole numbers.
+    # A bucket for each distance, or a sorted one for all if they are not whole numbers.
     buckets: Sequence[Bucket | _SortedBucket]
     if needs_exact_costs(grid, heuristic):
         buckets = [_SortedBucket(distances, -1 if tie == "newest" else 1)]
@@ -116,10 +116,10 @@ def greedy(
 
 
 class _SortedBucket:
-    """Tiles from which the one of the lowest distance is taken first."""
+    """A bucket from which the tile of the lowest distance is taken first."""
 
     def __init__(self, distances: Distances, sign: int) -> None:
-        """Among equal distances take the oldest first, or with a `sign` of -1 the newest."""
+        """Break ties by taking the oldest first, or with a `sign` of -1 the newest."""
         self._distances, self._sign, self._count = distances, sign, 0
         self._heap: list[tuple[int, int, int]] = []
 
@@ -127,7 +127,7 @@ class _SortedBucket:
         return len(self._heap)
 
     def append(self, tile: int) -> None:
-        """Put a tile in."""
+        """Add a tile."""
         self._count += self._sign
         left = self._distances.known[tile] or self._distances.measure(tile)
         heappush(self._heap, (left, self._count, tile))

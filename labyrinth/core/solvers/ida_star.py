@@ -80,7 +80,7 @@ def ida_star(
     admissible = is_admissible(heuristic, diagonals=grid.has_diagonals)
 
     def told(threshold: int) -> str:
-        """Say what follows from a threshold: h counts `weight` times, and so much too much."""
+        """Describe what follows from a threshold: h counts `weight` times, and so much too much."""
         hundredths = 100 * threshold * of_g // (of_h * costs.unit)
         lowest = in_text(whole(hundredths / 100))
         return f"; a path costs {lowest} or more" if admissible else ""

@@ -91,7 +91,7 @@ def jump_point(  # noqa: C901 - an algorithm's own loop
     steps, around, seen, with_sides = jumps.steps, jumps.around, jumps.seen, jumps.with_sides
     lengths = [keys.costs.onto(start, step) for step in steps]
     costs = {start: 0}
-    # Of each jump point the one before it, and the heading of the jump.
+    # The previous jump point of each jump point, and the heading of the jump.
     arrivals: dict[int, tuple[int, int]] = {}
     was_expanded = bytearray(len(grid.tiles))
     # The key of the start is 0.
@@ -120,7 +120,7 @@ def jump_point(  # noqa: C901 - an algorithm's own loop
             record_all(EXPAND_IT + tile)
             expanded += 1
             cost = costs[tile]
-            # The start is left in all headings.
+            # All headings are allowed from the start.
             turns: Iterable[int] = range(len(steps))
             if tile in arrivals:
                 turns = jumps.worth[arrivals[tile][1]][around[tile]]

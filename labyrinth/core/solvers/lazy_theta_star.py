@@ -80,21 +80,21 @@ def lazy_theta_star(
     weight: float = 1.0,
     tie: str = "newest",
 ) -> Slices:
-    """Search along lines of sight, each looked for when a tile is expanded."""
+    """Search along lines of sight, each checked when a tile is expanded."""
     keys = Keys(grid, heuristic, weight, tie)
     return _LazySearch(grid, record, decide, CODE.codes, keys).search()
 
 
 class _LazySearch(AnyAngleSearch):
     def reach(self, tile: int, neighbour: int) -> None:
-        """Reach a neighbour from the tile's parent, as if that saw it."""
+        """Reach a neighbour from the tile's parent, assuming that it is visible from there."""
         parent = self.parents[tile]
         cost = self.over(parent, neighbour)
         if self.would_be_nearer(cost, neighbour):
             self.put(parent, neighbour, cost, self.codes["PUT"])
 
     def settle(self, tile: int) -> None:
-        """Give a tile that its parent does not see the best of the expanded neighbours instead."""
+        """Reparent a tile that its parent does not see to the best expanded neighbour."""
         sees = self.lines.sees(self.parents[tile], tile)
         if self.parents[tile] != tile:
             record_decisions(self.decide, [self.codes["SEEN" if sees else "UNSEEN"]], tile)

@@ -59,7 +59,7 @@ Micromouse
 ) = CODE.codes.values()  # fmt: skip
 
 FAR: Final = 1 << 40
-"""The distance of a tile from which no way leads to a goal."""
+"""The distance of a tile from which no goal is reachable."""
 
 
 @solver(
@@ -77,7 +77,7 @@ FAR: Final = 1 << 40
     pseudocode=CODE,
 )
 def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Search, explore until the way is surely the shortest, go back, and run."""
+    """Search, explore until the path is surely a shortest one, go back, and run."""
     mouse = _Mouse(grid, record, decide)
     for _ in mouse.flood.begin():
         yield mouse.walk.expanded
@@ -114,14 +114,14 @@ def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
 
 
 class _Mouse:
-    """Where the mouse is, and what it knows; tiles are flat indices of the grid."""
+    """The position of the mouse, and what it knows; tiles are flat indices of the grid."""
 
     def __init__(self, grid: SearchGrid, record: Record, decide: Decide) -> None:
         """Stand on the start, and look around."""
         height, width = len(grid.tiles) // grid.width, grid.width
         middle = b"\x00" + b"\x01" * (width - 2) + b"\x00"
         self.open = bytearray(bytes(width) + middle * (height - 2) + bytes(width))
-        """Which tiles it takes for open."""
+        """The tiles that it assumes to be open."""
         self.seen = bytearray(not each for each in self.open)
         self.entered = bytearray(len(self.open))
         self.tile, self.moves = grid.start, 0
@@ -141,14 +141,14 @@ class _Mouse:
             self._look_around()
 
     def flood_anew(self) -> Generator[int, None, None]:
-        """Bring the flood up to date after the walls that were seen."""
+        """Update the flood after newly seen walls."""
         for _ in self.flood.repair():
             yield self.walk.expanded
 
     def way_to(
         self, targets: Container[int], passable: bytearray
     ) -> Generator[int, None, list[int]]:
-        """Return the shortest way over passable tiles to the nearest target, without this tile."""
+        """Return the shortest path over passable tiles to the nearest target, without its first tile."""
         width = self._grid.width
         before = {self.tile: self.tile}
         queue = [self.tile]
@@ -181,21 +181,21 @@ class _Mouse:
 
 
 class Flood:
-    """The steps to the nearest goal from every tile; all tiles are flat indices.
+    """The distance in steps to the nearest goal from every tile; all tiles are flat indices.
 
     `tiles` is what counts as open, as bytes of 0 and 1 in rows of `width` with a closed border.
-    `distances` are known after `begin`, and up to date after `repair`, where new walls have made
+    `distances` are known after `begin`, and up to date after `repair`, once new walls have made
     them longer.
 
-    Which tiles are farther now is found out first, the nearest first: a tile is, if no neighbour is
-    left that is one step nearer. Then those get their distances anew from the tiles around them, as
-    in Dijkstra's algorithm. So a wall costs as much work as it changes distances. The two parts are
-    those of G. Ramalingam and Thomas Reps, "An incremental algorithm for a generalization of the
-    shortest-path problem" (1996).
+    The first part finds the tiles that are farther now, the nearest first: a tile is, if no
+    neighbour is left that is one step nearer. The second part computes their distances from the
+    tiles around them, as in Dijkstra's algorithm. So a wall costs as much work as it changes
+    distances. The two parts are those of G. Ramalingam and Thomas Reps, "An incremental algorithm
+    for a generalization of the shortest-path problem" (1996).
     """
 
     def __init__(self, tiles: bytearray, width: int, goals: list[int]) -> None:
-        """Get ready to flood from the goals. `tiles` is changed by `wall_off` alone."""
+        """Prepare to flood from the goals. Only `wall_off` changes `tiles`."""
         self.tiles = tiles
         self.distances = [FAR] * len(tiles)
         self._goals = goals
@@ -219,12 +219,12 @@ class Flood:
             yield
 
     def wall_off(self, tile: int) -> None:
-        """Make an open tile a wall; no goal is ever one."""
+        """Make an open tile a wall; it must not be a goal."""
         self.tiles[tile] = 0
         self._new_walls.append(tile)
 
     def way(self, tile: int) -> list[int]:
-        """Return the way from a tile downhill to a goal, [] where there is none."""
+        """Return the path from a tile downhill to a goal, [] if there is none."""
         distances = self.distances
         if distances[tile] == FAR:
             return []
@@ -235,7 +235,7 @@ class Flood:
         return way
 
     def repair(self) -> Generator[None, None, None]:
-        """Bring the distances up to date after new walls, slice by slice."""
+        """Update the distances after new walls, slice by slice."""
         farther = yield from self._forget_longer()
         tiles, distances = self.tiles, self.distances
         up, down, left, right = self._sides
@@ -260,11 +260,11 @@ class Flood:
             yield
 
     def _forget_longer(self) -> Generator[None, None, list[int]]:
-        """Forget each distance that is longer now; return the tiles of these."""
+        """Reset each distance that is longer now; return these tiles."""
         distances = self.distances
         up, down, left, right = self._sides
         farther: list[int] = []
-        # What may be longer now, by the distance so far. Walls have the distance of no tile.
+        # Candidates by their old distance. Walls have a distance that no tile has.
         rings: dict[int, list[int]] = {}
         for wall in self._new_walls:
             distance = distances[wall] + 1
@@ -292,7 +292,7 @@ class Flood:
 
 
 def _nearest_first(rings: dict[int, list[int]]) -> Iterator[tuple[int, list[int], list[int]]]:
-    """Yield the rings by their distance, each with the next one, to which it may add."""
+    """Yield the rings by distance, each with the next one, to which the caller may add."""
     while rings:
         distance = min(rings)
         ring, next_ring = rings.pop(distance), rings.setdefault(distance + 1, [])

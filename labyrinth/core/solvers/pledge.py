@@ -91,7 +91,7 @@ Pledge
 def pledge(  # noqa: C901 - an algorithm's own loop
     grid: SearchGrid, record: Record, decide: Decide, *, heading: str = HEADING.default
 ) -> Slices:
-    """Walk by the count of turns."""
+    """Follow walls and count turns, as Pledge's algorithm does."""
     tiles, goals, ahead = grid.tiles, grid.goals, quarter_turns(grid)
     tile = grid.start
     record(BEGIN + tile)

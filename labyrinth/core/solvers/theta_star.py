@@ -81,24 +81,24 @@ def theta_star(
     weight: float = 1.0,
     tie: str = "newest",
 ) -> Slices:
-    """Search along lines of sight, each looked for when a tile is reached."""
+    """Search along lines of sight, each checked when a tile is reached."""
     keys = Keys(grid, heuristic, weight, tie)
     return AnyAngleSearch(grid, record, decide, CODE.codes, keys).search()
 
 
 class AnyAngleSearch:
-    """A* whose tiles may have any tile that they see as their parent: one search.
+    """A* in which any tile can be the parent of the tiles that it sees: one search.
 
-    Lengths are kept in billionths of a step, rounded down. A tile is expanded once. `costs` has the
-    exact cost of each tile that was reached, `parents` the other end of its line. A search that
-    looks for lines of sight at another time says how a tile is reached, and what is checked before
-    it counts, by lines of the same names.
+    Lengths are kept in billionths of a step, rounded down. A tile is expanded once. `costs` has
+    the exact cost of each reached tile, `parents` the other end of its line. A subclass that
+    checks lines of sight at another time overrides how a tile is reached and what is checked
+    before it is expanded, with lines of the same names.
     """
 
     def __init__(
         self, grid: SearchGrid, record: Record, decide: Decide, codes: Mapping[str, int], keys: Keys
     ) -> None:
-        """Search `grid` by lines of these codes, in the order of the keys."""
+        """Search `grid`, recording by the lines of these codes, in the order of the keys."""
         self.record, self.decide, self.codes = record, decide, codes
         self.lines = LinesOfSight(grid)
         self.costs = {grid.start: 0}
@@ -147,13 +147,13 @@ class AnyAngleSearch:
         return Found([], expanded)
 
     def settle(self, tile: int) -> None:
-        """Make sure of the parent of a tile about to be expanded, which is known to see it."""
+        """Check the parent of a tile about to be expanded; here it is known to see the tile."""
 
     def reach(self, tile: int, neighbour: int) -> None:
-        """Reach a neighbour from the tile's parent where that sees it, else from the tile."""
+        """Reach a neighbour from the tile's parent if that sees it, else from the tile."""
         parent = self.parents[tile]
         cost, line = self.over(parent, neighbour), self.codes["PUT_OVER_PARENT"]
-        # No way over the tile is shorter than the straight line from its parent.
+        # No path over the tile is shorter than the straight line from its parent.
         if not self.would_be_nearer(cost, neighbour):
             return
         if parent == tile or not self.lines.sees(parent, neighbour):
@@ -170,7 +170,7 @@ class AnyAngleSearch:
         return [tile + step for step in self._steps[self._masks[tile]]]
 
     def over(self, parent: int, tile: int) -> int:
-        """Return what a tile costs with that parent."""
+        """Return the cost of a tile with this parent."""
         return self.costs[parent] + self.lines.length(parent, tile)
 
     def is_nearer(self, cost: int, tile: int) -> bool:
@@ -178,13 +178,13 @@ class AnyAngleSearch:
         return tile not in self.costs or cost < self.costs[tile]
 
     def would_be_nearer(self, cost: int, tile: int) -> bool:
-        """Whether a cost is lower than that of a tile so far; tell that it was asked."""
+        """Whether a cost is lower than that of a tile so far; record the decision."""
         nearer = self.is_nearer(cost, tile)
         record_decisions(self.decide, [self.codes["NEARER" if nearer else "FARTHER"]], tile)
         return nearer
 
     def put(self, parent: int, tile: int, cost: int, line: int) -> None:
-        """Put a tile in the queue with a parent and that cost, recorded by that line."""
+        """Queue a tile with a parent and this cost, recorded by this line."""
         self.costs[tile], self.parents[tile] = cost, parent
         self.record(line + tile)
         left = self._distances.known[tile] or self._distances.measure(tile)

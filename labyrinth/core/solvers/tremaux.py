@@ -60,7 +60,7 @@ BEGIN, MORE, UNMARKED, MARKED, ENTER, TURN_ROUND, GO_BACK, NO_WAY = CODE.codes.v
 def tremaux(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Walk and mark the passages."""
     tiles, tile, goals, width = grid.tiles, grid.start, grid.goals, grid.width
-    # A passage is a step and twice the lower of its tiles, one more where it goes up or down.
+    # A passage is coded as a step plus twice the lower of its tiles, plus one if vertical.
     ways = ((1, 0, 0), (width, 0, 1), (-1, -2, 0), (-width, -2 * width, 1))
     marked = bytearray(2 * len(tiles))
     arrivals = no_arrivals(grid)

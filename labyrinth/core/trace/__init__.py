@@ -1,4 +1,4 @@
-"""What a run did, event by event, and how it is played."""
+"""The trace of a run, event by event, and its playback."""
 
 from __future__ import annotations
 

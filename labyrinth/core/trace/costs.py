@@ -1,12 +1,12 @@
-"""Costs: what a search knew of the cost of each tile, read along the parents.
+"""Costs of tiles during a search, computed along the parents.
 
-A tile is discovered from the tile that was expanded last, and a walker first enters a tile from
-where it stood before: that is its parent. Along the parents the costs add up: a step costs what the
-tile weighs that it leads onto; where a search comes from the goals, that is the tile nearer to the
-goal. In the graph of rooms it costs what the passage between them weighs. The two ends of a search
-know costs of their own, and the line of an event says which it is. A jump costs its length,
-whatever the tiles weigh, and so does a line of sight, whose parent the line of the event says.
-Where a search may step across corners, costs are exact ones (see `labyrinth.core.exact_costs`).
+A tile is discovered from the tile expanded last, and a walker first enters a tile from its
+previous tile: that is its parent. Costs add up along the parents: a step costs the weight of the
+tile that it enters; in a search from the goals, of the tile nearer to the goal. In the graph of
+rooms it costs the weight of the passage. The two sides of a bidirectional search have costs of
+their own, and the line of an event tells which side it is on. A jump costs its length, whatever
+the weights, and so does a line of sight, whose parent the line of the event tells. If a search may
+take diagonal steps, costs are exact ones (see `labyrinth.core.exact_costs`).
 """
 
 from collections.abc import Iterator, MutableSequence
@@ -25,12 +25,12 @@ class SparseCosts(dict[int, int]):
     """The costs of a few tiles of a large maze."""
 
     def __missing__(self, tile: int) -> int:
-        """Return that the cost of any other tile is not known."""
+        """Return UNKNOWN for any other tile."""
         return UNKNOWN
 
 
 Costs = MutableSequence[int] | SparseCosts
-"""The cost of each tile by its flat index, UNKNOWN where no parents lead to a source."""
+"""The cost of each tile by its flat index, UNKNOWN if no parents lead to a source."""
 
 
 def costs_of_events(
@@ -41,11 +41,11 @@ def costs_of_events(
     walks: bool = False,
     parents: dict[int, int] | None = None,
 ) -> Iterator[int]:
-    """Yield for each event what its tile is known to cost after it, or UNKNOWN.
+    """Yield for each event the known cost of its tile after it, or UNKNOWN.
 
-    `from_start` and `from_goals` are kept up to date meanwhile; they begin with the sources of the
-    search, which cost 0. `walks` says that each tile is entered from the one before. `parents` is
-    kept up to date for a search at any angle, and for no other.
+    `from_start` and `from_goals` are updated meanwhile; they begin with the sources of the search,
+    which cost 0. `walks` says that each tile is entered from the one before. `parents` is updated
+    only for any-angle searches.
     """
     if trace.is_at_any_angle:
         yield from _costs_of_lines(trace, from_start, {} if parents is None else parents)
@@ -57,7 +57,7 @@ def costs_of_events(
     has_diagonals, width, of_rooms = trace.has_diagonals, trace.width, trace.is_of_rooms
     reaching = trace.codes_of(EventKind.EXPAND if walks else EventKind.DISCOVER)
     moving = trace.codes_of(EventKind.EXPAND, *([EventKind.STEP] if walks else []))
-    # Where the search is: the tile expanded last, or that where the walker stands.
+    # The tile of the search: the one expanded last, or the walker's.
     here, cost = 0, UNKNOWN
     for event in trace.events:
         code, tile = event >> TILE_BITS, event & TILE_MASK
@@ -81,7 +81,7 @@ def costs_of_events(
 def _costs_of_lines(trace: Trace, costs: Costs, parents: dict[int, int]) -> Iterator[int]:
     """Yield the same for a search along lines of sight: exact costs, rounded down."""
     width, lines = trace.width, trace.lines
-    # Whence a tile may be discovered; the source of the search is its own parent.
+    # The possible predecessors of a tile; the source of the search is its own parent.
     ends = dict.fromkeys(Sight, 0)
     for event in trace.events:
         line, tile = lines[event >> TILE_BITS], event & TILE_MASK

@@ -1,6 +1,6 @@
-"""Decisions in a trace: moving along it with or without them, and their signs on the tiles.
+"""Decisions in a trace: skipping them, and their signs on the tiles.
 
-A decision leaves tiles and marks alone; a deed is any other event. A trace without its decisions is
+A decision changes no tile and no mark; a deed is any other event. A trace without its decisions is
 the trace of the same run that recorded none.
 """
 
@@ -14,26 +14,26 @@ from labyrinth.core.trace.player import Player, Steps
 from labyrinth.core.trace.trace import Trace
 
 _MOST_SIGNS: Final = 512
-"""The most events that are looked back at for signs."""
+"""The most events to look back for signs."""
 
 
 class Deeds(Steps):
-    """The deeds of a trace that has come to its end, the positions after each of them."""
+    """The positions in a finished trace after each deed (event that is no decision)."""
 
     def __init__(self, trace: Trace) -> None:
-        """Look through the trace, some 50 ns an event."""
+        """Scan the trace, some 50 ns per event."""
         deciding = trace.codes_of(*DECIDING)
         is_deed = (event >> TILE_BITS not in deciding for event in trace.events)
         super().__init__(array("I", compress(range(1, len(trace) + 1), is_deed)), len(trace))
 
 
 def deeds_of(trace: Trace) -> Deeds | None:
-    """Return the deeds of a trace, None where it has no decisions."""
+    """Return the deeds of a trace, None if it has no decisions."""
     return Deeds(trace) if trace.deeds < len(trace) else None
 
 
 def without_decisions(trace: Trace) -> Trace:
-    """Return the trace of the same run with its deeds alone: itself where it has no decision."""
+    """Return the trace of the same run with only its deeds; itself if it has no decisions."""
     deeds = deeds_of(trace)
     if deeds is None:
         return trace
@@ -42,7 +42,7 @@ def without_decisions(trace: Trace) -> Trace:
 
 
 class Sign(Enum):
-    """What the decisions of the present step say of a tile."""
+    """The sign that a decision of the current step puts on a tile."""
 
     STANDS = "the algorithm is here"
     CANDIDATE = "it is considered"
@@ -60,9 +60,9 @@ _WITHIN_A_STEP: Final = DECIDING | {EventKind.DISCOVER}
 def signs(player: Player) -> dict[int, Sign]:
     """Return the signs of the decisions at the player's position, by the flat index of the tile.
 
-    They are those since the last deed. What a search discovers ends no step, so that what was
-    passed over around an expanded tile stays to be seen until the next is expanded. The last
-    decision on a tile counts, and the algorithm stands in one place.
+    They are those since the last deed. Discoveries do not end a step, so that tiles skipped around
+    an expanded tile keep their signs until the next expansion. The last decision on a tile counts,
+    and the algorithm is at only one tile.
     """
     trace, position = player.trace, player.position
     found: dict[int, Sign | None] = {}

@@ -1,18 +1,18 @@
-"""Event kinds: what one event does to its tile and to the tile's mark."""
+"""Event kinds: the effect of an event on its tile and on the tile's mark."""
 
 from enum import IntEnum
 from typing import Final
 
 TILE_BITS: Final = 27
-"""An event is `code << TILE_BITS | tile`: four bytes, the highest five bits are the code."""
+"""An event is `code << TILE_BITS | tile`: four bytes, with the code in the highest five bits."""
 TILE_MASK: Final = (1 << TILE_BITS) - 1
 MOST_CODES: Final = 1 << 32 - TILE_BITS
 
 
 class EventKind(IntEnum):
-    """What an event does to its tile.
+    """The effect of an event on its tile.
 
-    The last three kinds are those of decisions, which leave the tile and its mark alone, as does
+    The last three kinds are those of decisions, which change neither the tile nor its mark, like
     LOOK. Every other kind sets the mark.
     """
 
@@ -21,25 +21,25 @@ class EventKind(IntEnum):
     FILL = 1
     """The corridor becomes a wall, without a mark."""
     VISIT = 2
-    """The tile is a corridor from now on, and in the generator's hands (stack, queue)."""
+    """The tile becomes a corridor, held by the generator (on its stack or queue)."""
     LEAVE = 3
-    """The algorithm lets go of the tile: its mark goes."""
+    """The algorithm releases the tile: its mark is removed."""
     DISCOVER = 4
     """The search puts the tile on its frontier."""
     EXPAND = 5
     """The search expands the tile."""
     STEP = 6
-    """A walker steps onto the tile, a jump passes over it, or a filler fills it."""
+    """A walker enters the tile, a jump passes over it, or a filler fills it."""
     PATH = 7
     """The tile belongs to the path found."""
     LOOK = 8
-    """The algorithm notes something of the tile."""
+    """The algorithm notes something about the tile."""
     STAND = 9
-    """A decision: the algorithm is at the tile, and asks or learns something there."""
+    """A decision: the algorithm is at the tile, and tests or learns something there."""
     CONSIDER = 10
     """A decision: the tile is a candidate."""
     REFUSE = 11
-    """A decision: the tile is passed over."""
+    """A decision: the tile is skipped."""
 
     @property
     def decides(self) -> bool:
@@ -53,4 +53,4 @@ DECIDING: Final = frozenset({STAND, CONSIDER, REFUSE})
 OPENING: Final = frozenset({CARVE, VISIT})
 """The kinds after which the tile is a corridor."""
 CHANGING: Final = OPENING | {FILL}
-"""The kinds that may change the tile: a trace with one of them is a generation."""
+"""The kinds that may change the tile: a trace that contains one is a generation."""

@@ -1,4 +1,4 @@
-"""The half that a symmetric maze is made of: the run of its generator, without the images."""
+"""The first half of a symmetric maze: the run of its generator, without the images."""
 
 from array import array
 from bisect import bisect_right
@@ -10,10 +10,10 @@ from labyrinth.core.trace.trace import Trace
 
 
 class Half:
-    """The trace of the first half as if it were a maze of its own, and a player in it."""
+    """The trace of the first half as if it were a separate maze, and a player in it."""
 
     def __init__(self, whole: Trace) -> None:
-        """Pick out the events of the half, some 200 ns for each event of the whole."""
+        """Select the events of the half, some 200 ns per event of the whole."""
         assert whole.half is not None, "the maze is symmetric"
         height, width = whole.half
         self._whole, self._height, self._width = whole, height, width
@@ -26,7 +26,7 @@ class Half:
             for tile, number in whole.drawn.items()
         }
         own = {event >> TILE_BITS for event in whole.pseudocode.by_event}
-        # After so many events of the whole each of the half has happened.
+        # For each event of the half, the number of events of the whole after which it has happened.
         self._positions = array("I")
         for position, event in enumerate(whole.events, 1):
             row, col = divmod(event & TILE_MASK, whole.width)
@@ -40,13 +40,13 @@ class Half:
         self.player = Player(self.trace)
 
     def up_to(self, position: int) -> int:
-        """Return how many events of the half are among so many of the whole."""
+        """Return how many of the first `position` events of the whole belong to the half."""
         return bisect_right(self._positions, position)
 
     def position(self, number: int, *, with_image: bool = False) -> int:
-        """Return the position in the whole after so many events of the half.
+        """Return the position in the whole after `number` events of the half.
 
-        There the image of the last one is still to come, but for `with_image`.
+        The image of the last one is still to come there, except with `with_image`.
         """
         if with_image and number < len(self._positions):
             return self._positions[number] - 1
@@ -63,11 +63,11 @@ class Half:
 
 
 def half_of(whole: Trace) -> Half:
-    """Return the half of a symmetric maze's trace; that of the last trace asked for is kept."""
+    """Return the half of a symmetric maze's trace; the last result is cached."""
     return _half_of(whole, len(whole))
 
 
 @lru_cache(maxsize=1)
 def _half_of(whole: Trace, length: int) -> Half:
-    """Return the half of a trace as it is with so many events."""
+    """Return the half of a trace that has this number of events."""
     return Half(whole)

@@ -16,44 +16,44 @@ from labyrinth.core.trace.trace import Trace
 
 _ROUNDING: Final = 1e-6
 _LONG_MOVE: Final = 10_000
-"""Events in a move after which every tile counts as changed, which costs nothing to say."""
+"""The number of events in a move after which every tile counts as changed, which saves time."""
 SHORTEST_INTERVAL: Final = 16 * SLICE
-"""Events between two keyframes, at the least: replaying half of them takes 3 to 10 ms."""
+"""The least number of events between two keyframes: replaying half of them takes 3 to 10 ms."""
 MOST_KEYFRAMES: Final = 32
-"""A longer trace has longer intervals, so that memory grows by its events alone."""
+"""The most keyframes: longer traces have longer intervals, which limits the memory."""
 _FASTEST: Final = 1
 
 
 class Steps:
-    """The positions of a run that a player stops at, numbered from 1 in their order.
+    """The positions of a run at which a player stops, numbered from 1 in order.
 
-    What follows the last of them goes with it. Memory: four bytes each.
+    Events after the last one belong to it. Memory: four bytes each.
     """
 
     def __init__(self, positions: array[int], end: int) -> None:
-        """Stop at these, of a run whose last position is `end`."""
+        """Stop at these positions of a run whose last position is `end`."""
         self._positions, self._end = positions, end
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of positions."""
         return len(self._positions)
 
     def __iter__(self) -> Iterator[int]:
-        """Yield each of them."""
+        """Yield the positions."""
         return iter(self._positions)
 
     def up_to(self, position: int) -> int:
-        """Return how many of them are not after `position`."""
+        """Return how many of them are at or before `position`."""
         return bisect_right(self._positions, position)
 
     def position(self, number: int) -> int:
-        """Return the position of that number: 0 for none, after all of them the end."""
+        """Return the position with this number: 0 for none, the end after all of them."""
         if number >= len(self):
             return self._end
         return self._positions[number - 1] if number > 0 else 0
 
     def moved(self, position: int, count: int) -> int:
-        """Return the position so many of them on, or back where it is negative.
+        """Return the position `count` steps on, or back if it is negative.
 
         From between two of them a step back leads to the first of them.
         """
@@ -67,58 +67,58 @@ Changed = TypeVar("Changed", covariant=True)
 
 
 class Paced(Generic[Changed]):
-    """A position in a run that goes on at a `speed`, in steps a second (negative: back).
+    """A position in a run that advances at a `speed` in steps per second (negative: back).
 
-    Moves return what may look different then.
+    Moves return the tiles that may look different afterwards.
     """
 
     first = 0
-    """The position that moves back end at."""
+    """The position at which backward moves end."""
 
     def __init__(self, speed: float) -> None:
-        """Stand at the beginning, and owe nothing yet."""
+        """Stand at the beginning, with no time accumulated."""
         self.speed = speed
         self.position = 0
         self.steps: Steps | None = None
-        """What `advance` and `step` count, None for every position."""
+        """The positions that `advance` and `step` count, None for every position."""
         self._owed = 0.0
 
-    if TYPE_CHECKING:  # what each kind of run has of its own
+    if TYPE_CHECKING:  # defined by each kind of run
 
         @property
         def last(self) -> int:
-            """The position that moves on end at."""
+            """The position at which forward moves end."""
 
         def seek(self, position: int) -> Changed:
-            """Move to `position`, as far as it goes."""
+            """Move to `position`, limited to the range of the run."""
 
     @property
     def finished(self) -> bool:
-        """Whether it has come to where moves on end."""
+        """Whether it has reached the end of forward moves."""
         return self.position == self.last
 
     @property
     def jumps(self) -> bool:
-        """Whether far jumps are quick."""
+        """Whether far jumps are fast."""
         return True
 
     def advance(self, seconds: float) -> Changed:
-        """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
+        """Play what is due after `seconds` more, and keep the fraction for later."""
         self._owed += seconds * self.speed
-        # Many small fractions may add up to a hair less than the step they make due.
+        # Many small fractions may add up to slightly less than the step that they make due.
         due = int(self._owed + copysign(_ROUNDING, self._owed))
         self._owed -= due
         return self.step(due)
 
     def step(self, count: int = 1) -> Changed:
-        """Move so many positions, or `steps`, on, or back where it is negative."""
+        """Move `count` positions, or `steps`, forward, or back if it is negative."""
         if self.steps is None:
             return self.seek(self.position + count)
         return self.seek(self.steps.moved(self.position, count))
 
 
 class Mark(IntEnum):
-    """What the run has made of a tile so far; the overlay holds one for each tile."""
+    """The mark that the run has set on a tile; the overlay holds one for each tile."""
 
     NONE = 0
     ACTIVE = 1
@@ -145,8 +145,8 @@ _ZERO_TO_ONE: Final = bytes([1, *range(1, 256)])
 class Keyframes(NamedTuple):
     """The compressed states of a trace at every multiple of `interval` and at its end.
 
-    `found` holds what each event found on its tile, as a player notes it. Memory: a byte
-    an event and, in a maze of a million rooms, 2 to 5 bytes a tile for all the states together,
+    `found` holds the previous state of each event's tile, as a player records it. Memory: a byte
+    per event and, in a maze of a million rooms, 2 to 5 bytes per tile for all the states together,
     10 with weights. Of a run that changes no tiles only the marks are kept.
     """
 
@@ -161,7 +161,7 @@ class Keyframes(NamedTuple):
 
 
 def preparation(trace: Trace) -> Task[Keyframes]:
-    """Lay the keyframes of a trace that has come to its end, slice by slice.
+    """Compute the keyframes of a finished trace, slice by slice.
 
     A slice takes some milliseconds; one with a keyframe up to 50 in a maze of a million rooms, but
     then the interpreter is free for other threads.
@@ -170,58 +170,59 @@ def preparation(trace: Trace) -> Task[Keyframes]:
 
 
 class Player(Paced[Sequence[int]]):
-    """A position in a trace, with the tiles and the marks as they are there.
+    """A position in a trace, with the tiles and the marks there.
 
-    `speed` counts events a second, or `steps` where there are any. Every move returns the flat
+    `speed` counts events per second, or `steps` if there are any. Every move returns the flat
     indices of the tiles that may look different now. The trace may grow, and lose events after the
     position, while it is played.
 
-    A move costs what its events cost, some 100 ns each. With keyframes (`use`) a far jump costs
-    no more than some 20 ms, in a maze of a million rooms. Memory: two bytes a tile, one where it
-    shares the tiles, and, without keyframes, a byte for each event played so far.
+    A move takes some 100 ns per event. With keyframes (`use`) a far jump takes at most some 20 ms,
+    in a maze of a million rooms. Memory: two bytes per tile, one if it shares the tiles, and,
+    without keyframes, a byte for each event played so far.
     """
 
     def __init__(
         self, trace: Trace, speed: float = 1.0, *, shared: bytearray | None = None
     ) -> None:
-        """Stand before the first event of `trace`, at `speed` events a second.
+        """Stand before the first event of `trace`, at `speed` events per second.
 
-        The tiles of a trace that changes none may be `shared` with others; it never writes them.
+        The tiles of a trace that changes none may be `shared` with others; the player never writes
+        them.
         """
         super().__init__(speed)
         self.trace = trace
         self.stop: int | None = None
-        """The position that moves on end at, None for the end of the trace."""
+        """The position at which forward moves end, None for the end of the trace."""
         self.tiles = bytearray(trace.before) if shared is None else shared
         self.marks = bytearray(len(trace.before))
-        """The tiles and the marks at the position, row-major, one byte a tile."""
+        """The tiles and the marks at the position, row-major, one byte per tile."""
         self._values = b""
         self._keyframes: Keyframes | None = None
-        # What each event found on its tile, as far as the trace was ever played.
+        # The previous state of each event's tile, as far as the trace was ever played.
         self._found = bytearray()
 
     @property
     def last(self) -> int:
-        """The position that moves on end at."""
+        """The position at which forward moves end."""
         return len(self.trace) if self.stop is None else self.stop
 
     @property
     def jumps(self) -> bool:
-        """Whether far jumps are quick."""
+        """Whether far jumps are fast."""
         return self._keyframes is not None
 
     @property
     def head(self) -> int | None:
-        """The flat index of the last event's tile: where the run is at, None at the beginning."""
+        """The flat index of the last event's tile, where the run is; None at the beginning."""
         return self.trace.events[self.position - 1] & TILE_MASK if self.position else None
 
     def use(self, keyframes: Keyframes) -> None:
-        """From now on jump by way of keyframes of the trace, which must not change any more."""
+        """Use keyframes of the trace for jumps; the trace must not change from now on."""
         self._keyframes = keyframes
         self._found = keyframes.found
 
     def seek(self, position: int) -> Sequence[int]:
-        """Move to `position`, cut to `first` and `last`."""
+        """Move to `position`, limited to `first` and `last`."""
         position = max(self.first, min(position, self.last))
         first, last = sorted((self.position, position))
         if first == last:
@@ -237,19 +238,19 @@ class Player(Paced[Sequence[int]]):
         return changed
 
     def _jump(self, position: int) -> None:
-        """Move far: by way of the nearest keyframe, if that is surely nearer than `position`."""
+        """Move far: via the nearest keyframe, if that is surely nearer than `position`."""
         keyframes = self._keyframes
         if keyframes and abs(position - self.position) > keyframes.interval // 2:
             self.position = keyframes.nearest(position)
             tiles, marks = keyframes.states[-(-self.position // keyframes.interval)]
-            # A bytearray would copy the bytes again on their way into its slice.
+            # A bytearray would copy the bytes again into its slice.
             if tiles:
                 memoryview(self.tiles)[:] = decompress(tiles, bufsize=len(self.tiles))
             memoryview(self.marks)[:] = decompress(marks, bufsize=len(self.marks))
         self._play(position)
 
     def _play(self, position: int) -> None:
-        """Move by applying or taking back every event between."""
+        """Move by applying or reverting every event in between."""
         first, last = sorted((self.position, position))
         events = self.trace.events[first:last]
         if position > self.position:
@@ -259,7 +260,7 @@ class Player(Paced[Sequence[int]]):
         self.position = position
 
     def _apply(self, events: array[int]) -> bytearray:
-        """Apply events in order; return what each found on its tile, for `_revert`."""
+        """Apply events in order; return the previous state of each tile, for `_revert`."""
         effects, values = self._effects()
         tiles, marks = self.tiles, self.marks
         marks_of = bytes(_MARK_OF.get(kind, _KEEPS_MARK) for kind in self.trace.kinds)
@@ -276,7 +277,7 @@ class Player(Paced[Sequence[int]]):
         return found
 
     def _revert(self, events: array[int], found: bytearray) -> None:
-        """Take back the last events applied, given in order with what `_apply` returned of them."""
+        """Revert the last events applied, given in order with the result of `_apply`."""
         effects, values = self._effects()
         tiles, marks = self.tiles, self.marks
         for event, was in zip(reversed(events), reversed(found), strict=True):
@@ -286,9 +287,9 @@ class Player(Paced[Sequence[int]]):
                 tiles[tile] = values[tile] if was & _WAS_OPEN else 0
 
     def _effects(self) -> tuple[bytes, bytes]:
-        """Return what each code does to its tile, and the value of each tile where it is open.
+        """Return the effect of each code on its tile, and the value of each tile when it is open.
 
-        A trace that grows may have more codes; a run that changes no tile needs no values.
+        A growing trace may have more codes; a run that changes no tile needs no values.
         """
         trace = self.trace
         effects = bytes(
@@ -300,7 +301,7 @@ class Player(Paced[Sequence[int]]):
         return effects, self._values
 
     def lay_keyframes(self) -> Generator[float, None, Keyframes]:
-        """Play a trace that has come to its end, slice by slice, and keep its states; once."""
+        """Play a finished trace, slice by slice, and keep its states; only once."""
         length = len(self.trace)
         interval = max(SHORTEST_INTERVAL, length // MOST_KEYFRAMES) // SLICE * SLICE
         states: list[tuple[bytes, bytes]] = []

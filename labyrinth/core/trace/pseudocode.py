@@ -1,4 +1,4 @@
-"""Pseudocode: what an algorithm does, line by line, and which event each line records.
+"""Pseudocode: the steps of an algorithm, line by line, and the event that each line records.
 
 An algorithm declares its lines as a table and records through them, so that the line that is shown
 is the line that ran:
@@ -16,13 +16,13 @@ is the line that ran:
     ...
     record(PUSH + room)
 
-The first row is the heading, the name of the algorithm. Below each line of pseudocode stand its
+The first row is the heading, the name of the algorithm. Each line of pseudocode is followed by its
 outcomes, indented by four blanks: the name of the code, the kind of its events, and the sentence
-that says why the line runs, with named terms, which `labyrinth.core.explain` fills in. A row that
-is indented by eight blanks continues the one above. Between kind and colon may stand `from-goals`
+that says why the line runs, with placeholders, which `labyrinth.core.explain` fills in. A row that
+is indented by eight blanks continues the one above. Between kind and colon may be `from-goals`
 for events of a search that comes from the goals, `jumps` for tiles that are discovered by jumps in
 a straight line, a value of Sight for those discovered at any angle, and `takes` for a decision that
-takes its tile out of what waits. An outcome that is recorded without its code needs no name.
+takes its tile off the frontier. An outcome that is recorded without its code needs no name.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, EventKind
 
 
 class Sight(Enum):
-    """From where a tile is discovered along a line of sight: that is its parent."""
+    """From where a tile is discovered along a line of sight: its parent."""
 
     EXPANDED = "from-expanded"
-    """The tile that was expanded last."""
+    """The tile expanded last."""
     PARENT = "from-parent"
-    """The parent of the tile that was expanded last."""
+    """The parent of the tile expanded last."""
     LOOKED_AT = "from-looked-at"
-    """The tile that was looked at last."""
+    """The tile looked at last."""
 
 
 class Line(Declaration):
-    """One line of pseudocode, indented by four blanks a level, below the heading of its part.
+    """One line of pseudocode, indented by four blanks per level, below the heading of its part.
 
     Its events are of one `kind`; a line without one records nothing. `from_goals` says that they
-    belong to a search that comes from the goals, `jumps` that they discover their tiles by jumps
-    in a straight line, `sight` from where they discover them at any angle; `takes` says that the
-    tile of a decision waits no longer. `why` is the sentence of its events, with terms in braces.
-    Another outcome of a line is a line of its own, `outcome_of` that one. So many lines of its kind
-    stand before it in its part, a `number`. Two lines are never equal.
+    belong to a search from the goals, `jumps` that they discover their tiles by jumps in a
+    straight line, `sight` from where they discover them at any angle; `takes` says that a decision
+    takes its tile off the frontier. `why` is the sentence of its events, with placeholders in
+    braces. Another outcome of a line is a line of its own, with that line as `outcome_of`.
+    `number` counts the lines of its kind before it in its part. Two lines are never equal.
     """
 
     heading: str
@@ -68,44 +68,44 @@ class Line(Declaration):
 
     @property
     def shown(self) -> Line:
-        """The line that is marked in the text."""
+        """The line that is highlighted in the text."""
         return self.outcome_of or self
 
     @property
     def is_deed(self) -> bool:
-        """Whether its events are no decisions."""
+        """Whether its events are deeds, not decisions."""
         return self.kind is not None and not self.kind.decides
 
 
 NOTHING = Line(heading="", text="", kind=None)
-"""Stands for a line where there is none."""
+"""A placeholder where there is no line."""
 
 
 class Pseudocode:
-    """The lines of one algorithm, or of a step that follows it, in the order in which they read."""
+    """The lines of one algorithm, or of a step that follows it, in reading order."""
 
     def __init__(self, text: str, *, of_rooms: bool = False) -> None:
-        """Declare the heading and the lines of a table, as the module says.
+        """Parse the heading and the lines of a table, as the module describes.
 
-        `of_rooms` says that the algorithm knows rooms alone, and calls them by their own rows and
-        columns.
+        `of_rooms` says that the algorithm works on rooms only, and names them by their own rows
+        and columns.
         """
         self.of_rooms = of_rooms
         self.heading, _, table = text.removeprefix("\n").partition("\n")
         self.lines: list[Line] = []
         self.deeds: list[Line] = []
-        """The lines that record deeds, further outcomes among them, by the codes of these."""
+        """The lines that record deeds, further outcomes among them; their index is the code."""
         self.decisions: list[Line] = []
-        """Those that record decisions, by their codes from the last one down.
+        """The lines that record decisions, by their codes from the highest down.
 
         So deeds have the low codes, whose events are numbers that Python adds and keeps faster.
         """
         self.by_event: dict[int, Line] = {}
-        """The lines of both by what makes an event of each by `+`."""
+        """All these lines by the number to add to a tile for their event."""
         self.by_code = [NOTHING] * MOST_CODES
-        """The lines of both by their codes."""
+        """All these lines by code."""
         self.codes = self.add(table)
-        """What makes an event of a flat tile index by `+`, by the names in the table."""
+        """The number to add to a flat tile index for an event, by the names in the table."""
 
     @property
     def recorded(self) -> list[Line]:
@@ -113,7 +113,7 @@ class Pseudocode:
         return self.deeds + self.decisions
 
     def add(self, table: str) -> dict[str, int]:
-        """Add the lines of a table; return what makes their events by `+`, by name."""
+        """Add the lines of a table; return what to add to a tile for their events, by name."""
         codes = {}
         for block in f"\n{table.rstrip()}".replace("\n        ", " ").split("\n| ")[1:]:
             text, *outcomes = block.split("\n")
@@ -143,7 +143,7 @@ class Pseudocode:
         return codes
 
     def of_kind(self, kind: EventKind) -> int:
-        """Return what makes an event of the first line of this kind. Raises ValueError without."""
+        """Return what to add for an event of the first line of this kind, or raise ValueError."""
         kinds = [line.kind for line in self.by_event.values()]
         return list(self.by_event)[kinds.index(kind)]
 
@@ -164,9 +164,9 @@ BY_HAND = Pseudocode(
         ["By hand", *(f"| {kind.name.lower()}\n    {kind.name.lower()}:" for kind in EventKind)]
     )
 )
-"""The lines of a trace that no algorithm makes, one of each kind."""
+"""The lines of a trace that no algorithm made, one of each kind."""
 
 
 def by_hand(kind: EventKind, tile: int) -> int:
-    """Return the event of a trace by hand that does this to a tile, by its flat index."""
+    """Return the event of a hand-made trace with this effect on a tile, by its flat index."""
     return BY_HAND.of_kind(kind) + tile

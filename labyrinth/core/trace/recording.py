@@ -1,4 +1,4 @@
-"""Recording several decisions at once: those of one tile, and those that lead to a deed."""
+"""Record several decisions at once: those on one tile, and those that lead to a deed."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -7,7 +7,7 @@ from typing import Final
 from labyrinth.core.trace.events import TILE_MASK
 
 forget: Final[Callable[[int], None]] = deque[int](maxlen=0).append
-"""Record an event nowhere: what `trace.events.append` is replaced by."""
+"""Record an event nowhere: the replacement of `trace.events.append`."""
 
 
 def record_with(
@@ -15,10 +15,10 @@ def record_with(
     decide: Callable[[int], None] | None,
     decisions: Mapping[int, Iterable[int]],
 ) -> Callable[[int], None]:
-    """Return what records a deed, and before it what always leads to it, on the same tile.
+    """Return a recorder of deeds that first records the decisions that always precede them.
 
-    `decisions` has the lines of deeds, each with those of the decisions before it. Where none are
-    wanted it is `record` itself, so that they cost nothing.
+    `decisions` maps the lines of deeds to those of the decisions before them. If no decisions are
+    recorded it is `record` itself, so that they cost nothing.
     """
     if decide is None:
         return record
@@ -33,12 +33,12 @@ def record_with(
 
 
 def record_decisions(decide: Callable[[int], None] | None, lines: Iterable[int], tile: int) -> None:
-    """Record the decisions of these lines on a tile, in their order, if they are wanted."""
+    """Record the decisions of these lines on a tile, in order, if decisions are recorded."""
     if decide is not None:
         for line in lines:
             decide(line + tile)
 
 
 def named(codes: Mapping[str, int], *names: str) -> list[int]:
-    """Return the codes of these names, of those that a solver's lines have."""
+    """Return the codes of these names, as far as a solver's lines have them."""
     return [codes[name] for name in names if name in codes]

@@ -1,4 +1,4 @@
-"""The timeline: what a transport bar shows of a trace, looked up at any position at once.
+"""The timeline: the figures that a transport bar shows of a trace, at any position at once.
 
 A position is a number of events applied, 0 to the length of the trace, as the player counts. A
 trace that opens or closes a tile is a generation; any other is a search or a walk.
@@ -18,14 +18,14 @@ from labyrinth.core.trace.events import CHANGING, DECIDING, OPENING, TILE_BITS, 
 from labyrinth.core.trace.trace import Trace
 
 BLOCK: Final = 1024
-"""Events from one sample of the figures to the next."""
+"""The number of events between two samples of the figures."""
 
-# What a tile is, as bits.
+# The state of a tile, as bits.
 _OPEN, _HELD, _EXPANDED = 1, 2, 4
 _STATES: Final = 8
 _IS_OPEN: Final = bytes([0, *[_OPEN] * 255])
-# What an event changes: one more than the gain of the frontier in the low bits, then flags. A tile
-# that is expanded again is an expansion, but no tile expanded.
+# The change that an event makes: one more than the gain of the frontier in the low bits, then
+# flags. A tile that is expanded again is an expansion, but not a further tile expanded.
 _GAIN_BITS, _EXPANDS, _WORKS, _IS_EXPANSION = 3, 4, 8, 16
 _GAINS: Final = bytes(code & _GAIN_BITS for code in range(256))
 _SIGNED: Final = (-1, 0, 1)
@@ -33,78 +33,78 @@ _FLAGS: Final = {
     flag: bytes(bool(code & flag) for code in range(256))
     for flag in (_EXPANDS, _WORKS, _IS_EXPANSION)
 }
-"""For each flag a translation table from what events change to 1 where they have it, else 0."""
+"""For each flag a translation table: changes that have the flag become 1, others 0."""
 
 _OUT, _IN, _STAYS = range(3)
 _BRANCH: Final = 3
 
 
 class Figures(NamedTuple):
-    """What a run has come to at a position."""
+    """The figures of a run at a position."""
 
     events: int
-    """Events so far: the position itself."""
+    """Events so far, equal to the position."""
     frontier: int
-    """Tiles on the frontier; in a generation, tiles in the generator's hands."""
+    """Tiles on the frontier; in a generation, tiles held by the generator."""
     expanded: int
     """Tiles expanded so far, each counted once; 0 in a generation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """The figures of a trace at every position, and the positions worth a mark on the bar.
+    """The figures of a trace at every position, and the positions marked on the bar.
 
     The frontier of a search is the tiles whose last event is DISCOVER; the tiles that a generator
     holds are those whose last event is VISIT, DISCOVER or STEP. A walk has no frontier.
 
-    Memory: a byte an event, beside a sample of the figures every `BLOCK` events.
+    Memory: a byte per event, plus a sample of the figures every `BLOCK` events.
     """
 
     length: int
     """The number of events."""
     first_branch: int | None
-    """The first position after an event that makes a branch, as `_first_branch` says.
-    None where nothing branches, as in one long corridor."""
+    """The first position after an event that makes a branch, see `_first_branch`.
+    None if nothing branches, as in one long corridor."""
     largest_frontier: int | None
-    """The first position at which the frontier is at its largest, None where it is always empty."""
+    """The first position at which the frontier is largest, None if it is always empty."""
     goal_seen: int | None
-    """The first position after a deed on the goal, which is where the path ends. None in a
+    """The first position after a deed on the goal where the path ends. None in a
     generation, and in a search or walk without a path."""
     done: int
-    """In a generation the first position with the corridors of the end: after it, at most marks
-    go. In a search or walk the position where the path begins to be drawn, or the end."""
+    """In a generation the first position with the final corridors: after it, at most marks
+    are removed. In a search or walk the position where the path begins, or the end."""
     changes: bytes
-    """For each event what it changes, in the code of this module."""
+    """The change of each event, in the code of this module."""
     frontiers: array[int]
     """The size of the frontier at every multiple of `BLOCK`, and at the end."""
     expanded: array[int]
-    """The number of tiles expanded there."""
+    """The number of tiles expanded, at the same positions."""
     expansions: array[int]
-    """The number of expansions there; a tile that is expanded again counts again."""
+    """The number of expansions at the same positions; repeats count."""
     largest_sizes: array[int]
-    """The largest size of the frontier up to there."""
+    """The largest size of the frontier so far, at the same positions."""
 
     def at(self, position: int) -> Figures:
-        """Return the figures at `position`, cut to 0 and the length: some microseconds."""
+        """Return the figures at `position`, limited to 0 and the length; takes microseconds."""
         position, block, part = self._part(position)
         frontier = self.frontiers[block] + sum(part.translate(_GAINS)) - len(part)
         expanded = self.expanded[block] + sum(part.translate(_FLAGS[_EXPANDS]))
         return Figures(position, frontier, expanded)
 
     def largest_up_to(self, position: int) -> int:
-        """Return the largest size that the frontier had up to `position`, cut as in `at`."""
+        """Return the largest size of the frontier up to `position`, limited as in `at`."""
         _, block, part = self._part(position)
         return max(self.largest_sizes[block], *_sizes(part, self.frontiers[block]))
 
     def expansions_up_to(self, position: int) -> int:
-        """Return how many expansions lie before `position`, cut as in `at`."""
+        """Return how many expansions lie before `position`, limited as in `at`."""
         _, block, part = self._part(position)
         return self.expansions[block] + sum(part.translate(_FLAGS[_IS_EXPANSION]))
 
     def position_before(self, number: int) -> int:
-        """Return the position before the expansion of that number, counted from 1.
+        """Return the position before the expansion with this number, counted from 1.
 
-        From the number after the last expansion on it is the end of the trace.
+        Beyond the last expansion it is the end of the trace.
         """
         block = bisect_right(self.expansions, number - 1) - 1
         left = number - self.expansions[block]
@@ -118,7 +118,7 @@ class Timeline:
     def curve(self, width: int) -> list[int]:
         """Return the size of the frontier at `width` positions, evenly from the first to the last.
 
-        A sparkline of that many columns; a width of 1 shows the last position.
+        For a sparkline of that many columns; a width of 1 shows the last position.
         """
         steps = max(1, width - 1)
         first = 0 if width > 1 else 1
@@ -127,7 +127,7 @@ class Timeline:
         ]
 
     def _part(self, position: int) -> tuple[int, int, bytes]:
-        """Return `position` cut to 0 and the length, its block, and what changes there before."""
+        """Return `position` limited to 0 and the length, its block, and its block's changes so far."""
         position = max(0, min(position, self.length))
         block = position // BLOCK
         return position, block, self.changes[block * BLOCK : position]
@@ -212,7 +212,7 @@ def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes
 
 
 def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
-    """Return the first position after a deed on the end of the path, None where there is none."""
+    """Return the first position after a deed on the end of the path, None without one."""
     last = trace.line_at(len(trace))
     if last is None or last.kind is not EventKind.PATH:
         return None
@@ -229,14 +229,14 @@ def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
 def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int | None]:
     """Find, slice by slice, the first position after an event that makes a branch.
 
-    The figure is the corridors in a generation, else the tiles discovered, expanded or stepped on.
+    The figure is the corridors in a generation, else the tiles discovered, expanded or walked.
     An event makes a branch if it adds a tile to the figure, and that tile or one beside it has
     three or more neighbours in the figure then. Returns None where no event does. Yields 0.0.
     """
     joining = OPENING if generation else {EventKind.DISCOVER, EventKind.EXPAND, EventKind.STEP}
     changes = dict.fromkeys(joining, _IN) | ({EventKind.FILL: _OUT} if generation else {})
     effects = bytes(changes.get(kind, _STAYS) for kind in trace.kinds)
-    # One column of nothing at the end of each row, and a row of it at both ends, close the border.
+    # An empty column at the end of each row, and an empty row at both ends, close the border.
     width, stride = trace.width, trace.width + 1
     figure = bytearray(stride * (trace.height + 2) + 1)
     if generation:
@@ -269,7 +269,7 @@ def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int 
 
 
 def largest_frontier(trace: Trace) -> Generator[float, None, int]:
-    """Return the most tiles that ever waited: those whose mark is that of a discovery.
+    """Return the largest size of the frontier: the tiles whose mark is that of a discovery.
 
     Yields the share done, 0.0 to 1.0.
     """

@@ -1,12 +1,12 @@
-"""The trace: every event of one run, in order, four bytes an event.
+"""The trace: every event of one run, in order, four bytes per event.
 
 An event is a code and a tile. The code stands for the line of pseudocode that recorded it: the
-trace has a table of its lines by code, each with the kind of its events. All that is shown of a
-run is read from here, and nothing else.
+trace has a table of its lines by code, each with the kind of its events. Everything shown of a run
+is read from here.
 
 The lines of the algorithm have codes of their own. Steps that follow it come one after the other,
-each in a section of its own, and share what codes are left: such a code stands for one kind
-throughout, and for a line of the section that its event is in.
+each in its own section, and share the remaining codes: such a code always has the same kind, and
+stands for a line of the section that its event is in.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Leg(NamedTuple):
-    """A part of a search: where its events begin, and its ends as flat indices."""
+    """A part of a search: its first event, and its ends as flat indices."""
 
     first: int
     start: int | None
@@ -43,25 +43,23 @@ class Trace:
     """The events of one run on a grid of `height` x `width` tiles.
 
     `before` holds the tiles as they were when the run began. `lines` is the table of lines by the
-    codes of the events; a code that no line has is that of NOTHING, and of those that share a code
-    it has the one that was given it last. `weights` holds, for each tile,
-    the weight that it has whenever it is a corridor, or is None where `before` and 1 say it.
-    `given` holds the weights of edges, 0 where there is none, that a spanning tree was made of; a
-    generator that draws its own has None.
-    `recipe` is the text of the recipe by which a generation began, else empty. `start` and `goals`
-    are the flat indices of a search's endpoints; a generation has none. `options` are the values of
-    all options of the solver. A search from stop to stop has a leg for each part, in their order;
-    any other has none.
+    codes of the events; an unused code has NOTHING, and a shared code the line that took it last.
+    `weights` holds the weight that each tile has whenever it is a corridor, or is None if it is
+    that of `before` or 1. `given` holds the weights of edges, 0 for no edge, that a spanning tree
+    was made of; None for a generator that draws its own. `recipe` is the text of the recipe by
+    which a generation began, else empty. `start` and `goals` are the flat indices of a search's
+    endpoints; a generation has none. `options` are the values of all options of the solver. `legs`
+    has the parts of a search via waypoints, in their order; any other has none.
 
     `half` is the height and width in tiles of the half at the top left from which a symmetric maze
     is made, each deed there followed by its image in the other half; any other maze has none.
     `shape` says which rooms a generation may carve, None for all.
 
     `with_decisions` says that decisions are recorded as well; `drawn` then has the numbers that
-    were drawn for tiles, where the algorithm draws any and no event tells them. A generation that
-    goes on from a state draws anew: `drawn_at` has the numbers that hold at a position.
-    `numbers` are those that decisions had in hand and no event tells, such as a threshold, in their
-    order; `numbered` has the positions after these decisions.
+    were drawn for tiles, where the algorithm draws any and no event has them. A continued
+    generation draws again: `drawn_at` has the numbers that hold at a position. `numbers` are those
+    that decisions depended on and no event has, such as a threshold, in their order; `numbered`
+    has the positions after these decisions.
     """
 
     def __init__(
@@ -85,23 +83,23 @@ class Trace:
         self.drawn: dict[int, int] = {}
         self.numbers = array("d")
         self.numbered = array("I")
-        # What was drawn before, each with the number of events that it holds for.
+        # Numbers drawn earlier, each with the number of events for which they hold.
         self._drawn_before: list[tuple[int, dict[int, int]]] = []
         self.events = array("I")
         self._decisions = 0
         self.lines = pseudocode.by_code.copy()
         self._sections: list[Section] = []
-        # Those that record all the time beside the algorithm.
+        # Lines that are recorded at any time besides the algorithm's.
         self._beside: list[Pseudocode] = []
-        # The codes that steps share, by the kind that each stands for, and those left for them.
+        # The codes that steps share, by their kind, and the unused ones.
         self._shared: dict[EventKind | None, list[int]] = {}
         self._free = range(len(pseudocode.deeds), MOST_CODES - len(pseudocode.decisions))
 
     def follow(self, pseudocode: Pseudocode, at: int | None = None) -> dict[int, int]:
-        """Begin the section of a step; return what makes an event of each of its lines by `+`.
+        """Begin the section of a step; return what to add to a tile for an event of each line.
 
-        It begins after the events so far, or after so many. They are found by what the lines
-        declare. Raises OverflowError where no codes are left.
+        It begins after the events so far, or after `at` events. The lines are found by their
+        declaration. Raises OverflowError if no codes are left.
         """
         events = self._events_of(pseudocode, self._shared)
         lines = {events[event] >> TILE_BITS: line for event, line in pseudocode.by_event.items()}
@@ -109,9 +107,9 @@ class Trace:
         return events
 
     def add_lines(self, pseudocode: Pseudocode) -> dict[int, int]:
-        """Give codes of their own to lines that record all the time; return them as `follow` does.
+        """Give their own codes to lines recorded at any time; return the numbers as `follow` does.
 
-        Raises OverflowError where no codes are left.
+        Raises OverflowError if no codes are left.
         """
         self._beside.append(pseudocode)
         return self._events_of(pseudocode, {})
@@ -119,7 +117,7 @@ class Trace:
     def _events_of(
         self, pseudocode: Pseudocode, codes: dict[EventKind | None, list[int]]
     ) -> dict[int, int]:
-        """Return what makes an event of each line; `codes` are shared, and grow by new ones."""
+        """Return what to add for each line's event; `codes` are shared, and new ones are added."""
         events: dict[int, int] = {}
         first, end = self._free.start, self._free.stop
         for event, line in pseudocode.by_event.items():
@@ -145,7 +143,7 @@ class Trace:
         return self._sections
 
     def forget_events(self) -> None:
-        """Take out the events so far."""
+        """Remove the events so far."""
         del self.events[:], self.numbers[:], self.numbered[:]
         self._decisions = 0
 
@@ -160,19 +158,19 @@ class Trace:
         return begun
 
     def drawn_at(self, position: int) -> dict[int, int]:
-        """Return the numbers drawn that hold for the event before a position, by tile."""
+        """Return the drawn numbers that hold for the event before a position, by tile."""
         before = (drawn for end, drawn in self._drawn_before if position <= end)
         return next(before, self.drawn)
 
     def number_at(self, position: int) -> float | None:
-        """Return the number that the decision before a position had in hand, None for none."""
+        """Return the number of the decision before a position, None for none."""
         at = bisect_left(self.numbered, position)
         is_numbered = at < len(self.numbered) and self.numbered[at] == position
         return self.numbers[at] if is_numbered else None
 
     @property
     def decide(self) -> Callable[..., None] | None:
-        """What records a decision, with a number if it has one, None where none are wanted."""
+        """Records a decision, with a number if it has one; None if decisions are not recorded."""
         return self._decide if self.with_decisions else None
 
     def _decide(self, event: int, number: float | None = None) -> None:
@@ -184,7 +182,7 @@ class Trace:
 
     @property
     def deeds(self) -> int:
-        """How many of its events are no decisions."""
+        """The number of its events that are no decisions."""
         return len(self.events) - self._decisions
 
     @property
@@ -194,12 +192,12 @@ class Trace:
         return list(dict.fromkeys([self.pseudocode, *self._beside, *steps]))
 
     def leg_at(self, position: int) -> Leg:
-        """Return the part of the search that is under way after `position` events, or the whole."""
+        """Return the leg of the search at a position, or the whole search."""
         number = bisect_right(self.legs, position, key=lambda leg: leg.first)
         return self.legs[number - 1] if number else Leg(0, self.start, self.goals)
 
     def of_leg(self, leg: Leg) -> Trace:
-        """Return the events of one part as a trace of its own, by the same lines."""
+        """Return the events of one leg as a separate trace, with the same lines."""
         later = (each.first for each in self.legs if each.first > leg.first)
         part = self._of_same_lines(leg.first, min(later, default=len(self)))
         part.start, part.goals = leg.start, leg.goals
@@ -208,7 +206,7 @@ class Trace:
     def with_events(self, events: array[int], moved: Callable[[int], int]) -> Trace:
         """Return a trace of the same run and lines with other events.
 
-        What began after so many events begins after `moved` of that number.
+        A section that began after n events begins after `moved(n)`.
         """
         other = self._of_same_lines(0, 0)
         other.events = events
@@ -218,7 +216,7 @@ class Trace:
         return other
 
     def _of_same_lines(self, first: int, end: int) -> Trace:
-        """Return a trace that has these of the events alone, with all that says their lines."""
+        """Return a trace of only these events, with everything that their lines depend on."""
         part = Trace(self.height, self.width, self.before, self.pseudocode)
         part.events = self.events[first:end]
         part.lines, part._free, part.half = self.lines.copy(), self._free, self.half
@@ -234,9 +232,9 @@ class Trace:
         return part
 
     def place(self, tile: int) -> str:
-        """Return what a tile is called, by its flat index: its row and column, as "1,7".
+        """Return the name of a tile, by its flat index: its row and column, as "1,7".
 
-        Where the algorithm knows rooms alone it is "(0, 3)" for a room, and "(0, 3) to (0, 4)" for
+        If the algorithm works on rooms only, it is "(0, 3)" for a room, and "(0, 3) to (0, 4)" for
         what lies between two of them.
         """
         row, col = divmod(tile, self.width)
@@ -254,22 +252,22 @@ class Trace:
 
     @property
     def vertex(self) -> str:
-        """What a search goes through, in the singular: "tile" or "room"."""
+        """What the search calls a vertex, in the singular: "tile" or "room"."""
         return "room" if self.is_of_rooms else "tile"
 
     @property
     def has_diagonals(self) -> bool:
-        """Whether the search was allowed to step across corners: then its costs are exact ones."""
+        """Whether the search was allowed diagonal steps: then its costs are exact ones."""
         return self.options.get("diagonal", "never") != "never"
 
     @property
     def is_at_any_angle(self) -> bool:
-        """Whether the search went along lines of sight, whose lengths are its costs."""
+        """Whether the search used lines of sight, whose lengths are its costs."""
         return any(line.sight for line in self.lines)
 
     @property
     def kinds(self) -> list[EventKind]:
-        """The kind of each code's events; LOOK stands for codes that no line has."""
+        """The kind of each code's events; LOOK for unused codes."""
         return [EventKind.LOOK if line.kind is None else line.kind for line in self.lines]
 
     def codes_of(self, *kinds: EventKind) -> frozenset[int]:
@@ -284,7 +282,7 @@ class Trace:
         return section.lines.get(code, self.lines[code]) if section else self.lines[code]
 
     def section_at(self, position: int) -> Section | None:
-        """Return the step that the last of `position` events may be of, None before the first."""
+        """Return the step to which the last of `position` events may belong, or None."""
         number = bisect_left(self._sections, position, key=lambda section: section.first)
         return self._sections[number - 1] if number else None
 
@@ -299,7 +297,7 @@ class Trace:
             yield kinds[event >> TILE_BITS], event & TILE_MASK
 
     def tiles_of(self, *kinds: EventKind) -> list[int]:
-        """Return the tiles of all events of these kinds, in order, each tile once."""
+        """Return the tiles of all events of these kinds, in order, without repeats."""
         wanted = self.codes_of(*kinds)
         return list(
             dict.fromkeys(

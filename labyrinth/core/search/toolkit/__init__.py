@@ -1,1 +1,1 @@
-"""What solvers are made of."""
+"""Building blocks of solvers."""

@@ -1,7 +1,7 @@
-"""What steps cost, the distance left by a heuristic, the keys of a search by both, its queue.
+"""Costs of steps, heuristic distances, the keys of a best-first search, and its queue.
 
 A search over tiles never takes a key lower than the last, and no step raises a key by more than
-the highest weight and one. So a ring of that many buckets holds all that waits, each bucket the
+the highest weight plus one. So a ring of that many buckets holds the frontier, each bucket the
 tiles of one key (modulo the size of the ring), and there is nothing to sort. Keys of any size, as
 those of diagonal steps and of weighted estimates, are sorted by a heap.
 
@@ -26,22 +26,21 @@ _INEXACT: Final = ("octile", "euclidean")
 
 
 def needs_exact_costs(grid: SearchGrid, heuristic: str) -> bool:
-    """Whether costs are not whole numbers, but exact ones, of STRAIGHT for 1."""
+    """Whether costs are exact costs, of STRAIGHT for 1, instead of whole numbers."""
     return grid.has_diagonals or heuristic in _INEXACT
 
 
 class Distances:
     """The distances of a heuristic: `known[tile] or measure(tile)`.
 
-    `known` holds the distances that were measured, 0 for all others; `measure` returns the one from
-    a tile, and knows those of its whole row from then on. Weights are at least 1, so
-    the distance never exceeds the cost of a path where the heuristic is admissible; and from one
-    tile to the next it falls by no more than that step costs: it is consistent. (The euclidean one
-    is rounded down, to a billionth of a step.)
+    `known` holds the distances measured so far, 0 for all others; `measure` returns the one from a
+    tile, and stores those of its whole row. Weights are at least 1, so an admissible heuristic
+    never exceeds the cost of a path; and from one tile to the next it falls by no more than the
+    step costs: it is consistent. (The Euclidean one is rounded down, to a billionth of a step.)
     """
 
     def __init__(self, grid: SearchGrid, heuristic: str = "fitting", factor: int = 1) -> None:
-        """Measure to the goals of `grid`, in whole or exact costs, `factor` times."""
+        """Measure to the goals of `grid`, in whole or exact costs, multiplied by `factor`."""
         heuristic = fitting(heuristic, diagonals=grid.has_diagonals)
         self.known = [0] * len(grid.tiles)
         self._width = grid.width
@@ -51,7 +50,7 @@ class Distances:
         self._unit = unit = factor * (STRAIGHT if needs_exact_costs(grid, heuristic) else 1)
         longest = len(grid.tiles) // grid.width + grid.width
         self._counts = list(range(0, longest * unit, unit))
-        # Where nothing is to be measured, all is known.
+        # With nothing to measure, all is known.
         self.measure: Callable[[int], int]
         self.measure = self._measure if goals else self.known.__getitem__
 
@@ -70,7 +69,7 @@ class Distances:
         return distances
 
     def _line(self, rows: int) -> list[int]:
-        """Return the distances from a row so many rows away to all columns, from 0 away on."""
+        """Return the distances from a row `rows` rows away, by columns from 0 on."""
         width, unit, counts = self._width, self._unit, self._counts
         if self._heuristic == "manhattan":
             return counts[rows : rows + width]
@@ -85,15 +84,15 @@ class Distances:
 
 
 class StepCosts:
-    """The costs of steps, `factor` times: whole ones, or exact ones (of STRAIGHT for 1).
+    """The costs of steps times `factor`: whole ones, or exact ones (of STRAIGHT for 1).
 
-    A step onto a tile costs `straight[tile]`, and `dearer[step][tile]` more. `dearer` has all
-    steps, each with a cost for every tile, or with none where it costs no more; it is empty where
-    no step does. No path costs as much as `endless`.
+    A step onto a tile costs `straight[tile]`, plus `dearer[step][tile]`. `dearer` has all steps,
+    each with a cost for every tile, or empty if it costs no more; it is empty if no step does. No
+    path costs as much as `endless`.
     """
 
     def __init__(self, grid: SearchGrid, *, exact: bool, factor: int = 1) -> None:
-        """Work out the costs of `grid`, which have to be exact where it allows diagonal steps."""
+        """Compute the costs of `grid`, which must be exact if it allows diagonal steps."""
         self.unit = unit = factor * (STRAIGHT if exact else 1)
         self.endless = 2 * 256 * unit * len(grid.tiles)
         self.straight: Sequence[int] = grid.tiles
@@ -109,13 +108,13 @@ class StepCosts:
             self.dearer = {step: _times(unit, edges) for step, edges in grid.entering.items()}
 
     def onto(self, tile: int, step: int) -> int:
-        """Return what a step costs that leads onto a tile."""
+        """Return the cost of a step that leads onto a tile."""
         cost = self.straight[tile]
         return cost + self.dearer[step][tile] if self.dearer and self.dearer[step] else cost
 
 
 def _times(unit: int, weights: bytes) -> Sequence[int]:
-    """Return so many times each weight; for a wall any number will do."""
+    """Return each weight times `unit`; for a wall any number will do."""
     if unit == 1:
         return weights
     if not weights.translate(None, WALLS_AND_ONES):
@@ -128,8 +127,8 @@ _PIECE: Final = 1 << 16
 
 
 def ring_of_buckets(grid: SearchGrid) -> list[list[int]]:
-    """Return empty buckets, enough for keys that a step raises by its weight and one at most."""
-    # In pieces: one look through the tiles of a million rooms would hold up all other threads.
+    """Return enough empty buckets for keys that a step raises by at most its weight plus one."""
+    # In pieces: one pass over the tiles of a million rooms would block all other threads.
     all_weights = grid.entering.values() or [grid.tiles]
     pieces = range(0, len(grid.tiles), _PIECE)
     parts = (weights[first : first + _PIECE] for weights in all_weights for first in pieces)
@@ -140,8 +139,8 @@ def ring_of_buckets(grid: SearchGrid) -> list[list[int]]:
 def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:
     """Yield the ring from its lowest bucket on, until all are empty; the first is `buckets[0]`.
 
-    What is yielded begins with the bucket of the lowest key that waits; in it `[difference]` is the
-    bucket of the keys that are higher by so much. Whoever iterates empties the first.
+    Each yielded list begins with the bucket of the lowest waiting key; its index `difference` is
+    the bucket of keys higher by that. The caller empties the first bucket.
     """
     rotations = [buckets[first:] + buckets[:first] for first in range(len(buckets))]
     while any(buckets):
@@ -156,24 +155,24 @@ class OldestFirst(deque[int]):
 
 
 Bucket = list[int] | OldestFirst
-"""Tiles of one key, from which `pop` takes the one that comes first."""
+"""Tiles of one key; `pop` takes the one that comes first."""
 
 
 class SortedBuckets(dict[int, "Bucket"]):
-    """Buckets by key, sorted by a heap of their keys: whole numbers, which may also fall again.
+    """Buckets by key, ordered by a heap of their keys: whole numbers, which may also fall again.
 
     `[key].append(tile)` queues a tile.
     """
 
     def __init__(self, kind: type[Bucket] = list) -> None:
-        """Begin empty, with buckets of a kind: `list`, the newest first, or `OldestFirst`."""
+        """Start empty, with buckets of a kind: `list`, the newest first, or `OldestFirst`."""
         super().__init__()
         self._kind = kind
         self._keys: list[int] = []
         self._lowest: int | None = None
 
     def __missing__(self, key: int) -> Bucket:
-        """Make the bucket of a key that is new."""
+        """Create the bucket of a new key."""
         bucket = self[key] = self._kind()
         heappush(self._keys, key)
         if self._lowest is not None and key < self._lowest:
@@ -186,8 +185,8 @@ class SortedBuckets(dict[int, "Bucket"]):
     def lowest_first(self) -> Iterator[tuple[int, Self]]:
         """Yield the lowest key with the queue, until all buckets are empty.
 
-        Whoever iterates empties the bucket of that key. Where a lower key joins meanwhile, the
-        bucket comes to an end at once, and again in its turn.
+        The caller empties the bucket of that key. If a lower key joins meanwhile, the bucket ends
+        at once, and comes again in its turn.
         """
         keys = self._keys
         while keys:
@@ -215,9 +214,9 @@ class Keys:
         self._grid, self._oldest_first = grid, tie == "oldest"
 
     def queue(self) -> Iterable[tuple[int, SortedBuckets | list[list[int]]]]:
-        """Return a queue with the start in it, which yields its lowest key and itself.
+        """Return a queue that holds the start and yields its lowest key and itself.
 
-        It is a ring where that will do, in which the lowest key is always 0.
+        It is a ring if possible, in which the lowest key is always 0.
         """
         if self._oldest_first or not self._is_simple:
             return self.sorted_queue().lowest_first()
@@ -226,7 +225,7 @@ class Keys:
         return zip(repeat(0), lowest_first(ring), strict=False)
 
     def sorted_queue(self) -> SortedBuckets:
-        """Return a queue with the start in it, for keys of any size."""
+        """Return a queue that holds the start, for keys of any size."""
         buckets = SortedBuckets(OldestFirst if self._oldest_first else list)
         buckets[0].append(self._grid.start)
         return buckets

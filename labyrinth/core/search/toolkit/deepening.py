@@ -1,4 +1,4 @@
-"""Iterative deepening: depth-first searches that go a little further each time."""
+"""Iterative deepening: depth-first searches that go a little deeper each time."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -30,14 +30,14 @@ def deepen(  # noqa: C901 - an algorithm's own loop
     told: Callable[[int], str],
     limit: int,
 ) -> Slices:
-    """Search depth first up to an estimate, then up to the lowest estimate above that, and so on.
+    """Search depth first up to a threshold of the estimate, then up to the next, and so on.
 
-    The estimate of a tile is its cost and `left(tile)`. Where that does not exceed the cost from
-    there to a goal, the first path found is one of the lowest cost. Within one search a tile is
-    expanded again only where it is reached at a lower cost. Gives up after `limit` expansions, and
-    says so with what is `told` of the estimate that it has come to. What is decided when it goes
-    deeper is recorded on the tile of the lowest estimate above, each threshold and each estimate
-    that is the lowest above so far as a number.
+    The estimate of a tile is its cost plus `left(tile)`; the next threshold is the lowest estimate
+    above the last. If `left` never exceeds the cost to a goal, the first path found is one of the
+    lowest cost. Within one search a tile is expanded again only if it is reached at a lower cost.
+    Gives up after `limit` expansions, with a note that contains `told` of the last threshold. The
+    decision to go deeper is recorded on the tile of the lowest estimate above, each threshold and
+    each estimate that is the lowest above so far as a number.
     """
     pop, within, beyond, push, no_cheaper, no_goal, goes_on = named(
         codes, "POP", "WITHIN", "BEYOND", "PUSH", "DEARER", "NO_GOAL", "GOES_ON"

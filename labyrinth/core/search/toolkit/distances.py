@@ -18,16 +18,16 @@ Reached = tuple[Sequence[int], Sequence[int]]
 
 
 def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
-    """Return every tile that `source` reaches, nearest first, and the distance of each in steps.
+    """Return every tile that `source` reaches, nearest first, and its distance in steps.
 
-    Both are in the same order; tiles are flat indices of the grid. Yields after each slice, so
-    that it can be cancelled.
+    Both lists are in the same order; tiles are flat indices of the grid. Yields after each slice,
+    so that it can be cancelled.
     """
     masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
     unseen = bytearray(grid.tiles)
     unseen[source] = 0
-    # Arrays, which are dropped in no time.
+    # Arrays are freed at once.
     order, distances = array("I", [source]), array("I", [0])
     ring = [source]
     pause = SLICE
@@ -53,9 +53,9 @@ def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
 def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[array[int], int]]:
     """Return the lowest cost from `source` to every tile (row-major), and the highest of them.
 
-    The cost is -1 where no way leads. As in Dijkstra's algorithm a step costs what the tile weighs
-    that it leads onto, so the first way to a tile is its cheapest. Yields after each slice, so
-    that it can be cancelled.
+    The cost of an unreachable tile is -1. As in Dijkstra's algorithm a step costs the weight of
+    the tile that it enters, so the first way to a tile is its cheapest. Yields after each slice,
+    so that it can be cancelled.
     """
     costs = array("i", [-1]) * len(grid.tiles)
     costs[source] = 0
@@ -68,8 +68,8 @@ def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[arr
 def costs_to_goals(grid: SearchGrid) -> Generator[None, None, array[int]]:
     """Return for every tile (row-major) the lowest cost of a step onto it and on to a goal.
 
-    It counts the weight of the tile itself, as of every tile that is stepped onto; it is -1 where
-    no way leads. Yields after each slice, so that it can be cancelled.
+    It includes the weight of the tile itself; it is -1 for unreachable tiles. Yields after each
+    slice, so that it can be cancelled.
     """
     costs = array("i", [-1]) * len(grid.tiles)
     buckets = ring_of_buckets(grid)
@@ -83,7 +83,7 @@ def costs_to_goals(grid: SearchGrid) -> Generator[None, None, array[int]]:
 def _spread(
     grid: SearchGrid, costs: array[int], buckets: list[list[int]]
 ) -> Generator[None, None, int]:
-    """Enter the lowest costs from the tiles on that wait in the ring; return the highest of them.
+    """Enter the lowest costs from the tiles waiting in the ring; return the highest of them.
 
     Each tile adds its weight to the cost of whichever neighbour it is entered from, so the first
     entry is the lowest.
@@ -113,7 +113,7 @@ def _spread(
 class LongestPath(Frozen):
     """The two tiles (flat indices) farthest apart, and the steps between them.
 
-    Unless it is `exact`, there may be two that are farther apart.
+    Unless it is `exact`, another pair may be farther apart.
     """
 
     ends: tuple[int, int]
@@ -126,10 +126,10 @@ def longest_path(
 ) -> Generator[None, None, LongestPath]:
     """Return the longest shortest path among the tiles that `tile` reaches.
 
-    Exact in mazes without loops, of any size; with loops exact unless the walks that look for a
-    longer one have covered `most_tiles`, else a path that is among the longest. Method: the
-    double sweep, then iFUB (Pierluigi Crescenzi et al., 2013): from a tile in the middle, walk
-    from the remotest tiles inwards until no pair of those that are left can be farther apart.
+    Exact in mazes without loops, of any size; with loops exact unless the walks in search of a
+    longer one have visited `most_tiles`, else a path among the longest. Method: the double sweep,
+    then iFUB (Pierluigi Crescenzi et al., 2013): from a tile in the middle, walk from the remotest
+    tiles inwards until no remaining pair can be farther apart.
     """
     order, _ = yield from reach(grid, tile)
     one_end = order[-1]
@@ -156,6 +156,6 @@ def longest_path(
 
 
 def _ring(reached: Reached, distance: int) -> Sequence[int]:
-    """Return the tiles at a distance; the distances never fall."""
+    """Return the tiles at a distance; the distances are sorted."""
     tiles, distances = reached
     return tiles[bisect_left(distances, distance) : bisect_right(distances, distance)]

@@ -1,6 +1,6 @@
-"""Filling: which parts of a maze lead nowhere, and the search of what is left of it.
+"""Filling: find the parts of a maze that lead nowhere, and search the rest.
 
-What fills a maze declares SEARCH_OF_REST after its own lines.
+Solvers that fill declare SEARCH_OF_REST after their own lines.
 """
 
 from collections.abc import Generator, Mapping
@@ -46,7 +46,7 @@ def search_rest(
 def hanging_parts(
     grid: SearchGrid, decide: Decide, codes: Mapping[str, int], most_loops: int | None = None
 ) -> Generator[int, None, list[list[int]]]:
-    """Return the largest parts without a goal that hang at one tile each, in the walk's order.
+    """Return the largest goal-free parts attached by a single tile, in depth-first order.
 
     A part is a list of flat indices in that order too; the tile that it hangs at is not in it.
     With `most_loops` they are those that have no more loops once the parts that hang at their own
@@ -59,7 +59,7 @@ def hanging_parts(
     """
     order, before = yield from _depth_first_order(grid, decide, codes["NUMBERED"])
     width, goals = grid.width, grid.goals
-    # Walls have a number above all others.
+    # Walls get a number above all others.
     numbers = [len(order)] * len(grid.tiles)
     for number, tile in enumerate(order):
         numbers[tile] = number
@@ -98,7 +98,7 @@ def hanging_parts(
             decide(codes[answer] + tile)
         stays[parent] |= stays[number]
         if hangs and not stays[number]:
-            # It takes in those that were found within it.
+            # It includes those found within it.
             while parts and parts[-1][0] < ends[number]:
                 parts.pop()
             parts.append((number, ends[number]))
@@ -110,7 +110,7 @@ def hanging_parts(
 def _depth_first_order(
     grid: SearchGrid, decide: Decide, numbered: int
 ) -> Generator[int, None, tuple[list[int], list[int]]]:
-    """Return the tiles in the order of the walk, and the tile before each tile."""
+    """Return the tiles in depth-first order, and the predecessor of each tile."""
     width = grid.width
     unnumbered = bytearray(grid.tiles)
     before = [grid.start] * len(unnumbered)

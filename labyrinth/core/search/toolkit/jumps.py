@@ -1,4 +1,4 @@
-"""Jumps over a grid: from a tile in a heading to the next tile where a turn may be worth it.
+"""Jump points: jumps from a tile in a heading to the next tile where a turn may be worth it.
 
 Most headings are plain: after a step nothing but the next is natural, and the jump passes over all
 tiles until it comes to a goal or to a forced turn. The others have sides: after a step the turns
@@ -39,16 +39,16 @@ _Place = tuple[int, int]
 
 _MIDDLE: Final = (0, 0)
 _SURROUNDINGS: Final = range(256)
-"""All surroundings. Some of them are a number, with the bit of each."""
+"""All sets of open tiles around a tile, as numbers with one bit per tile."""
 _ALL: Final = (1 << 256) - 1
 
 
 class Turns(Frozen):
-    """What is worth a step in a heading and after it, by the surroundings of the tile.
+    """The steps worth taking in a heading and after it, by the surroundings of the tile.
 
-    `allowed` is 1 where a step in the heading is allowed, `worth` has the headings that are worth a
-    step on a tile reached in it, the same heading first, and `forced` is 1 where one of them is
-    forced. `sides` are the natural ones, but for the same heading.
+    `allowed` is 1 where a step in the heading is allowed, `worth` has the headings worth a step
+    from a tile reached in it, the same heading first, and `forced` is 1 where one of them is
+    forced. `sides` are the natural ones other than the heading itself.
     """
 
     allowed: bytes
@@ -59,7 +59,7 @@ class Turns(Frozen):
 
 @cache
 def pruning(rule: Diagonal) -> tuple[Turns, ...]:
-    """Return the turns of each heading, under a rule for diagonal steps: four headings or eight."""
+    """Return the turns of each heading, four or eight, under a rule for diagonal steps."""
     headings = range(4 if rule is Diagonal.NEVER else 8)
     return tuple(_turns(rule, heading, headings) for heading in headings)
 
@@ -85,7 +85,7 @@ def _turns(rule: Diagonal, heading: int, headings: range) -> Turns:
 
 
 def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
-    """Return in which surroundings a way around the tile makes a turn worth nothing."""
+    """Return the surroundings in which another way around the tile makes a turn pointless."""
     row_step, col_step = HEADINGS[heading]
     before, target = (-row_step, -col_step), HEADINGS[turn]
     most = _length(before, _MIDDLE) + _length(_MIDDLE, target)
@@ -99,7 +99,7 @@ def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
 
 
 def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
-    """Return in which surroundings one may step from a place to another, or stay."""
+    """Return the surroundings in which a step between two places (or none) is allowed."""
     rows, cols = abs(one[0] - other[0]), abs(one[1] - other[1])
     if max(rows, cols) > 1:
         return 0
@@ -118,7 +118,7 @@ def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
 
 @cache
 def _where_open(place: _Place) -> int:
-    """Return in which surroundings a place is open."""
+    """Return the surroundings in which a place is open."""
     if place == _MIDDLE:
         return _ALL
     bit = 1 << AROUND.index(place)
@@ -135,19 +135,19 @@ def _as_bytes(where: int) -> bytes:
 
 
 NOWHERE: Final = 1
-"""Where a jump comes to that comes to nothing; the tile lies in the ring of walls."""
+"""The result of a jump that finds nothing; the tile lies in the ring of walls."""
 
 
 class Jumps:
-    """The jumps over a grid, which record the tiles that they pass over, each once.
+    """The jumps over a grid, which record each tile that they pass over once.
 
-    `seen` is 1 for the tiles that are recorded no more, `around` has the surroundings of each tile.
-    By the number of a heading `steps` are what to add to a flat index to go one tile on, and
-    `worth` the headings worth a jump from a tile reached in it, by the tile's surroundings.
+    `seen` is 1 for recorded tiles, `around` has the surroundings of each tile. By the number of a
+    heading, `steps` are the index offsets of one tile, and `worth` the headings worth a jump from
+    a tile reached in it, by the tile's surroundings.
     """
 
     def __init__(self, grid: SearchGrid, record: Record, passes: int) -> None:
-        """Jump over a grid; the line `passes` records what is passed over."""
+        """Prepare jumps over a grid; the line `passes` records the tiles passed over."""
         turns = pruning(grid.diagonal)
         self.steps = [row * grid.width + col for row, col in HEADINGS[: len(turns)]]
         self.worth = [turn.worth for turn in turns]
@@ -156,12 +156,12 @@ class Jumps:
         self.with_sides = [heading for heading, turn in enumerate(turns) if turn.sides]
         self._sides = [turn.sides for turn in turns]
         self._allowed = [around.translate(turn.allowed) for turn in turns]
-        # A wall stops a jump too: no way leads to one, so that nothing is around it.
+        # A wall stops a jump too: it has no open tiles around it in the table.
         self._stops = [around.translate(b"\1" + turn.forced[1:]) for turn in turns]
         for stops in self._stops:
             for goal in grid.goals:
                 stops[goal] = 1
-        # Where the plain jumps from each tile come to, 0 where none was made.
+        # The result of the plain jump from each tile, 0 if not computed yet.
         self._known = [[] if turn.sides else [0] * len(around) for turn in turns]
         self._tiles = grid.tiles
         self._record = record
@@ -169,7 +169,7 @@ class Jumps:
         self._looks = 0
 
     def plain(self, tile: int, heading: int) -> int:
-        """Return where a jump in a plain heading comes to, or NOWHERE."""
+        """Return the tile where a jump in a plain heading ends, or NOWHERE."""
         known = self._known[heading]
         if known[tile]:
             return known[tile]
@@ -184,7 +184,7 @@ class Jumps:
         self._looks += len(passed)
         for tile in passed:
             known[tile] = target
-        # Where the jump sets out is not passed over: it may be a jump point for its sake.
+        # The first tile is not passed over: it may be a jump point itself.
         del passed[0]
         seen = self.seen
         for tile in passed:
@@ -194,7 +194,7 @@ class Jumps:
         return target
 
     def aside(self, tile: int, heading: int, expanded: int) -> Generator[int, None, int]:
-        """Return where a jump in a heading with sides comes to, or NOWHERE; yield `expanded`."""
+        """Return the tile where a jump with sides ends, or NOWHERE; yield `expanded`."""
         step, sides = self.steps[heading], self._sides[heading]
         stops, allowed = self._stops[heading], self._allowed[heading]
         seen, plain = self.seen, self.plain

@@ -1,8 +1,8 @@
 """Lines of sight: straight lines from the centre of one tile to that of another.
 
-A line passes over a tile where it meets its inside; all these tiles have to be open. Where it runs
+A line passes over a tile if it crosses its interior; all these tiles must be open. Where it runs
 exactly through a corner, it goes on across that corner: the rule for diagonal steps says how many
-of the two tiles beside it have to be open as well.
+of the two tiles beside it must be open as well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,10 +13,10 @@ from labyrinth.core.maze.search_grid import SearchGrid
 
 
 class LinesOfSight:
-    """The lines of sight of a grid; `looks` counts the rows of tiles that were looked at."""
+    """The lines of sight of a grid; `looks` counts the rows of tiles checked."""
 
     def __init__(self, grid: SearchGrid) -> None:
-        """Look over the tiles of `grid`, by its rule for corners."""
+        """Use the tiles of `grid` and its rule for corners."""
         self._tiles, self._width = grid.tiles, grid.width
         self._height = len(grid.tiles) // grid.width
         self._turned = b"".join(grid.tiles[col :: grid.width] for col in range(grid.width))
@@ -24,11 +24,11 @@ class LinesOfSight:
         self.looks = 0
 
     def sees(self, tile: int, other: int) -> bool:
-        """Whether a line of sight joins two open tiles: both ways the same."""
+        """Whether a line of sight joins two open tiles; it is symmetric."""
         row, col = divmod(tile, self._width)
         end_row, end_col = divmod(other, self._width)
         tiles, width = self._tiles, self._width
-        # Rows are looked at whole, so a steep line is looked at with rows and columns exchanged.
+        # Rows are checked whole, so a steep line is checked with rows and columns swapped.
         if abs(end_row - row) > abs(end_col - col):
             row, col, end_row, end_col = col, row, end_col, end_row
             tiles, width = self._turned, self._height
@@ -57,7 +57,7 @@ class LinesOfSight:
         return exact_distance("euclidean", rows, abs(cols))
 
     def tiles_along(self, waypoints: Sequence[int]) -> list[int]:
-        """Return the tiles that the lines from waypoint to waypoint pass over, in their order."""
+        """Return the tiles that the lines from waypoint to waypoint pass over, in order."""
         tiles = list(waypoints[:1])
         for tile, other in pairwise(waypoints):
             upper, lower = sorted((tile, other))
@@ -72,20 +72,20 @@ class LinesOfSight:
         return tiles
 
     def _apart(self, upper: int, lower: int) -> tuple[int, int]:
-        """Return how many rows down and columns to the right the second tile lies."""
+        """Return the offset in rows and columns from the first tile to the second."""
         row, col = divmod(upper, self._width)
         lower_row, lower_col = divmod(lower, self._width)
         return lower_row - row, lower_col - col
 
 
 def _runs(rows: int, cols: int) -> Iterator[tuple[int, int]]:
-    """Yield for each row the first and the last column over which a line down to the right passes.
+    """Yield for each row the first and the last column that a line down to the right passes over.
 
-    They count from the beginning of the line. A row that begins beyond where the one above ended is
-    entered across a corner.
+    Columns count from the beginning of the line. A row that begins beyond the end of the one above
+    is entered across a corner.
     """
     first = 0
-    # Where the line leaves a row, in parts of a column, from the left edge of the first tile.
+    # Where the line leaves a row, in fractions of a column, from the left edge of the first tile.
     leaves = cols + rows
     for _ in range(rows):
         following, rest = divmod(leaves, 2 * rows)

@@ -1,4 +1,4 @@
-"""The options that several solvers share, and why some refuse one."""
+"""Options that several solvers share, and why some refuse one."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ DIAGONAL: Final = Choice(
         "always": "everywhere, also between two walls",
     },
 )
-"""It is the grid that knows it: no solver is given its value."""
+"""Only the grid uses it: no solver gets its value."""
 GRAPH: Final = Choice(
     "graph",
     "which graph it searches",
@@ -25,9 +25,9 @@ GRAPH: Final = Choice(
         "rooms": "the rooms: an edge costs what the passage weighs, a room nothing",
     },
 )
-"""The grid knows it, too."""
+"""Only the grid uses it, too."""
 OF_TILES: Final = {"graph": "it goes from tile to tile along corridors and walls"}
-"""Why a solver has no such option."""
+"""Why a solver of tiles has no such option."""
 HEURISTIC: Final = Choice(
     "heuristic",
     "how it estimates the distance left",

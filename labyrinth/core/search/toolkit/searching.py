@@ -1,4 +1,4 @@
-"""What searches share: where they came from, and the path read back from that."""
+"""Predecessors of a search, and the path reconstructed from them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count, islice
@@ -8,15 +8,15 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 
 SOURCE: Final = 2
-"""Stands among the arrivals where a search set out: no grid is so narrow that it is a step."""
+"""The arrival at the source of a search; no grid is so narrow that it is a step."""
 
 _WALL_TO_ONE: Final = bytes([1] + [0] * 255)
 
 
 def slices(queue: list[int]) -> Iterator[tuple[int, Iterator[int]]]:
-    """Yield a queue in slices of SLICE tiles, the number of tiles before each beside it.
+    """Yield a queue in slices of SLICE tiles, each with the number of tiles before it.
 
-    The queue may grow meanwhile: it is done when there are no more tiles in it.
+    The queue may grow meanwhile: it ends when there are no more tiles in it.
     """
     tiles = iter(queue)
     for before in count(0, SLICE):
@@ -28,16 +28,16 @@ def slices(queue: list[int]) -> Iterator[tuple[int, Iterator[int]]]:
 def no_arrivals(grid: SearchGrid) -> list[int]:
     """Return the arrivals of all tiles at the beginning of a search: 0, and 1 for a wall.
 
-    A search keeps for each tile that it discovers the step by which it arrived there, from one
-    flat index to the next, and SOURCE for the tile where it set out. So `not arrivals[tile]` asks
-    in one look-up whether a tile is open and was not seen yet. Steps are few numbers, each kept
-    once, where parents would be a number for each tile.
+    A search stores for each discovered tile the step by which it arrived there, as an index
+    offset, and SOURCE for its source. So `not arrivals[tile]` tests in one look-up whether a tile
+    is open and undiscovered. Steps are few numbers, each stored once, where parents would be a
+    number for each tile.
     """
     return list(grid.tiles.translate(_WALL_TO_ONE))
 
 
 def path_to(goal: int, arrivals: Sequence[int]) -> list[int]:
-    """Return the path of flat indices to `goal` from the source of the search."""
+    """Return the path of flat indices from the source of the search to `goal`."""
     path, tile = [goal], goal
     while (step := arrivals[tile]) != SOURCE:
         tile -= step
@@ -47,5 +47,5 @@ def path_to(goal: int, arrivals: Sequence[int]) -> list[int]:
 
 
 def joined_path(meeting: int, from_start: Sequence[int], from_goals: Sequence[int]) -> list[int]:
-    """Return the path from the start to a goal over the tile where searches from both met."""
+    """Return the path from the start to a goal via the tile where the searches from both met."""
     return path_to(meeting, from_start) + path_to(meeting, from_goals)[-2::-1]

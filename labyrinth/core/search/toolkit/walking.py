@@ -1,4 +1,4 @@
-"""Walks: what solvers have in common that stand on one tile at a time, and wall following.
+"""Walks: the base of solvers that stand on one tile at a time, and wall following.
 
 A heading is the number of quarter turns clockwise from up.
 """
@@ -15,19 +15,19 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 
 class Walk:
-    """A walk from the start: how each tile was first entered, and how many tiles were.
+    """A walk from the start, with the predecessor and the number of the tiles entered.
 
-    A tile that is entered for the first time counts as expanded.
+    A tile entered for the first time counts as expanded.
     """
 
     __slots__ = ("_arrivals", "_goals", "_record", "expanded", "tile")
 
     def __init__(self, grid: SearchGrid, record: Record, begin: int) -> None:
-        """Stand on the start, which the line `begin` records."""
+        """Stand on the start, recorded by the line `begin`."""
         self._goals = grid.goals
         self._record = record
         self.tile = grid.start
-        """The tile to which `follow` has led."""
+        """The tile at which `follow` has arrived."""
         self._arrivals = no_arrivals(grid)
         self._arrivals[grid.start] = SOURCE
         self.expanded = 1
@@ -36,7 +36,7 @@ class Walk:
     def enters(self, tile: int, before: int, new: int, known: int) -> bool:
         """Enter a tile from the one before, and return whether it is a goal.
 
-        The line `new` records it if it was not entered yet, else the line `known`.
+        The line `new` records the first visit, the line `known` all others.
         """
         if self._arrivals[tile]:
             self._record(known + tile)
@@ -47,9 +47,9 @@ class Walk:
         return tile in self._goals
 
     def follow(self, tiles: Iterable[int], new: int, known: int) -> Generator[int, None, bool]:
-        """Go on over `tiles`, each beside the one before; return whether the last one is a goal.
+        """Walk on over `tiles`, each beside the one before; return whether the last one is a goal.
 
-        The line `new` records what is entered for the first time, the line `known` all else.
+        The line `new` records first visits, the line `known` all others.
         """
         goals, arrivals, record = self._goals, self._arrivals, self._record
         before = self.tile
@@ -70,19 +70,19 @@ class Walk:
         return False
 
     def found(self, goal: int | None = None) -> Found:
-        """Return what was found: the walk to `goal`, else to where it stands, without its detours.
+        """Return the walk without detours to `goal`, or to the current tile without one.
 
-        That is the way back from there, each time to the tile from which a tile was first entered.
+        It is read backwards from there, each time to the tile from which a tile was first entered.
         """
         return Found(path_to(self.tile if goal is None else goal, self._arrivals), self.expanded)
 
     def not_found(self, gave_up: str = "") -> Found:
-        """Return that there is no path, or in `gave_up` why nothing is known."""
+        """Return that there is no path, or with `gave_up` why it is unknown."""
         return Found([], self.expanded, gave_up)
 
 
 def is_isolated(grid: SearchGrid) -> bool:
-    """Whether no way leads from the start."""
+    """Whether the start has no open neighbour."""
     start, width = grid.start, grid.width
     return not any(grid.tiles[start + step] for step in (-width, width, -1, 1))
 
@@ -100,11 +100,11 @@ ALONG_WALLS: Final = {
     **OF_TILES,
     "diagonal": "it follows walls, and a step across a corner leaves them",
 }
-"""Why solvers that follow walls refuse an option."""
+"""Why wall followers refuse an option."""
 
 
 def hand_on_wall(heading: str, side: str, other: str) -> Pseudocode:
-    """Return the lines of a solver whose hand of a side never leaves the wall."""
+    """Return the pseudocode of a wall follower whose hand on one side stays on the wall."""
     return Pseudocode(heading + _HAND_ON_WALL.replace("SIDE", side).replace("OTHER", other))
 
 
@@ -134,7 +134,7 @@ _HAND_ON_WALL: Final = """
 def follow_wall(
     grid: SearchGrid, record: Record, decide: Decide, hand: int, code: Pseudocode
 ) -> Slices:
-    """Walk with the hand on the wall to a goal, or until the walk comes round.
+    """Walk with the hand on the wall to a goal, or until the first move would repeat.
 
     The lines are those of `hand_on_wall`.
     """
@@ -154,7 +154,7 @@ def follow_wall(
 
 
 def quarter_turns(grid: SearchGrid) -> tuple[int, int, int, int]:
-    """Return what to add to an index to go one tile on, for each heading."""
+    """Return the index offset of one tile for each heading."""
     return -grid.width, 1, grid.width, -1
 
 
@@ -163,10 +163,10 @@ def along_wall(
 ) -> Iterator[int]:
     """Yield the tiles of a walk that begins on `tile` with `hand` on the wall.
 
-    The lines are those of what it decides before each move: it goes on, a wall is ahead, none is,
+    The lines are those of the decisions before each move: it goes on, a wall is ahead, none is,
     the move is not the first one again, it is.
 
-    A move along a wall can follow one other move only. So the first move that would be made again
+    A move along a wall can follow only one other move. So the first move that would be made again
     is the first of all; there the walk ends.
     """
     tiles, ahead = grid.tiles, quarter_turns(grid)
@@ -192,10 +192,10 @@ def along_wall(
 
 
 def _to_a_wall(grid: SearchGrid, hand: int) -> tuple[list[int], int]:
-    """Return the tiles from the start straight on to a wall, if none is at hand there.
+    """Return the tiles from the start straight ahead to a wall; empty if one is at hand already.
 
-    With them comes the heading at their end that has the wall at hand. Of several ways from the
-    start the first of right, down, left, up is taken.
+    With them comes the heading at their end that has the wall at hand. If several ways leave the
+    start, the first of right, down, left, up is taken.
     """
     tiles, tile, ahead = grid.tiles, grid.start, quarter_turns(grid)
     headings = [heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]]]
