@@ -104,9 +104,7 @@ class Regions(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many regions there are, and the next.
 
-        Follows at most `REACH`
-
-        4 walls from the beginning.
+        Follows at most `REACH` // 4 walls from the beginning.
         """
         regions = regions_to_divide(player)
         if regions is None:
@@ -118,9 +116,7 @@ class Regions(Structure):
 def regions_to_divide(player: Player) -> list[Region] | None:
     """Return the stack of regions still to be divided, the current one last.
 
-    None after `REACH`
-
-    4 walls.
+    None after `REACH` // 4 walls.
     """
     trace, width = player.trace, player.trace.width
     deciding = trace.codes_of(*DECIDING)

@@ -36,9 +36,8 @@ class Trees(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many trees there are and how large they are.
 
-        In a maze of more than `REACH`
-
-        2 rooms only their number is known: rooms minus passages, as long as there is no loop.
+        In a maze of more than `REACH` // 2 rooms only their number is known: rooms minus passages,
+        as long as there is no loop.
         """
         of_all, trace = self.of_all, player.trace
         if len(player.tiles) > MOST_TILES:
@@ -101,9 +100,7 @@ def lasting_sets(
 
     Rooms get numbers when they are first joined, those beside the passage `at_hand` the next ones.
     Where two sets join, the number of the larger stays, of equal ones the lower. Without `joined`
-    the current passage joins none. Empty in a maze of more than `REACH`
-
-    2 rooms.
+    the current passage joins none. Empty in a maze of more than `REACH` // 2 rooms.
     """
     trace = player.trace
     if len(player.tiles) > MOST_TILES:
@@ -156,9 +153,7 @@ class RowSets(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the number of sets in the row of the last event, and their sizes in rooms.
 
-        Unknown beyond the first `REACH`
-
-        2 rooms.
+        Unknown beyond the first `REACH` // 2 rooms.
         """
         tile = self._last_tile(player) or 0
         letters = sets_of_row(player, tile)
@@ -184,9 +179,7 @@ def sets_of_row(player: Player, tile: int) -> dict[int, str]:
 
     The row is that of a room or of the passage beside or below it, and that passage itself counts
     as closed. The sets are a, b and so on from left to right, after z aa, ab. Empty beyond the
-    first `REACH`
-
-    2 rooms.
+    first `REACH` // 2 rooms.
     """
     width = player.trace.width
     row = _row_of(player, tile)
@@ -212,9 +205,7 @@ def trees_beside(player: Player, passage: int) -> dict[int, str]:
 
     The tree of the room above or to the left is a, the other one b, or a where it is the same; the
     passage itself counts as closed. Empty where the tile lies between no two rooms, and in a maze
-    of more than `REACH`
-
-    2 rooms.
+    of more than `REACH` // 2 rooms.
     """
     row, col = divmod(passage, player.trace.width)
     if row % 2 == col % 2 or len(player.tiles) > MOST_TILES:

@@ -57,9 +57,9 @@ class Tally:
     A **cell** is a room; in a block maze it is two by two tiles, where the room would lie. There
     are `rows` x `cols` cells, and both maps are row-major.
 
-    `across` and `down` count pairs of open neighbours side by side and above each other, `opens`
-    dead ends that open up, right, down and left. `dead_ends` has those of each cell, `solution` mazes
-    whose cheapest path from the start to a goal passes through it; `solved` have such a path.
+    `across` and `down` count horizontal and vertical pairs of open neighbours, `opens` the
+    dead ends that open up, right, down and left. `dead_ends` has those of each cell, `solution` the
+    mazes whose cheapest path from the start to a goal passes through it; `solved` have such a path.
     """
 
     rows: int

@@ -88,8 +88,8 @@ def a_star(
     keys = Keys(grid, heuristic, weight, tie)
     straight, across = keys.costs.straight, keys.costs.dearer
     known, measure = keys.distances.known, keys.distances.measure
-    # For each tile the cost minus that of a straight step onto it is kept, plus what a dearer step
-    # adds: so nothing needs to be added for ways that are no cheaper.
+    # Each tile's cost is kept without that of a straight step onto it: so two ways to a tile can be
+    # compared without an addition.
     costs_before = [] if costs_before is None else costs_before
     costs_before += [keys.costs.endless] * len(masks)
     costs_before[start] = -straight[start]

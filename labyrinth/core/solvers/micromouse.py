@@ -148,7 +148,7 @@ class _Mouse:
     def way_to(
         self, targets: Container[int], passable: bytearray
     ) -> Generator[int, None, list[int]]:
-        """Return the shortest path over passable tiles to the nearest target, without its first tile."""
+        """Return the shortest path over passable tiles to the nearest target, without the start."""
         width = self._grid.width
         before = {self.tile: self.tile}
         queue = [self.tile]

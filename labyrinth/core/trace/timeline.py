@@ -127,7 +127,7 @@ class Timeline:
         ]
 
     def _part(self, position: int) -> tuple[int, int, bytes]:
-        """Return `position` limited to 0 and the length, its block, and its block's changes so far."""
+        """Return `position` limited to 0 and the length, its block, and its changes up to there."""
         position = max(0, min(position, self.length))
         block = position // BLOCK
         return position, block, self.changes[block * BLOCK : position]
