@@ -38,8 +38,7 @@ steps. **Fewest steps** and **least length** ignore weights. With the option `we
 path may cost up to w times as much, and with a heuristic that is not admissible for the moves
 nothing is promised but a path.
 
-Time and memory are given as O(): how they grow with the maze. Memory is what the algorithm needs
-beside the maze.
+The cost is how time and memory beside the maze grow; `labyrinth list KEY` gives the reason.
 """
 
 
@@ -65,8 +64,8 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
         yield f"**Guarantee: {promise}.**\n"
         yield "| Key | What it does | Time | Memory |\n|---|---|---|---|"
         for each in promised:
-            said = f"{each.name}. {each.summary}"
-            yield f"| `{each.key}` | {said} | {each.time} | {each.memory} |"
+            time, memory = (cost.partition(":")[0] for cost in (each.time, each.memory))
+            yield f"| `{each.key}` | {each.name}. {each.summary} | {time} | {memory} |"
         yield ""
 
 
