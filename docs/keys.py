@@ -52,6 +52,7 @@ PLACES: Final = {
     "overview": "Overview",
     "jump": "Jump",
     "report": "The report",
+    "glossary": "The glossary",
     "menu": "Buttons and fields, one below the other",
     "list": "Lists",
     "filter": "The filter of a list",

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import labyrinth.learn
-from docs import algorithms, keys
+from docs import algorithms, glossary, keys
 from labyrinth.cli.parser import COMMANDS
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
@@ -93,6 +93,10 @@ def test_the_page_of_own_algorithms_has_an_example_and_what_a_maze_can_be_asked(
 
 def test_the_page_of_keys_is_that_of_the_table() -> None:
     assert TEXTS[keys.PAGE] == keys.page(), "run python -m docs.keys"
+
+
+def test_the_page_of_terms_is_the_glossary() -> None:
+    assert TEXTS[glossary.PAGE] == glossary.page(), "run python -m docs.glossary"
 
 
 def test_the_settings_shown_are_all_there_are_and_right() -> None:

@@ -29,6 +29,7 @@ from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.diff_screen import leave_terminal, steady
 from labyrinth.tui.terminal.event_queue import guard_page_keys, tell_letters_from_arrows
 from labyrinth.tui.terminal.leak_fixes import without_screens
+from labyrinth.tui.widgets.terms import ShowsTerms, Terms
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -238,6 +239,18 @@ class LabyrinthApp(SettingsApp):
             self.screen.action_close()
         elif not self._goes_back_to(KeyHelp):
             self.push_screen(KeyHelp(keys_of(self.screen)))
+
+    def action_glossary(self) -> None:
+        """Explain the terms that the focused part of the screen shows, or close the glossary."""
+        from labyrinth.tui.screens.glossary_screen import GlossaryScreen
+
+        screen = self.screen
+        if isinstance(screen, GlossaryScreen):
+            screen.action_close()
+        elif not self._goes_back_to(GlossaryScreen):
+            nodes = (self.focused or screen).ancestors_with_self
+            shown = next((node for node in nodes if isinstance(node, ShowsTerms)), None)
+            self.push_screen(GlossaryScreen(shown.shown_terms() if shown else Terms("")))
 
     def action_command_palette(self) -> None:
         """Offer the commands of the screen in front over it, or go back to those that are there.

@@ -29,6 +29,7 @@ from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.key_button import KeyButton
+from labyrinth.tui.widgets.terms import Terms
 
 _MOST_TILES_AT_ONCE: Final = 60_000
 """Tiles of a maze whose report is made unasked: a fraction of a second of work."""
@@ -149,6 +150,18 @@ class ReportList(Vertical):
             self._list.choose(next((item for item in items if item.name == chosen), items[0]))
             self._list.show_chosen()
 
+    def shown_terms(self) -> Terms:
+        """Return the terms of the chosen figure, then those of all others."""
+        chosen = self._list.chosen
+        first = self._figures.get(chosen.name or "") if chosen is not None else None
+        names = [f"{first.name}: {first.meaning}" if first else "", *self._figures]
+        return Terms(" ".join(names), figures_by_term(self._report) if self._report else {})
+
+    async def on_click(self, event: events.Click) -> None:
+        """Explain the terms of what the chosen figure means."""
+        if event.widget is self._meaning:
+            await self.run_action("app.glossary")
+
     def say(self, text: str) -> None:
         """Say why there are no figures."""
         if not is_left(self):
@@ -170,6 +183,11 @@ class ReportList(Vertical):
         if figure is not None:
             usual = f" Usual: {figure.usual}." if figure.usual and self._short else ""
             _update(self._meaning, figure.meaning + usual)
+
+
+def figures_by_term(report: Report) -> dict[str, str]:
+    """Return the figures of a report in words, by the keys of entries of the glossary."""
+    return {each.key: f"This maze: {each.name.lower()} {each.value}" for each in figures(report)}
 
 
 def _update(line: Static, text: str) -> None:

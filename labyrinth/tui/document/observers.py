@@ -345,6 +345,21 @@ def in_short(facts: TileFacts) -> str:
     return " ".join(parts)
 
 
+def by_term(facts: TileFacts, tile: str) -> dict[str, str]:
+    """Return what a search knew of a tile with that name as sentences, by terms of the glossary."""
+    g, h, found = in_text(facts.g or 0), in_text(facts.h or 0), {}
+    if facts.g is not None:
+        found["g"] = f"At {tile}: g = {g}"
+    if facts.h is not None:
+        found["h"] = f"At {tile}: h = {h} ({_HEURISTICS[facts.heuristic]})"
+    if facts.f is not None:
+        sums = ("g + h", h) if facts.weight == 1 else ("g + w·h", f"{facts.weight:g}·{h}")
+        found["g"] = f"At {tile}: f = {sums[0]} = {g} + {sums[1]} = {in_text(facts.f)}"
+    if facts.parent is not None:
+        found["parent"] = "The parent of {} is {},{}".format(tile, *facts.parent)
+    return found
+
+
 def at_length(facts: TileFacts) -> str:
     """Say the same in a line for each fact."""
     here, there = ("a goal", "the start") if facts.from_goal else ("the start", "a goal")

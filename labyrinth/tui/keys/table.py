@@ -330,6 +330,12 @@ previous | up | Field before | | aside =app.focus_previous
 overwrite | ctrl+o | Overwrite | Overwrite the file that has this name
 [help] Program named footer
 close | escape,enter,q | Close | Close the list of keys
+[glossary] Program named aside
+close | escape,enter | Close | Close the glossary | footer
+previous | up | Term before | | =move(-1)
+next | down | Next term | | =move(1)
+page_up | pageup | A page up | | =page(-1)
+page_down | pagedown | A page down | | =page(1)
 [report] Program named footer
 bias | b | Bias | What many mazes of this kind have in common, or the figures again
 tree | asterisk | Spanning tree | Is the maze a minimum spanning tree of its weights?
@@ -395,6 +401,7 @@ previous | left | Word before | | =turn(-1)
 next | right,space | Next word | | =turn(1)
 [app] Program named
 help | question_mark,f1 | Keys | List the keys that work now | always
+glossary | f2 | Glossary | Explain the terms on this screen | always
 low_bandwidth | f4 | Low bandwidth | Draw animations sparingly, for a slow connection, or as usual \
 | =toggle_low_bandwidth
 quit | ctrl+q | Quit | Leave the program | always

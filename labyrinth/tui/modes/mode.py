@@ -40,7 +40,8 @@ from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.progress import Progress
-from labyrinth.tui.widgets.status_line import StatusLine
+from labyrinth.tui.widgets.status_line import StatusLine, WhyLine
+from labyrinth.tui.widgets.terms import Terms
 
 Part = TypeVar("Part", bound=Widget)
 
@@ -116,6 +117,10 @@ class Mode:
     def at_present(self, sentence: str) -> str:
         """Return a sentence with what keys do now, where that changes during the mode."""
         return sentence
+
+    def figures(self) -> dict[str, str]:
+        """Return the present figures in words, by the keys of entries of the glossary."""
+        return {}
 
     # What the user does
 
@@ -330,6 +335,11 @@ class HostScreen(DiffScreen[Answer]):
     @abstractmethod
     def close(self) -> None:
         """Leave the screen."""
+
+    def shown_terms(self) -> Terms:
+        """Return the terms of the present reason, then those of the figures of the step."""
+        figures = self.mode.figures()
+        return Terms(f"{self.query_one(WhyLine).sentence} {' '.join(figures)}", figures)
 
     # What modes may ask for
 

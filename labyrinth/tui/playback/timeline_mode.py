@@ -7,6 +7,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.decisions import deeds_of
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.timeline import Timeline
+from labyrinth.tui.document.observers import by_term
 from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared, past_runs
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.explanation import Explanation
@@ -211,6 +212,20 @@ class TimelineMode(PastRunMode[Player]):
             cost = facts.g if facts else None
             self.explanation.show_figures(self.timeline, position, decisions, cost)
         self._tell()
+
+    def figures(self) -> dict[str, str]:
+        """Return the figures of the present step, and of the tile that it is about."""
+        position, found, known = self.player.position, dict[str, str](), self.known
+        head = self.player.head
+        if head is not None and known is not None and (facts := known.at(head, position)):
+            found = by_term(facts, self.player.trace.place(head))
+        if self.timeline is not None:
+            now = self.timeline.at(position)
+            found["frontier"] = f"Frontier at this step: {now.frontier:,}"
+            if not self.run.is_generation:
+                found["expanded"] = f"Expanded up to this step: {now.expanded:,}"
+            found["events"] = f"Events up to this step: {now.events:,} of {self.timeline.length:,}"
+        return found
 
     def _seek(self, position: int) -> None:
         super()._seek(position)

@@ -55,6 +55,7 @@ from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import WhyLine
+from labyrinth.tui.widgets.terms import Terms
 
 PARTS: Final[dict[str, type[Widget]]] = {
     "explanation": Explanation,
@@ -320,6 +321,11 @@ class RaceScreen(HostScreen[Entries | None]):
             self._status.place = f"{tile}, {in_short(facts)}" if facts else tile
 
     # What there is to say
+
+    def shown_terms(self) -> Terms:
+        """Return the terms of the sentence, then those of the board."""
+        text, figures = super().shown_terms()
+        return Terms(f"{text} {self.scoreboard.shown_terms().text}", figures)
 
     def show_board(self) -> None:
         """Show the place and the figures of each lane."""

@@ -48,7 +48,7 @@ from labyrinth.tui.play.aids import GameAids, GameHost
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
-from labyrinth.tui.report import Reporter, ReportList, ReportScreen
+from labyrinth.tui.report import Reporter, ReportList, ReportScreen, figures_by_term
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.sandbox.source_mode import ReadSourceMode
 from labyrinth.tui.screens.maze_races import MazeRaces
@@ -61,6 +61,7 @@ from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.options_form import OptionsForm
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import WhyLine
+from labyrinth.tui.widgets.terms import Terms
 
 _PLAY: Final = "maze.play"
 
@@ -265,6 +266,12 @@ class MazeScreen(GameHost):
             takes_keys = any(isinstance(each, Input | OptionsForm) for each in inside)
             return not (takes_keys or self._stage.overview.has_focus)
         return not self.mode.keeps_keys
+
+    def shown_terms(self) -> Terms:
+        """Return the terms of the present reason, with the figures of the maze that are known."""
+        text, figures = super().shown_terms()
+        report = self._reporter.report
+        return Terms(text, {**(figures_by_term(report) if report else {}), **figures})
 
     def close(self) -> None:
         """Leave the screen."""

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Literal, NamedTuple
 
 from rich.table import Table
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.color import Color
@@ -23,11 +23,12 @@ from labyrinth.study.plan import Plan
 from labyrinth.study.plots.in_terminal import plot_as_text
 from labyrinth.study.plots.plot import KINDS, HeatMap, Plot, plot_of_rows
 from labyrinth.study.rows import RowsError, RowStore
-from labyrinth.study.summary import FIGURE, FIGURES, SOLVER, Summary, summary_of
+from labyrinth.study.summary import FIGURE, FIGURES, HEADINGS, SOLVER, Summary, summary_of
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.terms import Terms
 
 _CANVAS: Final = Lock()
 """What draws in terminals has one canvas for all threads."""
@@ -152,6 +153,17 @@ class FindingsView(VerticalScroll):
         """What is asked."""
         by, figure, kind = (choice.value for choice in self._choices.values())
         return Question(tuple(by.split(_AND)), figure, kind)
+
+    def shown_terms(self) -> Terms:
+        """Return the figure that is asked for, then the headings and the sentences."""
+        summary = self._findings.summary if self._findings else None
+        told = [*HEADINGS, *summary.sentences] if summary else []
+        return Terms(" ".join([self.question.figure, *told]))
+
+    async def on_click(self, event: events.Click) -> None:
+        """Explain the headings where the summary is clicked."""
+        if event.widget is self.query_one("#summary"):
+            await self.run_action("app.glossary")
 
     def turn(self, name: str, step: int) -> None:
         """Ask the next question, by what is named: "by", "figure" or "plot"."""

@@ -29,6 +29,7 @@ from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.figures_table import Sorting, without_cut
 from labyrinth.tui.widgets.item_list import shortened
+from labyrinth.tui.widgets.terms import Terms
 
 MARK: Final = "✓"
 _MARKS: Final = 2
@@ -225,6 +226,11 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self._bring_into_sight()
         self._latest = latest
         self.refresh()
+
+    def shown_terms(self) -> Terms:
+        """Return the headings, that of the column that sorts the runs first."""
+        headings = [column.heading for column in self._columns.all]
+        return Terms(", ".join([headings[self._sorting.by], *headings]))
 
     def action_mark(self) -> None:
         """Mark the chosen run, or no longer."""

@@ -17,6 +17,7 @@ from textual.widgets import DataTable
 from textual.widgets.data_table import RowKey
 
 from labyrinth.core.table import Column, Line, sorted_by
+from labyrinth.tui.widgets.terms import Terms
 
 _HEAD: Final = -1
 """The row of the headings."""
@@ -100,6 +101,11 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         region = self._get_cell_region(Coordinate(self.get_row_index(key), number))
         x, y = self.scroll_offset
         self.refresh(region.translate((0 if number < self.fixed_columns else -x, -y)))
+
+    def shown_terms(self) -> Terms:
+        """Return the headings, that of the column that sorts the lines first."""
+        by = self._columns[self._sorting.by].heading
+        return Terms(", ".join([by, *(each.heading for each in self._columns)]))
 
     # What has no room
 

@@ -66,6 +66,10 @@ class WhyLine(Widget):
         """What there is to be told."""
         return f"{self.head} {self.sentence}".strip()
 
+    async def on_click(self) -> None:
+        """Explain the terms of the sentence."""
+        await self.run_action("app.glossary")
+
     def render(self) -> Content:
         """Lay the sentence out, its head in the colour of keys."""
         width, height = self.size

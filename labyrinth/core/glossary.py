@@ -1,0 +1,195 @@
+"""The glossary: what each term of the field means, for the manual and the interface.
+
+An entry of the table is `term | other words | keys | sentences`, with the lines of a picture below,
+which are indented. A text that has the term or one of the words, also in the plural, is about it.
+The keys name the figures that it explains: fields of the report card, `f`, and what a run counts.
+"""
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+_TABLE: Final = """\
+admissible | - | h | A heuristic that never overestimates the remaining cost. With one, A* finds a
+cheapest path.
+any-angle path | any-angle, any angle | cost | A path of straight lines in any direction. Theta*
+finds one.
+backtrack | backtracking | - | To return along the path until something new can be tried.
+Depth-first search does so at dead ends.
+benchmark | - | - | A fixed task on which solvers are compared. Labyrinth reports the median time of
+several runs.
+bias | biased | - | What mazes of one generator have in common, such as a long corridor along two
+sides. Uniform spanning trees have none.
+braid | braided, braiding | dead_end_share | To open walls at dead ends, which creates loops.
+`braid=0.5` removes half of the dead ends.
+  ███████    ███████
+  █     █    █     █
+  █ █████ →  █ ███ █
+  █     █    █     █
+  ███████    ███████
+cell | room, vertex, vertices | rooms | A place where passages meet, a vertex of the graph. Books
+say cell, the program says room.
+complete | completeness | - | A complete solver finds a path whenever one exists. The random mouse
+is not: it may walk forever.
+confidence interval | ci, 95 % | - | A range that tells how certain a mean is. Of many 95% CIs, 95%
+contain the true mean.
+connected component | component, region, part, closed off | regions closed_off | A set of tiles that
+can reach one another. With several components, some tiles are closed off.
+consistent | - | h | A heuristic that drops by at most the cost of each step. With one, A* expands
+no tile twice.
+corridor | - | mean_corridor | A stretch between two dead ends or junctions. It offers no choice.
+cost | - | cost route.length | The sum of the weights of the tiles that a path enters. A diagonal
+step costs √2 times the weight.
+cut | - | - | A division of the cells into two groups. The lightest edge that crosses it belongs to
+a minimum spanning tree.
+dead end | - | dead_end_share | A cell with a single passage. One has to turn back there.
+  █████
+      █
+  █████
+decision | branch | route.decisions | On a solution, a tile where a false branch begins. In a run,
+an event that changes no tile.
+diagonal move | diagonal | - | A step to a tile that touches at a corner, for √2 times the cost. An
+option allows it.
+diameter | longest way | diameter | The steps between the two tiles farthest apart. No shortest path
+is longer.
+difficulty | - | difficulty | How hard the solution is to find, in bits. False branches and turns
+add to it.
+discover | discovered, discovery | frontier | To reach a tile for the first time. The tile joins the
+frontier.
+effect size | cohen's d | - | A difference measured in standard deviations: paired Cohen's d. About
+0.2 is small, 0.8 is large.
+event | - | events | One thing that an algorithm does to one tile. A line of its pseudocode records
+it.
+expanded | expand, expansion, closed set | expanded | A tile is expanded when the search looks at
+its neighbours. Expanded tiles form the closed set.
+false branch | wrong way | route.false_branches | A part of the maze off the solution that leads to
+no goal. Who enters it has to come back.
+frontier | open set, most held | frontier | The tiles discovered but not yet expanded, or open set.
+Its peak size measures memory.
+g, h and f | g, h, f | g h | g is the cost from the start, h the estimated cost to the goal. A*
+expands the tile with the lowest f = g + h.
+grid | size, height, width | tiles | The rows and columns of a maze. R x C cells take (2R+1) x
+(2C+1) tiles, walls included.
+heuristic | estimate | h | An estimate of the cost to the goal, such as the Manhattan distance. It
+guides the search.
+horizontal passages | horizontal, across | horizontal | The share of passages that run left to
+right. About 50% means no preference.
+invariant | - | - | A statement that holds after every step of an algorithm. It is used to prove the
+result right.
+junction | crossroads | junctions crossroads | A tile where three corridors meet. At a crossroads
+four meet.
+line of sight | - | - | Two tiles see each other if the straight line between their centres meets no
+wall. Any-angle solvers use it.
+loop | cycle | loops | A way back to where it began without turning round, or cycle. A perfect maze
+has none.
+  ███████
+  █     █
+  █ ███ █
+  █     █
+  ███████
+lossless | lossy | - | A lossless format keeps everything about a maze. A lossy one drops some of
+it, such as weights.
+mean | n, sample | - | The sum of n values divided by n. Extreme values move it far.
+median | - | - | Half of the values are below it. Extreme values hardly move it.
+metric | - | - | A number by which runs or mazes are compared. Tiles expanded is one.
+minimum spanning tree | maximum spanning tree | - | The spanning tree with the lowest sum of
+weights; a maximum one has the highest. Kruskal and Prim build it.
+optimal | optimum, suboptimal, x best | cost | No path costs less. A path of 1.5 times the optimum
+is suboptimal by a factor of 1.5.
+outcome | - | - | How a search ended: path found, goal unreachable, or given up. Your own code may
+also fail.
+parent | predecessor | parent | The tile from which a tile was reached. Following parents back from
+the goal gives the path.
+passage | edge | passages | An open connection of two neighbouring cells, an edge of the graph.
+Without one there is a wall.
+path | solution, route | route route.length | Neighbouring tiles from the start to a goal. A perfect
+maze has only one.
+perfect maze | perfect, spanning tree | loops regions | A maze with exactly one path between any two
+cells. Its passages form a spanning tree.
+place | margin | - | The rank in a race by work done. The margin says how much more it was than the
+winner's.
+quartile | - | - | A quarter of the values lies below the lower quartile. A quarter lies above the
+upper one.
+queue | priority queue, heap | frontier | Hands out its oldest entry first, as breadth-first search
+needs it. A priority queue hands out the smallest: A* orders it by f, Dijkstra by g.
+random walk | walk | - | A walk to a random neighbour at each step. Wilson's algorithm erases its
+loops.
+recipe | - | - | A text that makes the same maze again. `wilson:20x40:7` has generator, size and
+seed.
+relax | relaxed, relaxation | g | To test whether a neighbour is cheaper to reach through this tile.
+If so, its g and its parent change.
+run | - | - | One search or one generation. Its timeline shows it event by event.
+scenario | instance, bucket | - | A file of searches on one map, from Moving AI. Each is an
+instance; those of similar length form a bucket.
+seed | - | - | The number that fixes all random choices. The same seed and options give the same
+maze.
+shortest, cheapest | shortest, cheapest, length | route.length | The shortest path has the fewest
+steps, the cheapest the lowest cost. Without weights they agree.
+solver | generator, algorithm | - | A solver searches a maze for a path. A generator makes a maze.
+spread | - | - | The shortest and the longest time of several runs. A wide spread makes the median
+doubtful.
+stack | - | frontier | Hands out its newest entry first. Depth-first search uses one.
+start and goal | start, goal, endpoint | - | The two ends of a path. Of several goals the first one
+reached counts.
+step | - | steps | A move from a tile to a neighbour. On the timeline, a step is an event.
+tie-breaking | tie | - | The rule that chooses among equally good tiles. It can change how many are
+expanded.
+tile | - | corridor_tiles | One square of the grid. Cells, passages and walls are tiles.
+time | ms, millisecond | ms | Processor time of a search in milliseconds: a median. It depends on
+the computer.
+timeline | playhead, landmark | events | All events of a run in order. The playhead marks the
+present one.
+turn | bend | turns route.turns | A right angle in a corridor or a path. Turns make a solution
+harder to find.
+undo and redo | undo, redo | - | Undo takes the last change back. Redo makes it again.
+uniform spanning tree | uniform | - | A spanning tree drawn so that all are equally likely. Wilson
+and Aldous-Broder draw one.
+union-find | disjoint set, set | - | Keeps cells in disjoint sets and merges them. An edge within
+one set would close a cycle.
+usual | - | - | The range of nine of ten mazes of this generator and size. A figure outside it
+stands out.
+wall | - | - | What separates two neighbouring cells. Most generators work by opening walls.
+waypoint | stop | - | A tile that the path has to visit on its way. An option chooses the best
+order.
+weight | - | weight | The cost of entering a tile, 1 to 255, or of an edge. In weighted A* it
+multiplies h: faster, but perhaps suboptimal.
+worksheet | answer key | - | A printed maze with questions. The answer key has the solutions.
+"""
+
+
+class Entry(NamedTuple):
+    """One term with the words that stand for it, the keys of its figures, and what it means."""
+
+    term: str
+    words: tuple[str, ...]
+    keys: tuple[str, ...]
+    text: str
+    picture: str
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Return all entries, in the alphabetical order of their terms."""
+    found = []
+    for part in re.split(r"^(?=\w.* \| )", _TABLE, flags=re.MULTILINE)[1:]:
+        lines = part.splitlines()
+        picture = [line[2:] for line in lines if line.startswith("  ")]
+        sentences = " ".join(lines[: len(lines) - len(picture)])
+        term, words, keys, text = (each.strip(" -") for each in sentences.split(" | "))
+        others = (word for word in words.split(", ") if word)
+        found.append(Entry(term, (term, *others), tuple(keys.split()), text, "\n".join(picture)))
+    return tuple(found)
+
+
+def entries_in(text: str) -> list[Entry]:
+    """Return the entries that a text is about, in the order in which their words occur."""
+    by_word = {word: entry for entry in entries() for word in entry.words}
+    # Capital letters are names of tiles: only small ones are the figures g, h, f and n.
+    text = re.sub(r"\b[A-Z]\b", "", text.replace("_", " "))
+    return list(dict.fromkeys(by_word[each.lower()] for each in _any_word().findall(text)))
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    words = sorted((word for each in entries() for word in each.words), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, words))})(?:e?s)?(?!\w)", re.IGNORECASE)

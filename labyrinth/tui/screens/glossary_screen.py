@@ -1,0 +1,90 @@
+"""The glossary over a screen: the terms that it shows, each with its meaning and its figures."""
+
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, Static
+
+from labyrinth.core.glossary import Entry, entries, entries_in
+from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.widgets.footer import TooSmall
+from labyrinth.tui.widgets.item_list import Item, ItemList, below_headings
+from labyrinth.tui.widgets.terms import Terms
+
+
+class GlossaryScreen(ModalScreen[None]):
+    """Lists the terms of the screen behind it, then all others; typing filters them.
+
+    The entry of the chosen term is below the list.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("glossary")]
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, terms: Terms) -> None:
+        """List the entries of `terms` first, and tell their figures."""
+        super().__init__()
+        self._figures = terms.figures
+        self._entries = {entry.term: entry for entry in entries()}
+        shown = entries_in(terms.text)
+        others = [entry for entry in entries() if entry not in shown]
+        groups = [("On this screen", shown), ("Other terms", others)] if shown else [("", others)]
+        self._first = [*shown, *others][0]
+        self._list = ItemList(*below_headings(groups, _item), id="terms")
+        self._list.can_focus = False  # the keys go to the filter
+
+    def compose(self) -> ComposeResult:
+        """Lay out the filter, the list and the entry."""
+        with Vertical(classes="dialog"):
+            yield Label("Glossary", classes="dialog-title")
+            yield Input(placeholder="Type to filter", compact=True)
+            yield self._list
+            with VerticalScroll(id="entry", can_focus=False):
+                yield Static(self._text_of(self._first), id="entry-text", markup=False)
+            with Horizontal(classes="dialog-buttons"):
+                yield Button("Close", id="close", compact=True)
+        yield TooSmall()
+
+    @on(ItemList.Chosen)
+    def _show_entry(self) -> None:
+        """Show the entry of the chosen term."""
+        chosen = self._list.chosen
+        entry = self._entries[chosen.name or ""] if chosen else None
+        text = self._text_of(entry) if entry else "No term has these words."
+        self.query_one("#entry-text", Static).update(text)
+        self.query_one("#entry").scroll_home(animate=False)
+
+    def _text_of(self, entry: Entry) -> str:
+        here = [self._figures[key] for key in entry.keys if key in self._figures]
+        return "\n".join([entry.text, "", *here, entry.picture])
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """List only the terms that have what is typed."""
+        self._list.filter(event.value)
+        self._show_entry()
+
+    def action_move(self, step: int) -> None:
+        """Choose the term `step` lines further on."""
+        self._list.action_move(step)
+
+    def action_page(self, step: int) -> None:
+        """Choose the term `step` pages further on."""
+        self._list.action_page(step)
+
+    def on_click(self, event: events.Click) -> None:
+        """Close at a click beside the dialog."""
+        if event.widget is self:
+            self.action_close()
+
+    @on(Button.Pressed)
+    def action_close(self) -> None:
+        """Go back to the screen."""
+        self.dismiss(None)
+
+
+def _item(entry: Entry) -> Item:
+    return Item(entry.term, name=entry.term, found_by=" ".join(entry.words))

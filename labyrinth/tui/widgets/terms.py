@@ -1,0 +1,22 @@
+"""What a screen, or a part of it, offers to the glossary: the terms that it shows."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol, runtime_checkable
+
+
+class Terms(NamedTuple):
+    """A text that has the terms, the most important first, and the present figures.
+
+    The `figures` are in words, such as "f = 12 + 8 = 20", by the keys of entries of the glossary.
+    """
+
+    text: str
+    figures: Mapping[str, str] = {}
+
+
+@runtime_checkable
+class ShowsTerms(Protocol):
+    """A widget, or a screen, with terms that the glossary can explain."""
+
+    def shown_terms(self) -> Terms:
+        """Return the terms that the user sees, those of the focused line or column first."""
