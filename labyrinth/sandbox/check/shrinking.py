@@ -2,10 +2,14 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from labyrinth.core.maze.maze import Maze, Position
 
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+# Few of the simpler mazes are tried before one fails: each is made when it is its turn.
+_Simpler = Callable[[], Maze]
 
 
 def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
@@ -20,7 +24,7 @@ def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
     for _ in range(most):
         if refused >= len(candidates):
             break
-        candidate = candidates[at % len(candidates)]
+        candidate = candidates[at % len(candidates)]()
         if still_fails(candidate):
             # What follows is most often of the same kind, and simpler in the same way.
             maze, candidates, refused = candidate, list(simpler(candidate)), 0
@@ -29,8 +33,8 @@ def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
     return maze
 
 
-def simpler(maze: Maze) -> Iterator[Maze]:
-    """Yield mazes that are a little simpler than this one, those that are so by far first.
+def simpler(maze: Maze) -> Iterator[_Simpler]:
+    """Yield functions that make a slightly simpler maze, those with the largest steps first.
 
     None of them can come back to it: each is less by the number of its tiles, of its goals, by the
     steps from the start to the goals, by its weights, or by its corridor tiles.
@@ -38,19 +42,19 @@ def simpler(maze: Maze) -> Iterator[Maze]:
     yield from _fewer_goals(maze)
     rows, cols = range(maze.height), range(maze.width)
     for height in _fewer(maze.height):
-        yield _part(maze, rows[:height], cols)
+        yield partial(_part, maze, rows[:height], cols)
     for width in _fewer(maze.width):
-        yield _part(maze, rows, cols[:width])
+        yield partial(_part, maze, rows, cols[:width])
     for row in rows if len(rows) > 1 else ():
-        yield _part(maze, [each for each in rows if each != row], cols)
+        yield partial(_part, maze, [each for each in rows if each != row], cols)
     for col in cols if len(cols) > 1 else ():
-        yield _part(maze, rows, [each for each in cols if each != col])
+        yield partial(_part, maze, rows, [each for each in cols if each != col])
     yield from _nearer_ends(maze)
     yield from _lighter(maze)
     ends = {maze.start, *maze.goals}
     for tile, weight in enumerate(maze.tiles):
         if weight and maze.position(tile) not in ends:
-            yield _with(maze, tile, 0)
+            yield partial(_with, maze, tile, 0)
 
 
 def _fewer(size: int) -> Iterator[int]:
@@ -62,7 +66,9 @@ def _fewer(size: int) -> Iterator[int]:
 
 def _part(maze: Maze, rows: Sequence[int], cols: Sequence[int]) -> Maze:
     """Return the maze with these rows and columns; an endpoint elsewhere moves to the next one."""
-    tiles = bytearray(maze[row, col] for row in rows for col in cols)
+    starts = (row * maze.width for row in rows)
+    lines = (maze.tiles[start : start + maze.width] for start in starts)
+    tiles = bytearray(b"".join(bytes(map(line.__getitem__, cols)) for line in lines))
 
     def moved(position: Position) -> Position:
         row, col = bisect_left(rows, position[0]), bisect_left(cols, position[1])
@@ -81,39 +87,43 @@ def _with(maze: Maze, tile: int, weight: int) -> Maze:
     return changed
 
 
-def _fewer_goals(maze: Maze) -> Iterator[Maze]:
+def _with_ends(maze: Maze, start: Position, goals: tuple[Position, ...]) -> Maze:
+    changed = maze.copy()
+    changed.start, changed.goals = start, goals
+    return changed
+
+
+def _fewer_goals(maze: Maze) -> Iterator[_Simpler]:
     if len(maze.goals) > 1:
+        assert maze.start is not None
         for left_out in maze.goals:
-            fewer = maze.copy()
-            fewer.goals = tuple(goal for goal in maze.goals if goal != left_out)
-            yield fewer
+            fewer = tuple(goal for goal in maze.goals if goal != left_out)
+            yield partial(_with_ends, maze, maze.start, fewer)
 
 
-def _nearer_ends(maze: Maze) -> Iterator[Maze]:
-    """Yield mazes of which one endpoint is a step on, so that start and goals are nearer in all."""
+def _nearer_ends(maze: Maze) -> Iterator[_Simpler]:
+    """Move one endpoint by one step, where start and goals come nearer to each other by it."""
     assert maze.start is not None
     ends = [maze.start, *maze.goals]
+    apart = _apart(ends)
     for at, (row, col) in enumerate(ends):
         for row_step, col_step in _SIDES:
             moved = [*ends[:at], (row + row_step, col + col_step), *ends[at + 1 :]]
-            start, goals = moved[0], moved[1:]
-            if all(map(maze.is_open, moved)) and len(set(goals)) == len(goals):
-                nearer = maze.copy()
-                nearer.start, nearer.goals = start, tuple(sorted(goals))
-                if _apart(nearer) < _apart(maze):
-                    yield nearer
+            goals = tuple(sorted(moved[1:]))
+            differ = len(set(goals)) == len(goals)
+            if differ and _apart(moved) < apart and all(map(maze.is_open, moved)):
+                yield partial(_with_ends, maze, moved[0], goals)
 
 
-def _apart(maze: Maze) -> int:
-    """Return the steps from the start to all goals, walls aside."""
-    assert maze.start is not None
-    row, col = maze.start
-    return sum(abs(row - goal[0]) + abs(col - goal[1]) for goal in maze.goals)
+def _apart(ends: Sequence[Position]) -> int:
+    """Return the number of steps from the first tile to each of the others, ignoring walls."""
+    row, col = ends[0]
+    return sum(abs(row - other[0]) + abs(col - other[1]) for other in ends)
 
 
-def _lighter(maze: Maze) -> Iterator[Maze]:
+def _lighter(maze: Maze) -> Iterator[_Simpler]:
     for tile, weight in enumerate(maze.tiles):
         if weight > 1:
             for lower in dict.fromkeys((1, 2, weight // 2, weight - 1)):
                 if 0 < lower < weight:
-                    yield _with(maze, tile, lower)
+                    yield partial(_with, maze, tile, lower)
