@@ -1,6 +1,6 @@
-"""File formats: one a file, chosen by content and by suffix.
+"""File formats, one per file, chosen by content and by suffix.
 
-What the package offers is imported when it is first asked for: to print a maze takes one format.
+Public names are imported on first use: printing a maze needs only one format.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def begins(text: str) -> list[int]:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the digits and the endpoints, and verify the path.
+    """Parse the digits and the endpoints, and verify the path.
 
     Raises LabyrinthError that names the line and the column.
     """
@@ -91,7 +91,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def write(sheet: Sheet) -> str:
-    """Write the digits, capital ones, the endpoints and the path."""
+    """Write the digits in capitals, the endpoints and the path."""
     maze = sheet.maze
     rows = [row.translate(_FROM_WALLS).hex()[1::2].upper() for row in masks_of(maze)]
     _check_endpoints(maze)
@@ -104,7 +104,7 @@ def write(sheet: Sheet) -> str:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    """List what is lost. Raises LabyrinthError for a maze that cannot be written."""
     lost = losses_of_rooms(sheet.maze)
     _check_endpoints(sheet.maze)
     return lost
@@ -138,7 +138,7 @@ def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
 
 
 def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[str]:
-    """Tell whether the path of the file holds. Raises LabyrinthError for what is no path."""
+    """Note whether the file's path is valid. Raises LabyrinthError for what is no path."""
     row, col = endpoints[0]
     for step, letter in enumerate(line.text.strip(), 1):
         if letter not in _WALL_OF:

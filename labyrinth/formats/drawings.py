@@ -1,4 +1,4 @@
-"""Drawings of walls between posts, for which a format says the characters.
+"""Text drawings of walls between posts, in the characters of each format.
 
     +---+---+     `ascii`: `+` is a post, `-` and `|` are walls, blanks are open. `S` is the
     | S   * |     start, `G` a goal, `@` both in one, `*` the path, in rooms and between
@@ -65,7 +65,7 @@ _ROOM_WIDTH = 3
 def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
     """Draw the maze as a puzzle on paper; `marks` has the characters of open tiles (row, col).
 
-    Its endpoints are openings of the border, or `S` and `G` where they cannot be (see `doors`).
+    Its endpoints are openings of the border, or `S` and `G` if they cannot be (see `doors`).
     """
     drawn, found = maze.copy(), doors(maze)
     for door in found:
@@ -75,11 +75,11 @@ def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
 
 
 def doors(maze: Maze) -> list[Position]:
-    """Return the tiles of the border whose opening would be read as the start and the goal.
+    """Return the border tiles to open so that the openings are read as the start and the goal.
 
-    They lie above the start and below the goal, or on another side of them. There are none where
-    an endpoint is missing or does not lie beside the border, where there are several goals, or
-    where the drawing would be read with others.
+    They lie above the start and below the goal, or on another side of them. Empty if an endpoint
+    is missing or is not at the border, if there are several goals, or if the drawing would be read
+    with other endpoints.
     """
     drawn = maze.copy()
     drawn.start, drawn.goals = None, ()
@@ -92,7 +92,7 @@ def doors(maze: Maze) -> list[Position]:
 
 
 def _openings(maze: Maze) -> Iterator[Position]:
-    """Yield the border tile beside the start, then those beside the goals."""
+    """Yield the border tile next to the start, then those next to the goals."""
     ends = [(maze.start, _BEFORE)] if maze.start else []
     for (row, col), sides in [*ends, *((goal, _AFTER) for goal in maze.goals)]:
         for side in sides:
@@ -105,7 +105,7 @@ def _openings(maze: Maze) -> Iterator[Position]:
 def _is_ascii(text: str) -> bool:
     """Whether the first line that is not blank is a row of posts, below a title if there is one.
 
-    Posts stand two, three or four columns apart; else lines are drawn a character a tile.
+    Posts stand two, three or four columns apart; otherwise lines have one character per tile.
     """
     first = first_line(_untitled(text)).rstrip()
     if _FIRST_LINE.fullmatch(first) is None:
@@ -115,7 +115,7 @@ def _is_ascii(text: str) -> bool:
 
 
 def _untitled(text: str) -> str:
-    """Return the text with a blank line for each one up to the title, so that all keep theirs."""
+    """Return the text with its title lines blanked, so that line numbers stay the same."""
     title = _TITLE.match(text)
     return "\n" * title[0].count("\n") + text[title.end() :] if title else text
 
@@ -136,18 +136,18 @@ def _is_micromouse(text: str) -> bool:
 
 
 def _read(glyphs: Glyphs, text: str) -> tuple[Maze, list[str]]:
-    """Read a drawing. Raises LabyrinthError that names the line and the column."""
+    """Parse a drawing. Raises LabyrinthError that names the line and the column."""
     return parse(_untitled(text), glyphs)
 
 
 def _read_micromouse(text: str) -> tuple[Maze, list[str]]:
-    """Read the picture. Raises LabyrinthError that names the line and the column."""
+    """Parse the picture. Raises LabyrinthError that names the line and the column."""
     maze, notes = parse(text, _MICROMOUSE, (_ROOM_WIDTH,))
     return maze, notes + note_closed_rooms(maze)
 
 
 def _write(glyphs: Glyphs, sheet: Sheet) -> str:
-    """Draw the maze, with the path and its stops."""
+    """Draw the maze, with the path and its waypoints."""
     return render(sheet.maze, glyphs, sheet.style.room_width, endpoint_marks(sheet))
 
 
@@ -161,9 +161,9 @@ def _write_micromouse(sheet: Sheet) -> str:
 
 
 def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> list[str]:
-    """Tell what a drawing loses, and whether it will be read as another maze.
+    """List what a drawing loses, and whether it will be read as another maze.
 
-    Walls and marks alone are seen: of a border that is open nothing tells where it lies.
+    Only walls and marks are visible: the position of an open border is not.
     """
     maze, key = sheet.maze, "ascii" if glyphs is ASCII else "unicode"
     told = weight_losses(maze) + endpoint_losses(maze)
@@ -185,7 +185,7 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> l
     if openings_as_endpoints(kept):
         told.append("the two openings in the border will be read as start and goal, and closed")
     marks = {(row - top, col): mark for (row, col), mark in endpoint_marks(sheet).items()}
-    # No line tells less of the width of a room than the others: only the first finds the format.
+    # All lines show the width of a room equally: the first one suffices to find the format.
     whole = sheet.style.room_width != 3
     shown = kept if whole else _cut(kept, 0, min(1, kept.height - 1), right)
     marks = {tile: mark for tile, mark in marks.items() if tile in shown}
@@ -198,7 +198,7 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> l
 
 
 def _seen(sheet: Sheet) -> bytearray:
-    """Return 1 for each tile where anything stands."""
+    """Return 1 for each tile with a visible character."""
     seen = bytearray(sheet.maze.tiles.translate(WALL_TO_ONE))
     for row, col in endpoint_marks(sheet):
         seen[row * sheet.maze.width + col] = 1
@@ -206,7 +206,7 @@ def _seen(sheet: Sheet) -> bytearray:
 
 
 def _cut(maze: Maze, top: int, bottom: int, right: int) -> Maze:
-    """Return the rows from `top` to `bottom` as far as the column `right`, its endpoints moved."""
+    """Return the rows from `top` to `bottom` up to the column `right`, with the endpoints moved."""
     if (top, bottom, right) == (0, maze.height - 1, maze.width - 1):
         return maze
     tiles = b"".join(

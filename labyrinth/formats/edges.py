@@ -38,12 +38,12 @@ _MEANINGS = {
 
 
 def recognise(text: str) -> bool:
-    """Whether the first line that is not blank tells the size."""
+    """Whether the first line that is not blank gives the size."""
     return _HEAD.fullmatch(first_line(text)) is not None
 
 
 def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
-    """Read the vector, by the convention `keep` unless its first line names the other one.
+    """Parse the vector by the convention `keep`, unless its first line names the other one.
 
     Raises LabyrinthError that names the line and the column.
     """
@@ -72,7 +72,7 @@ def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
 
 
 def write(sheet: Sheet, keep: str = _ZERO) -> str:
-    """Write the vector, a line for each row of edges."""
+    """Write the vector, one line for each row of edges."""
     maze = sheet.maze
     losses_of_rooms(maze)
     numbers = iter(edge_vector(maze, keep))
@@ -85,7 +85,7 @@ def write(sheet: Sheet, keep: str = _ZERO) -> str:
 
 
 def losses(sheet: Sheet, keep: str = _ZERO) -> list[str]:
-    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    """List what is lost. Raises LabyrinthError for a maze that cannot be written."""
     maze, hides_open = sheet.maze, keep == _ZERO
     lost = [each for each in losses_of_rooms(maze) if each not in weight_losses(maze)]
     hidden = "passages" if hides_open else "walls"

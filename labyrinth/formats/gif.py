@@ -45,7 +45,7 @@ _LONGEST_SIDE = 600
 def write(sheet: Sheet) -> bytes:
     """Write the animation.
 
-    Raises LabyrinthError where Pillow or the trace is missing, or the picture would be too large.
+    Raises LabyrinthError if Pillow or the trace is missing, or the picture would be too large.
     """
     trace = sheet.maze.trace if sheet.trace is None else sheet.trace
     if trace is None:
@@ -65,7 +65,7 @@ def write(sheet: Sheet) -> bytes:
     if sheet.trace is None:
         sheet = sheet.replaced(path=(), stops=(), waypoints=())
     shapes = shapes_of(sheet, inks, raster.unit, blocks=blocks)
-    # The last events lead over the tiles of the path, in place of which there are lines.
+    # The last events draw the tiles of the path; lines replace them.
     positions = moments(len(trace) - (len(sheet.path) if sheet.waypoints else 0))
 
     def frames() -> Iterator[Image]:
@@ -81,7 +81,7 @@ def write(sheet: Sheet) -> bytes:
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the mazes in an animation of ours."""
+    """Return the mazes embedded in an animation of this program."""
     picture, _ = open_picture(data)
     documents = picture.info.get("comment", b"").decode("latin-1")
     with complaints():
@@ -89,7 +89,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost of the title."""
+    """List what is lost of the title."""
     return title_losses(sheet, "images")
 
 

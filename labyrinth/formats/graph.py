@@ -31,7 +31,7 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the graph. Raises LabyrinthError that names the node."""
+    """Parse the graph. Raises LabyrinthError that names the node."""
     if len(text) > _MOST_LENGTH:
         raise too_long(_MOST_LENGTH)
     content = _content(text)

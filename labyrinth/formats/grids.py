@@ -1,4 +1,4 @@
-"""Grids of characters of other programs, a character a tile, each in an alphabet of its own.
+"""Character grids of other programs, one character per tile, each with its own alphabet.
 
     %%%%%%%     `pacman`: the layouts of the Pac-Man projects. `%` is a wall, `P` the start,
     %P .G %     `.` food, each a goal; `o` (capsules), `G` and 1 to 4 (ghosts and players) and
@@ -38,7 +38,7 @@ _MASK = Alphabet(corridors=".", walls="".join(map(chr, range(256))).replace(".",
 def _read(
     alphabet: Alphabet, ends: tuple[str, str], note: Callable[[str], str], text: str
 ) -> tuple[Maze, list[str]]:
-    """Read a grid in an alphabet, with a note. Raises LabyrinthError that names its place."""
+    """Parse a grid in an alphabet, with a note. Raises LabyrinthError that names the place."""
     maze, notes = read_tiles(text, alphabet, starts=ends[0], goals=ends[1])
     told = note(text)
     return maze, [*notes, told] if told else notes
@@ -56,7 +56,7 @@ def _pacman_note(text: str) -> str:
 
 
 def _is_maze_dataset(text: str) -> bool:
-    """Whether the text has nothing but these characters, `E` among them, within a closed border.
+    """Whether the text has only these characters, with an `E`, within a closed border.
 
     Without `E` a single `X` may be the goal, and elsewhere the tiles may be two columns wide.
     """
@@ -65,7 +65,7 @@ def _is_maze_dataset(text: str) -> bool:
 
 
 def _is_mask(text: str) -> bool:
-    """Whether the text has dots, and at most one other character besides blanks.
+    """Whether the text has dots and at most one other character besides blanks.
 
     With a border of that character it is a maze: `tiles`.
     """

@@ -86,21 +86,21 @@ _MEMBERS = frozenset(
 )
 _OF_RECORDS: Final = ("rows", "cols", "outcome", "cost")
 _OF_REPORT_CARDS: Final = ("maze_", "route_")
-"""How the members of a data set's records begin that hold the report card."""
+"""The prefix of the members with the report card in a data set's records."""
 _ROWS: Final = ("tiles", "weights", "wall_weights")
 _ALPHABET = Alphabet(corridors=" ", walls="#")
 _HEX_DIGITS = "0123456789abcdef"
 
 
 def recognise(text: str) -> bool:
-    """Whether the text begins with an object, and is not one that has a matrix of another kind."""
+    """Whether the text begins with an object that is not another format's matrix."""
     if text.lstrip()[:1] != "{":
         return False
     return '"format"' in text or ('"height"' in text and '"tiles"' in text) or not cell_rows(text)
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the object. Raises LabyrinthError that names the place or the member."""
+    """Parse the object. Raises LabyrinthError that names the place or the member."""
     content = object_in(text)
     if not content.keys() & _MEMBERS:
         raise LabyrinthError(_no_maze(content))
@@ -146,7 +146,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def _no_maze(content: Mapping[str, object]) -> str:
-    """Say what an object has that is no maze at all."""
+    """Describe the content of an object that is no maze."""
     has = ", ".join(map(shown, list(content)[:_MOST_TOLD])) or "no member"
     return (
         f'this JSON is no maze: it has {has}; a maze has "format": "{_NAME}", is a matrix of '
@@ -155,7 +155,7 @@ def _no_maze(content: Mapping[str, object]) -> str:
 
 
 def write(sheet: Sheet) -> str:
-    """Write the object, a row of tiles on each line."""
+    """Write the object, one row of tiles per line."""
     members = {
         key: _list(value) if key in _ROWS else json.dumps(value)
         for key, value in members_of(sheet).items()
@@ -164,7 +164,7 @@ def write(sheet: Sheet) -> str:
 
 
 def members_of(sheet: Sheet) -> dict[str, Any]:
-    """Return the members of the object, as JSON can hold them."""
+    """Return the members of the object, as values for JSON."""
     maze = sheet.maze
     rows = range(0, len(maze.tiles), maze.width)
     picture = maze.tiles.translate(b"#".ljust(256)).decode("ascii")
@@ -222,7 +222,7 @@ def _weights(value: object, tiles: bytearray, width: int) -> bytearray:
 
 
 def _hex_rows(value: object, member: str, height: int, width: int) -> bytearray:
-    """Read two hexadecimal digits a tile, a row of tiles each."""
+    """Parse two hexadecimal digits per tile, a row of tiles each."""
     weights = bytearray()
     for row, text in enumerate(rows_of_text(value, member, height, 2 * width)):
         wrong = next((mark for mark in set(text) if mark not in _HEX_DIGITS), None)
@@ -236,7 +236,7 @@ def _hex_rows(value: object, member: str, height: int, width: int) -> bytearray:
 
 
 def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
-    """Return the recipe, None where its generator is not here; the file is where that came from."""
+    """Return the recipe, None if its generator is unknown; `file` is where that came from."""
     if not isinstance(value, str):
         raise LabyrinthError(f'"recipe": found {shown(value)}, expected a string')
     match file:

@@ -38,14 +38,14 @@ from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.told_pictures import are_tiles
 
 _LEFT_OUT: Final = "..."
-"""What NumPy prints in place of the middle of a large matrix."""
+"""What NumPy prints instead of the middle of a large matrix."""
 _MOST_KINDS: Final = 6
 _LEAST: Final = 3
 _BINARY: Final = ("0", "1", "-1")
 
 
 def recognise(text: str) -> bool:
-    """Whether there is a matrix of which most values are 0 and 1, or walls and corridors."""
+    """Whether there is a matrix with mostly 0 and 1, or walls and corridors."""
     one_line = matrices_in_one_line(text)
     if not (one_line or may_be_rows(text)):
         return False
@@ -55,7 +55,7 @@ def recognise(text: str) -> bool:
 
 
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-    """Yield the ways to read the matrix. Raises LabyrinthError that names the line or the row."""
+    """Yield the readings of the matrix. Raises LabyrinthError that names the line or the row."""
     matrix = None if len(text) > MOST_LENGTH else cell_rows(text.replace(_LEFT_OUT, ""))
     if matrix is not None and _LEFT_OUT in text:
         raise LabyrinthError(
@@ -71,7 +71,7 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
     for each in found_mazes(
         matrix.rows, matrix.place, matrix.names, ends=matrix.ends, told=True, marks=marks
     ):
-        # Numbers of many kinds may be the sums of walls as well.
+        # Numbers of many kinds may also be sums of walls.
         yield each if _is_binary(matrix) else each._replace(sure=min(each.sure, GUESSED))
 
 

@@ -25,7 +25,7 @@ _MASKS = bytes(
 
 
 def recognise(data: bytes) -> bool:
-    """Whether there are as many bytes as rooms, each the walls of one, with a closed border."""
+    """Whether there is a byte for each room with its walls, and the border is closed."""
     if not _has_rooms(data):
         return False
     rows = _rows(data)
@@ -35,7 +35,7 @@ def recognise(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Maze, list[str]]:
-    """Read the rooms. Raises LabyrinthError that names the byte at which their walls do not fit."""
+    """Parse the rooms. Raises LabyrinthError that names the byte whose walls do not fit."""
     if not _has_rooms(data):
         raise LabyrinthError(
             f"a file of this kind has {_SIDE * _SIDE} bytes from 0 to {ALL_WALLS}, the walls of "
@@ -49,7 +49,7 @@ def _has_rooms(data: bytes) -> bool:
 
 
 def _index(row: int, col: int) -> int:
-    """Return the place of a room: column by column, each from the bottom."""
+    """Return the index of a room: column by column, each from the bottom."""
     return _SIDE * col + _SIDE - 1 - row
 
 

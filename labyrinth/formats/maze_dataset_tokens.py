@@ -1,4 +1,4 @@
-"""The token strings that maze-dataset makes of mazes for language models.
+"""Token strings, as maze-dataset writes mazes for language models.
 
     <ADJLIST_START> (0,0) <--> (0,1) ; (1,1) <--> (0,1) ; <ADJLIST_END>     the open walls, each
     <ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (1,1) <TARGET_END>     between two rooms, row
@@ -30,18 +30,18 @@ _BETWEEN_QUOTES = re.compile(r"['\"]\s*,\s*['\"]|['\"\[\]]")
 _NO_LINE_FEED = re.compile(r"[^\n]")
 _TOKEN = re.compile(
     r"(?P<room>(?:\(\s*)?(?P<row>\d{1,6})(?:\s*,\s*|\s+)(?P<col>\d{1,6})(?:\s*\))?)"
-    # Typesetting makes one dash of two hyphens.
+    # Typesetting turns two hyphens into one dash.
     r"|(?P<open><-+>|<[\u2013\u2014]>)|(?P<wall><XX>)|(?P<side>NORTH|SOUTH|EAST|WEST)"
     r"|(?P<next>;|ADJ_GROUP)|(?P<and>&)|(?P<other>\S+)"
 )
 _WALL_OF = {"NORTH": Wall.UP, "EAST": Wall.RIGHT, "SOUTH": Wall.DOWN, "WEST": Wall.LEFT}
 _FEWEST: Final = 20
-"""One room in so many is named at least: of others the greatest number is a mistake."""
+"""At least one room in so many is named: otherwise the greatest number is a mistake."""
 Edge = tuple[Position, Position]
 
 
 def recognise(text: str) -> bool:
-    """Whether an adjacency list begins."""
+    """Whether the text contains an adjacency list."""
     return _BEGIN in text
 
 
@@ -52,7 +52,7 @@ def begins(text: str) -> list[int]:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the tokens. Raises LabyrinthError that names the line and the column."""
+    """Parse the tokens. Raises LabyrinthError that names the line and the column."""
     if text.count(_BEGIN) > 1:
         second = text.index(_BEGIN, text.index(_BEGIN) + 1)
         raise LabyrinthError(f"{_place(text, second)}: a second {_BEGIN}")
@@ -80,7 +80,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def _maze(rows: int, cols: int, edges: dict[Edge, bool]) -> Maze:
-    """Open the walls that are told to be open; if none is told so, all that are not walls."""
+    """Open the walls given as open; if there are none, open all that are not given as walls."""
     maze = Maze(2 * rows + 1, 2 * cols + 1)
     for row in range(rows):
         first = (2 * row + 1) * maze.width
@@ -104,13 +104,13 @@ def _all_edges(rows: int, cols: int) -> Iterator[Edge]:
 
 
 def _part(text: str, name: str) -> tuple[int, int]:
-    """Return where a part begins and ends, the same for a missing one."""
+    """Return begin and end of a part, the same number for a missing one."""
     begin, end = text.find(f"<{name}_START>"), text.find(f"<{name}_END>")
     if begin < 0:
         return 0, 0
     begin += len(f"<{name}_START>")
     if end < begin:
-        # A prompt ends where the path is to go on.
+        # A prompt ends where the path is to continue.
         if name == "PATH":
             return begin, len(text)
         raise LabyrinthError(f"{_place(text, begin - 1)}: <{name}_END> is missing after this")
@@ -124,7 +124,7 @@ def _rooms(text: str, part: str) -> list[Position]:
 
 
 def _edges(text: str, begin: int, end: int) -> dict[Edge, bool]:
-    """Return whether each edge that is told is open, the lesser room first."""
+    """Return whether each given edge is open, by its rooms, the lesser one first."""
     edges: dict[Edge, bool] = {}
     group: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text, begin, end):

@@ -1,4 +1,4 @@
-"""What a person names a maze by: a file or a recipe."""
+"""The source of a maze as a person names it: a file or a recipe."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Source:
     """A maze with the path of its file, or the recipe of a maze to generate, or neither.
 
     `notes` are sentences about what was found or lost when the file was read, `others` the mazes
-    that follow in it. `picture` tells what was found, where the file is one. `how` says how a text
-    was read, and `rivals` are readings that are about as likely.
+    that follow in it. `picture` has what was found in a picture file. `how` says how a text was
+    read, and `rivals` are readings that are about as likely.
     """
 
     maze: Maze | None = None
@@ -43,13 +43,13 @@ class Source:
         several: bool = False,
         corrections: Corrections = NONE,
     ) -> Source:
-        """Read what was given: an existing file wins, anything else should be a recipe.
+        """Read a file, or parse a recipe: an existing file wins, anything else should be a recipe.
 
-        The format of a file is the one named, or detected. Unless `several` mazes are wanted, a
-        note tells of those that follow the first. Without `streams` a pipe, a socket or a
-        device is refused, and never waited for. In a picture `corrections` tell what need not be
-        found. Raises LabyrinthError for a file that is not a maze, a recipe with a fault, and for
-        what is neither.
+        The format of a file is the named or the detected one. Unless `several` mazes are wanted, a
+        note mentions those that follow the first. Without `streams` a pipe, a socket or a device
+        is refused, and never waited for. `corrections` replace what would be detected in a
+        picture. Raises LabyrinthError for a file that is not a maze, for an invalid recipe, and
+        for what is neither.
         """
         if os.path.exists(text):
             path = Path(text)
@@ -64,7 +64,7 @@ class Source:
 
     @classmethod
     def of_reading(cls, reading: Reading, path: Path | None, *, several: bool) -> Source:
-        """Make a source of what was read, from a file or a stream."""
+        """Create a source from what was read, from a file or a stream."""
         notes = reading.notes if several else reading.notes_on_first
         others = reading.others if several else ()
         return cls(
@@ -74,7 +74,7 @@ class Source:
 
 def _is_meant_as_a_recipe(text: str) -> bool:
     """Whether the text begins with a generator, or has the colons and numbers of a recipe."""
-    # One colon is not enough: a path on Windows may have it after its drive's letter.
+    # One colon is not enough: a Windows path may have it after its drive letter.
     return (
         text.count(":") > 1
         or re.match(r"[^:]*:\s*[xX]?\d", text) is not None

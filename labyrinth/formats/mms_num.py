@@ -36,15 +36,15 @@ _WALLS = {
 }
 _MISSING = 255
 _BEGINNING = 400
-"""So many characters have the first lines."""
+"""The number of characters that contain the first lines."""
 
 
 def recognise(text: str) -> bool:
-    """Whether the first lines that are not blank tell of a room each, and of none twice.
+    """Whether each of the first lines that are not blank describes a room, and none twice.
 
-    A matrix of six columns does.
+    So does a matrix of six columns.
     """
-    # Others may follow, after a blank line.
+    # Other lines may follow after a blank line.
     first, _, _ = text[:_BEGINNING].strip("\n").partition("\n\n")
     rooms = [_LINE.fullmatch(line.text + "\n") for line in islice(filled_lines(first), 5)]
     places = [room.group(1, 2) for room in rooms if room]
@@ -52,8 +52,8 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the walls. Raises LabyrinthError that names the line and what was found."""
-    # A maze may have millions of lines: no object is kept for each.
+    """Parse the walls. Raises LabyrinthError that names the line and what was found."""
+    # A maze may have millions of lines: no object per line is kept.
     xs, ys, walls = array("I"), array("I"), bytearray()
     text = "\n" + text.rstrip() + "\n"
     at = len(text) - len(text.lstrip("\n"))
@@ -103,12 +103,12 @@ def write(sheet: Sheet) -> str:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    """List what is lost. Raises LabyrinthError for a maze that cannot be written."""
     return losses_of_rooms(sheet.maze) + lost_endpoints(sheet.maze)
 
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:
-    """Return the error for the line at `at` of the text, which begins with one line feed more."""
+    """Return the error for the line at index `at` of the text after a prepended line feed."""
     line = TextLine(text[at:].partition("\n")[0], text.count("\n", 0, at))
     words = line.words()
     for number, word in enumerate(words[:6]):

@@ -37,13 +37,13 @@ _HEAD = ("type", "height", "width", "map")
 
 
 def recognise(text: str) -> bool:
-    """Whether the text begins with a line of the head."""
+    """Whether the text begins with a line of the header."""
     words = text[:200].split(maxsplit=2)
     return len(words) > 1 and (words[0] == "type" or (words[0] in _HEAD and words[1].isdigit()))
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the map, its ground and swamp as corridors.
+    """Parse the map, with ground and swamp as corridors.
 
     Raises LabyrinthError that names the line and the column.
     """
@@ -55,7 +55,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def read_water(text: str) -> Maze:
-    """Read the map, its water as corridors and all else as walls. Raises LabyrinthError as read."""
+    """Parse the map, with only water as corridors. Raises LabyrinthError like `read`."""
     maze, _, _ = _read(text, _WATER)
     return maze
 
@@ -70,7 +70,7 @@ def write(sheet: Sheet) -> str:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost: weights and endpoints."""
+    """List what is lost: weights and endpoints."""
     return weight_losses(sheet.maze) + lost_endpoints(sheet.maze)
 
 
@@ -92,7 +92,7 @@ def _read(text: str, alphabet: Alphabet) -> tuple[Maze, list[TextLine], list[str
 
 
 def _head(lines: Iterator[TextLine]) -> tuple[str, int, int]:
-    """Read the head as far as `map`; return the type, the height and the width."""
+    """Parse the header up to `map`; return the type, the height and the width."""
     kind = ""
     sizes: dict[str, int] = {}
     while (line := next_line(lines, "the line 'map'")).text.strip() != "map":
@@ -121,9 +121,9 @@ def _entry(line: TextLine) -> tuple[str, Word]:
 def _without_heights(
     lines: Iterator[TextLine], height: int, width: int
 ) -> tuple[Iterator[TextLine], bool]:
-    """Pass by the rows of heights, and return whether there were any: some programs leave them out.
+    """Skip the rows of heights, and return whether there were any: some programs omit them.
 
-    Heights are digits and what follows them in ASCII, from which alone nobody could tell them.
+    Heights are digits and the characters after them in ASCII, which alone do not identify them.
     """
     all_lines = list(lines)
     has_heights = len(all_lines) > height
@@ -134,7 +134,7 @@ def _without_heights(
 
 
 def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[TextLine]:
-    """Yield `height` lines of `width` characters. Raises LabyrinthError where they are not."""
+    """Yield `height` lines of `width` characters. Raises LabyrinthError if there are others."""
     count = 0
     for count, line in enumerate(lines, 1):
         if count > height:

@@ -1,4 +1,4 @@
-"""A number for each room, of whatever program: the sum of its walls or of its passages.
+"""A number for each room, from any program: the sum of its walls or of its passages.
 
     3 4              perhaps rows and columns, or columns and rows; then perhaps the rooms
     9 5 5 3          of start and goal; or a name, or nothing
@@ -30,19 +30,19 @@ from labyrinth.formats.support.room_readings import RoomReading, room_readings, 
 _MOST = 15
 _UNLIKELY = 0.2
 _LEAST_ROWS = 2
-"""A list of numbers is no matrix."""
+"""The least rows: fewer are a list of numbers, not a matrix."""
 _JUDGED = 200_000
-"""So many characters tell what a file is."""
+"""The number of characters examined to detect the format."""
 _FITTING = 5
-"""One misfit in so many walls is taken for a mistake."""
+"""One misfit in so many walls is accepted as a mistake."""
 _ABOVE_NINE = re.compile(r"\b1[0-5]\b")
-"""What no tiles are: numbers that stand apart, of two digits."""
+"""Matches what tiles never are: separate numbers of two digits."""
 
 
 def recognise(text: str) -> bool:
-    """Whether the text is a matrix of numbers that agree as rooms, nearly at least.
+    """Whether the text is a matrix of numbers that agree as rooms, at least almost.
 
-    One in which most numbers are 0 and 1 is of tiles.
+    A matrix of mostly 0 and 1 is one of tiles.
     """
     matrix = number_rows(_beginning(text))
     if matrix is None:
@@ -62,7 +62,7 @@ def recognise(text: str) -> bool:
 
 
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-    """Yield the ways to read the numbers, of which none has misfits but for the first.
+    """Yield the possible readings of the numbers; only the first may have misfits.
 
     Raises LabyrinthError that names the line and what was found.
     """
@@ -81,7 +81,7 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
 
 
 def _candidate(matrix: NumberRows, readings: Sequence[RoomReading], sure: float) -> Candidate:
-    """Make the maze of the first of these readings, with notes."""
+    """Create the maze of the first of these readings, with notes."""
     rows, best = matrix.rows, readings[0]
     endpoints, notes = _endpoints(matrix)
     masks, openings = _with_border(best.masks(rows))
@@ -132,9 +132,9 @@ def _check(matrix: NumberRows) -> None:
 
 
 def _endpoints(matrix: NumberRows) -> tuple[list[Position], list[str]]:
-    """Return the rooms (row, col) that the line before the rows names, and a note that tells it.
+    """Return the rooms (row, col) named by the line before the rows, and a note about them.
 
-    Raises LabyrinthError where it has sizes other than those of the rows.
+    Raises LabyrinthError if it has sizes other than those of the rows.
     """
     words = matrix.header.replace(",", " ").split()
     if not words or not all(word.isdecimal() and len(word) < 10 for word in words):

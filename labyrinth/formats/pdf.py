@@ -73,7 +73,7 @@ _MARK_RADIUS = 3.6
 
 @dataclass(frozen=True, slots=True)
 class _Solution:
-    """A maze with its path, and its number among those of the file, or nothing."""
+    """A maze with its path, and its number among those of the file, or ""."""
 
     number: str
     sheet: Sheet
@@ -83,7 +83,7 @@ class _Solution:
 def write_many(sheets: Sequence[Sheet]) -> bytes:
     """Write the worksheets.
 
-    Raises LabyrinthError where ReportLab or the font is missing, or a maze has too many rooms.
+    Raises LabyrinthError if ReportLab or the font is missing, or a maze has too many rooms.
     """
     canvas_module = need("reportlab.pdfgen.canvas", "pdf")
     register_fonts()
@@ -103,9 +103,9 @@ def write_many(sheets: Sequence[Sheet]) -> bytes:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost of the title.
+    """List what is lost of the title.
 
-    Raises LabyrinthError for a maze with too many rooms, and where ReportLab is missing.
+    Raises LabyrinthError for a maze with too many rooms, and if ReportLab is missing.
     """
     register_fonts()
     _puzzle_page(sheet, _heading(title_of(sheet)))
@@ -130,12 +130,12 @@ def _heading(title: str) -> Heading:
         width: float = need("reportlab.pdfbase.pdfmetrics", "pdf").stringWidth(text, BOLD, size)
         return width
 
-    # As wide as an upright page, so that it is the same on every page.
+    # As wide as a portrait page, so that it is the same on every page.
     return heading(title, width_of, SHORT_SIDE - 2 * MARGIN, _TITLE_SIZES)
 
 
 def _puzzle_page(sheet: Sheet, head: Heading) -> Page:
-    """Lay out a maze on its page. Raises LabyrinthError where its rooms would be too small."""
+    """Lay out a maze on its page. Raises LabyrinthError if its rooms would be too small."""
     page = page_of([extent_of(sheet.maze)], head.height, _FOOT_SIZE * 1.5)
     (box,) = page.boxes
     room = 2 * unit_in(box, sheet)
@@ -201,7 +201,7 @@ def _draw_solutions(canvas: Canvas, solutions: Sequence[_Solution]) -> None:
 
 
 def _begin_page(canvas: Canvas, sheet: Sheet, page: Page, head: Heading) -> None:
-    """Begin a page with its ground and its heading."""
+    """Begin a page with its background and its heading."""
     colours = palette(sheet.style.dark)
     canvas.setPageSize((page.width, page.height))
     if sheet.style.dark:
@@ -214,7 +214,7 @@ def _begin_page(canvas: Canvas, sheet: Sheet, page: Page, head: Heading) -> None
 
 
 def _draw_foot(canvas: Canvas, sheet: Sheet, middle: float, *, numbers: bool) -> None:
-    """Draw what the marks mean, and below it the recipe."""
+    """Draw the legend, and below it the recipe."""
     maze, colours = sheet.maze, palette(sheet.style.dark)
     words: list[tuple[str, Disc | Diamond]] = []
     if maze.start:

@@ -63,11 +63,11 @@ def write(sheet: Sheet) -> bytes:
 
 
 def png_of(page: Image, sheets: Sequence[Sheet]) -> bytes:
-    """Return the file of a picture that carries mazes."""
+    """Return the file of a picture that embeds mazes."""
     text = need("PIL.PngImagePlugin", "images").PngInfo()
     documents = documents_of(sheets, hash_of_pixels(page))
     for first in range(0, len(documents), _CHUNK):
-        # Pillow reads no longer ones.
+        # Pillow does not read longer ones.
         text.add_text(f"{_KEYWORD}{first // _CHUNK}", documents[first : first + _CHUNK], zip=True)
     content = BytesIO()
     page.save(content, "PNG", pnginfo=text)
@@ -75,7 +75,7 @@ def png_of(page: Image, sheets: Sequence[Sheet]) -> bytes:
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the mazes in a picture of ours."""
+    """Return the mazes embedded in a picture of this program."""
     picture, _ = open_picture(data)
     texts: list[str] = []
     while (text := picture.info.get(f"{_KEYWORD}{len(texts)}")) is not None:
@@ -87,7 +87,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost of the title."""
+    """List what is lost of the title."""
     return title_losses(sheet, "images")
 
 

@@ -1,4 +1,4 @@
-"""Shapes out of files: a picture whose dark parts are inside, or a mask as text.
+"""Shapes from files: a picture whose dark parts are inside, or a mask as text.
 
 Of a mask each character is a room:
 
@@ -31,14 +31,14 @@ _MOST_BYTES: Final = 32_000_000
 _INSIDE: Final = "."
 _BLANKS: Final = " \t"
 _SHORT: Final = 200
-"""The letters of a shape that is still short in a recipe."""
+"""The most letters of a shape that count as short in a recipe."""
 _PICTURES: Final = (b"\x89PNG", b"GIF8", b"BM", b"\xff\xd8\xff")
 _LONGER_SIDE: Final = 40
 _DARK: Final = 128
 
 
 class ReadShape(Frozen):
-    """A shape as recipes write it, and sentences about what was found."""
+    """A shape as written in recipes, and sentences about what was found."""
 
     text: str
     notes: tuple[str, ...] = ()
@@ -50,9 +50,9 @@ def is_file(text: str) -> bool:
 
 
 def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadShape:
-    """Read the mask or the picture in a file; without `streams` nothing that may never answer.
+    """Read the mask or the picture in a file; without `streams` refuse what may never answer.
 
-    Raises LabyrinthError that names the file, where it cannot be read or no room is inside.
+    Raises LabyrinthError that names the file, if it cannot be read or no room is inside.
     """
     try:
         # A picture is no text, which `read_file` expects.
@@ -69,7 +69,7 @@ def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadS
 
 
 def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:
-    """Say what a shape has become in a grid of `rows` x `cols` rooms, where that is worth it."""
+    """Describe the result of a shape in a grid of `rows` x `cols` rooms, if noteworthy."""
     shape = shape_of(text, rows, cols)
     notes = []
     if shape is not None and shape.joined and text.startswith(MASK):
@@ -98,7 +98,7 @@ def _of_text(text: str) -> ReadShape:
 
 
 def _of_picture(data: bytes) -> ReadShape:
-    # Mazes are generated without it.
+    # Most mazes are generated without it.
     from labyrinth.formats.pictures.loading import EXTRA, load
 
     pixels = load(data, _on_white).pixels
@@ -114,7 +114,7 @@ def _of_picture(data: bytes) -> ReadShape:
 
 
 def _on_white(picture: Image) -> Image:
-    """Return a picture in grey, on a white ground."""
+    """Return a picture in grey, on a white background."""
     from labyrinth.formats.pictures.loading import EXTRA
 
     layered = picture.convert("RGBA")

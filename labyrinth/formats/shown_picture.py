@@ -1,4 +1,4 @@
-"""A maze out of a picture, before it is taken: what was read, and how it is read again."""
+"""A maze read from a picture, before it is accepted: the result, and reading it again."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Colour = tuple[int, int, int]
 class ShownPicture:
     """What was read from a picture with `corrections`.
 
-    `finish` makes of the maze that was found what is taken, for example between other endpoints;
-    it raises LabyrinthError where it cannot.
+    `finish` converts the found maze to the accepted one, for example with other endpoints; it
+    raises LabyrinthError if it cannot.
     """
 
     source: Source
@@ -31,11 +31,11 @@ class ShownPicture:
 
     @property
     def is_kept(self) -> bool:
-        """Whether there is a file to read again, as standard input is not."""
+        """Whether there is a file to read again; standard input cannot be."""
         return self.source.path is not None
 
     def finished(self) -> Source:
-        """Return what is taken. Raises LabyrinthError."""
+        """Return the accepted maze. Raises LabyrinthError."""
         maze = self.source.maze
         if self.finish is None or maze is None:
             return self.source
@@ -44,7 +44,7 @@ class ShownPicture:
     def made_small(self, width: int, height: int) -> list[list[Colour]]:
         """Return the picture itself in at most `height` rows of at most `width` pixels.
 
-        Raises LabyrinthError where the file cannot be read any more.
+        Raises LabyrinthError if the file can no longer be read.
         """
         path = self.source.path
         if path is None:

@@ -37,7 +37,7 @@ _RECIPE_SIZE = 11
 
 
 def write(sheet: Sheet) -> bytes:
-    """Write the picture, with the maze inside."""
+    """Write the picture, with the maze embedded."""
     drawing = drawing_of(sheet.maze)
     colours = palette(sheet.style.dark)
     unit = _unit(sheet, drawing)
@@ -64,13 +64,13 @@ def write(sheet: Sheet) -> bytes:
 
 
 def _metadata(sheet: Sheet, picture: str) -> str:
-    """Return the element that carries the maze, compressed: as text it may outweigh the picture."""
+    """Return the element that embeds the maze, compressed: as text it may outweigh the picture."""
     documents = documents_of([sheet], hash_of(picture.encode()))
     return f"<metadata>{_LABEL}{b64encode(compress(documents.encode())).decode()}</metadata>"
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the maze in a picture of ours."""
+    """Return the maze embedded in a picture of this program."""
     found = _METADATA.search(data)
     if found is None:
         return None
@@ -82,7 +82,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def _unit(sheet: Sheet, drawing: Drawing) -> float:
-    """Return the pixels of a unit."""
+    """Return the size of a unit in pixels."""
     step = 1 if drawing.blocks else 2
     if sheet.style.cell:
         return sheet.style.cell / step

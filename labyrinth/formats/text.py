@@ -31,11 +31,11 @@ from labyrinth.formats.support.text_lines import first_line
 from labyrinth.formats.support.told_pictures import is_of_others
 
 _MANY_BLANK_COLUMNS: Final = 2
-"""So many may be an indentation."""
+"""The number of blank columns that may be an indentation."""
 
 
 def recognise(text: str) -> bool:
-    """Whether the first line that is not blank has a wall in it, or nothing but tiles.
+    """Whether the first line that is not blank has a wall in it, or only tiles.
 
     Pictures of tiles with other characters are `tiles`.
     """
@@ -45,7 +45,7 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read block text. Raises LabyrinthError that names the line and the column."""
+    """Parse block text. Raises LabyrinthError that names the line and the column."""
     notes = []
     if "\t" in text:
         text = text.expandtabs(8)
@@ -66,14 +66,14 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def write(sheet: Sheet) -> str:
-    """Write block text, with the path and its stops."""
+    """Write block text, with the path and its waypoints."""
     maze = sheet.maze
     picture = block_text.BlockText(maze.height, maze.width, maze.tiles, maze.start, maze.goals)
     return block_text.render(picture, sheet.path, sheet.stops)
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """Tell of what is read differently."""
+    """List what will be read differently."""
     maze = sheet.maze
     told = []
     if gaps_for_endpoints(maze):

@@ -1,4 +1,4 @@
-"""Block text of others: a character a tile, whatever the characters are.
+"""Tile maps of other programs: one character per tile, in any characters.
 
     XXXXXXX     What the border is of is the wall, or `#`, `█` where it is open. Blanks, dots or
     XS....X     what else there is most of are corridor. What occurs once is the start or the
@@ -27,12 +27,12 @@ from labyrinth.formats.support.told_pictures import is_of_others
 
 
 def recognise(text: str) -> bool:
-    """Whether walls and corridors are found that block text does not have."""
+    """Whether there are walls and corridors in characters that block text does not have."""
     return is_of_others(text)
 
 
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-    """Yield the ways to read the picture. Raises LabyrinthError that names line and column."""
+    """Yield the readings of the picture. Raises LabyrinthError that names line and column."""
     picture = picture_of(text)
     blank = next((row for row, line in enumerate(picture.rows) if not line.strip()), None)
     if blank is not None and not any(" " in row.strip() for row in picture.rows):
@@ -46,7 +46,7 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
 
 
 def _is_number(line: str) -> bool:
-    """Whether nothing but a number stands in a line that has place for more."""
+    """Whether a line has only a number, although it has space for more."""
     return line[-1] == " " and line.rstrip().isdigit()
 
 

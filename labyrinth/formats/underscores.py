@@ -32,7 +32,7 @@ _MARK = re.compile(f"[{_STARTS}{_GOALS}]")
 _FLOORS = str.maketrans(dict.fromkeys(_STARTS + _GOALS, " "))
 _WIDE_PITCHES: Final = (4, 3)
 _CLEARLY_WIDE: Final = 3
-"""From so many rooms on a drawing of wider rooms is not taken for one of narrow ones."""
+"""From this many rooms on a drawing of wider rooms is not read as one of narrow ones."""
 _MOST_OPENINGS: Final = 3
 
 
@@ -72,7 +72,7 @@ class _Drawing:
         return 2
 
     def _fits(self, pitch: int, row: str) -> bool:
-        """Whether sides stand only between rooms, and the floor of each is drawn whole."""
+        """Whether sides stand only between rooms, and the floor of each is drawn completely."""
         floors = [row[:-1][column::pitch] for column in range(1, pitch)]
         return (
             "|" not in "".join(floors) and len({floor.translate(_FLOORS) for floor in floors}) == 1
@@ -91,7 +91,7 @@ class _Drawing:
 
 
 def recognise(text: str) -> bool:
-    """Whether a line of `_` stands over rows of `_` and `|` that are closed at right and below."""
+    """Whether a line of `_` stands above rows of `_` and `|` that are closed right and below."""
     if "_" not in text or "|" not in text:
         return False
     lines = picture_lines(text)
@@ -106,7 +106,7 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the drawing. Raises LabyrinthError that names the line and the column."""
+    """Parse the drawing. Raises LabyrinthError that names the line and the column."""
     lines = picture_lines(text)
     if not _TOP.fullmatch(lines[0].text):
         raise LabyrinthError(
@@ -145,7 +145,7 @@ def _maze(drawing: _Drawing) -> tuple[Maze, list[str]]:
         below = first + maze.width
         maze.tiles[below + 1 : below + maze.width : 2] = bytes(mark != "_" for mark in text[floors])
         for found in _MARK.finditer(text):
-            # A mark in the right border is of the room beside it.
+            # A mark in the right border belongs to the room next to it.
             room = 2 * row + 1, min(found.start() // pitch, cols - 1) * 2 + 1
             (starts if found[0] in _STARTS else goals).append(room)
             if row == rows - 1:

@@ -50,7 +50,7 @@ _PAIRS = re.compile(rf"(?:{_PAIR}\n){{3}}(?:{_PAIR}(?:\n|\Z)|\s*\Z)", re.ASCII)
 _SIZE = re.compile(r"\s*(\d{1,9})[ \t,;]+\d{1,9}\s*", re.ASCII)
 _HEAD_LINES = 3
 _TOO_FEW = ("0", "1", "2", "3")
-"""What the sum of two walls of a corner cannot be, 1 up and 4 left."""
+"""Sums too small for the top left room, whose walls 1 up and 4 left are closed."""
 
 
 def masks_of_digits(line: TextLine) -> bytes:
@@ -70,11 +70,11 @@ def masks_of_digits(line: TextLine) -> bytes:
 
 
 def _after_header(text: str) -> tuple[int, str] | None:
-    """Return the number of columns in the first three lines, and what follows them.
+    """Return the number of columns in the first three lines, and the text after them.
 
-    None where they are not sizes and endpoints, as in a matrix of two columns, and where what
-    follows begins with no number, as a picture does, or with a room without two walls, as a matrix
-    of tiles does.
+    None if they are not sizes and endpoints, as in a matrix of two columns, and if the text after
+    them begins with no number, as a picture does, or with a room without two walls, as a matrix of
+    tiles does.
     """
     match = _HEADER.match(text)
     if match is None:
@@ -91,7 +91,7 @@ def _after_header(text: str) -> tuple[int, str] | None:
 
 
 def _begins(text: str) -> list[int]:
-    """Return where each of several mazes begins: after as many rows as the one before tells."""
+    """Return where each of several mazes begins: after the rows that the one before declares."""
     lines = list(filled_lines(text))
     places = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
     found, at = [], 0
@@ -112,9 +112,9 @@ def _header(maze: Maze) -> list[str]:
 
 
 def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[Maze, list[str]]:
-    """Read the first three lines, then the masks of each row of rooms by `masks_of_line`.
+    """Parse the first three lines, then the masks of each row of rooms by `masks_of_line`.
 
-    That takes the line and the number of columns. Returns the maze and notes. Raises
+    That function takes the line and the number of columns. Returns the maze and notes. Raises
     LabyrinthError that names the line.
     """
     lines = filled_lines(text)
@@ -158,14 +158,14 @@ def _positions(rooms: Sequence[Position]) -> str:
 
 
 def _is_of_numbers(text: str) -> bool:
-    """Whether the first three lines are sizes and endpoints; digits are asked for before."""
+    """Whether the first three lines are sizes and endpoints; `hex` is tried before."""
     return _after_header(text) is not None
 
 
 def _is_of_digits(text: str) -> bool:
     """Whether the first three lines are sizes and endpoints, and a line of digits follows.
 
-    In a single column numbers look alike, and mean the same, up to 9.
+    In a single column numbers up to 9 look the same, and mean the same.
     """
     found = _after_header(text)
     if found is None:
@@ -204,7 +204,7 @@ def _write(row_of: Callable[[bytes], str], sheet: Sheet) -> str:
 
 
 def _losses(sheet: Sheet) -> list[str]:
-    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    """List what is lost. Raises LabyrinthError for a maze that cannot be written."""
     return losses_of_rooms(sheet.maze)
 
 

@@ -216,7 +216,7 @@ class Replanner:
         return [other for other in lower if self._waits(other)]
 
     def _waits(self, tile: int) -> bool:
-        """Queue a tile if its costs differ, else remove it from the queue."""
+        """Queue a tile if its costs differ, else remove it; return whether it is queued."""
         self._waiting.pop(tile, None)
         if self._costs[tile] == self._ahead[tile]:
             return False

@@ -1,1 +1,1 @@
-"""Drawings of mazes: described once, drawn as SVG, pixels and PDF, with the mazes inside."""
+"""Drawings of mazes: described once, rendered as SVG, pixels and PDF, with the mazes embedded."""

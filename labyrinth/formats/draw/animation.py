@@ -1,4 +1,4 @@
-"""Animations: the pixels of a trace at one position after another, and the file of many frames."""
+"""Animations: the pixels of a trace at increasing positions, and the file of many frames."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _CODE_OF: Final = {
 
 
 def check_pixels(width: int, height: int) -> None:
-    """Refuse frames that are too large. Raises LabyrinthError that says what would be smaller."""
+    """Check the size of frames. Raises LabyrinthError that suggests what would be smaller."""
     if width * height > _MOST_PIXELS:
         raise LabyrinthError(
             f"an animation of {width} x {height} pixels is over the limit of "
@@ -50,7 +50,7 @@ def check_pixels(width: int, height: int) -> None:
 
 
 def moments(length: int) -> list[int]:
-    """Return the positions from 0 to `length` of the frames, at an even pace."""
+    """Return the positions of the frames from 0 to `length`, evenly spaced."""
     steps = min(length, MOST_FRAMES - 1)
     return [length * frame // max(steps, 1) for frame in range(steps + 1)]
 
@@ -73,15 +73,15 @@ def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[
 
 
 def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearray) -> list[Number]:
-    """Return the numbers of open tiles, and those that wait in walls; others are still solid."""
+    """Return the numbers of open tiles, and those stored for walls; others are still solid."""
     at = ((number, int(number.y) * maze.width + int(number.x)) for number in numbers)
     return [number for number, tile in at if codes[tile] != WALL or not maze.tiles[tile]]
 
 
 def animated(frames: Iterator[Image], count: int, sheets: Sequence[Sheet]) -> bytes:
-    """Return the file of `count` frames, the last of which stays; then it begins again.
+    """Return the file of `count` frames, which loops after showing the last one for longer.
 
-    It carries the mazes of the sheets.
+    It embeds the mazes of the sheets.
     """
     first = last = next(frames)
 

@@ -1,7 +1,7 @@
-"""The mazes that a picture carries, so that it opens again exactly.
+"""The mazes embedded in a picture, so that it opens again exactly.
 
-A picture carries its mazes as JSON, one a line, as `labyrinth.formats.json` writes them. The first
-has a member more, `picture_sha256`: a hash of what is drawn. A picture whose hash is another one
+A picture embeds its mazes as JSON, one per line, as `labyrinth.formats.json` writes them. The
+first has one more member, `picture_sha256`: a hash of what is drawn. A picture with another hash
 has been changed since.
 """
 
@@ -25,35 +25,35 @@ _HASH: Final = re.compile(_MEMBER.format("([0-9a-f]{64})"))
 
 
 def documents_of(sheets: Sequence[Sheet], picture_sha256: str = NO_HASH) -> str:
-    """Return the mazes as JSON, one a line, with the hash of the picture that carries them."""
+    """Return the mazes as JSON, one per line, with the hash of the picture that embeds them."""
     lines = [" ".join(map(str.strip, write(sheet).splitlines())) for sheet in sheets]
     lines[0] = f"{{ {_MEMBER.format(picture_sha256)},{lines[0].removeprefix('{')}"
     return "\n".join(lines) + "\n"
 
 
 def with_hash(content: bytes, picture_sha256: str) -> bytes:
-    """Return the content of a file that carries mazes with a hash in the place of NO_HASH."""
+    """Return the content of a file that embeds mazes, with a hash instead of NO_HASH."""
     before, after = (_MEMBER.format(each).encode() for each in (NO_HASH, picture_sha256))
     return content.replace(before, after, 1)
 
 
 def without_hash(content: bytes) -> bytes:
-    """Return the content of a file that carries mazes with NO_HASH in the place of their hash."""
+    """Return the content of a file that embeds mazes, with NO_HASH instead of their hash."""
     return re.sub(_HASH.pattern.encode(), _MEMBER.format(NO_HASH).encode(), content, count=1)
 
 
 def carried_of(documents: str, picture_sha256: str) -> Carried | None:
-    """Return mazes that were found in a picture with that hash; None where they have no hash."""
+    """Return the mazes found in a picture with that hash; None if they have no hash."""
     found = _HASH.search(documents)
     return Carried(documents, intact=found[1] == picture_sha256) if found else None
 
 
 def hash_of(content: bytes) -> str:
-    """Return the hash of a file, or of the part of it that is drawn."""
+    """Return the hash of a file, or of its drawn part."""
     return sha256(content).hexdigest()
 
 
 def hash_of_pixels(picture: Image) -> str:
-    """Return a hash of the size and the colours of a picture, however they are compressed."""
+    """Return a hash of the size and the colours of a picture, independent of compression."""
     pixels = picture.convert("RGBA")
     return hash_of(f"{pixels.size}".encode() + pixels.tobytes())

@@ -1,4 +1,4 @@
-"""Where mazes stand on sheets of paper: sizes in points, from the lower left corner of the page."""
+"""Layout of mazes on sheets of paper: sizes in points, from the lower left corner of the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONG_SIDE: Final = 841.89
 MARGIN: Final = 42.0
 MILLIMETRE: Final = 72 / 25.4
 LINE_WIDTH: Final = 0.2
-"""Of a wall, in units of the drawing."""
+"""The width of a wall, in units of the drawing."""
 _GAP = MARGIN / 2
 
 Size = tuple[float, float]
@@ -29,7 +29,7 @@ class Box:
     height: float
 
     def unit(self, extent: Size) -> float:
-        """Return how large a unit of a drawing can be in it; half a line stands out all around."""
+        """Return the largest unit at which a drawing fits; half a line extends all around."""
         width, height = extent
         return min(self.width / (width + LINE_WIDTH), self.height / (height + LINE_WIDTH))
 
@@ -44,7 +44,7 @@ class Page:
 
 
 def page_of(extents: Sequence[Size], above: float, below: float, label: float = 0) -> Page:
-    """Lay out drawings of these extents on a page, upright or lying, as large as they can be.
+    """Lay out drawings of these extents as large as possible on a page, portrait or landscape.
 
     `above` and `below` are kept free inside the margins of the page, `label` above each box.
     """

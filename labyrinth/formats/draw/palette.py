@@ -1,4 +1,4 @@
-"""The colours of pictures: dark or light, told apart by lightness too, safe for the colour-blind.
+"""The colours of pictures: dark or light, distinct in lightness too, safe for the colour-blind.
 
 The hues are those of Masataka Okabe and Kei Ito, "Color Universal Design" (2008).
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 SHADES: Final = 8
-"""How many shades weights above 1 are drawn in."""
+"""The number of shades for weights above 1."""
 
 Colour = tuple[int, int, int]
 

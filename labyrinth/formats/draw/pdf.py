@@ -1,4 +1,4 @@
-"""ReportLab as the back end of drawings: a maze on a canvas, and the file attached to it."""
+"""The ReportLab back end of drawings: a maze on a canvas, and the file attached to it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SMALLEST_NUMBERED_TILE: Final = 6.5
 
 
 def register_fonts() -> None:
-    """Make the letters known to ReportLab. Raises LabyrinthError where it or they are missing."""
+    """Register the font with ReportLab. Raises LabyrinthError if either is missing."""
     metrics, fonts = (
         need("reportlab.pdfbase.pdfmetrics", "pdf"),
         need("reportlab.pdfbase.ttfonts", "pdf"),
@@ -47,7 +47,7 @@ def register_fonts() -> None:
 
 
 def _attach(canvas: Any, documents: str) -> None:
-    """Attach mazes as JSON, not compressed: they are found without a reader of PDF."""
+    """Attach mazes as JSON, uncompressed: they can be found without a PDF reader."""
     pdf = need("reportlab.pdfbase.pdfdoc", "pdf")
     name = pdf.PDFString(_ATTACHMENT)
     kind = pdf.PDFDictionary({"Type": pdf.PDFName("EmbeddedFile")})
@@ -67,18 +67,18 @@ def saved(canvas: Canvas, content: BytesIO, sheets: Sequence[Sheet]) -> bytes:
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the mazes that are attached to a file of ours."""
+    """Return the mazes attached to a file written by this program."""
     return carried_of(_attachment_in(data), hash_of(without_hash(data)))
 
 
 def _attachment_in(data: bytes) -> str:
-    """Return the JSON that was attached to a file, nothing where there is none."""
+    """Return the JSON attached to a file, empty if there is none."""
     found = _ATTACHED.search(data)
     return found[1].decode(errors="replace") if found else ""
 
 
 def unit_in(box: Box, sheet: Sheet) -> float:
-    """Return how many points a unit of the maze takes, as the box and the style allow."""
+    """Return the unit of the maze in points, as the box and the style allow."""
     maze = sheet.maze
     extent = extent_of(maze)
     step = 1 if extent[0] == maze.width else 2
@@ -91,7 +91,7 @@ def has_numbers(sheet: Sheet, box: Box) -> bool:
 
 
 def draw_maze(canvas: Canvas, sheet: Sheet, box: Box, *, numbers: bool) -> None:
-    """Draw a maze at the top of a box, in its middle, its weights as `numbers` or shades alone."""
+    """Draw a maze at the top centre of a box, its weights as `numbers` or shades alone."""
     drawing = drawing_of(sheet.maze)
     unit, middle = unit_in(box, sheet), drawing.middle
     colours = palette(sheet.style.dark)
@@ -126,7 +126,7 @@ def draw_maze(canvas: Canvas, sheet: Sheet, box: Box, *, numbers: bool) -> None:
 def write(
     canvas: Canvas, text: str, x: float, y: float, font: str, size: float, colour: Colour
 ) -> None:
-    """Write a line whose middle is at x, its baseline at y."""
+    """Write a line centred at x, with its baseline at y."""
     canvas.setFillColorRGB(*share(colour))
     canvas.setFont(font, size)
     canvas.drawCentredString(x, y, text)
@@ -150,7 +150,7 @@ def draw_mark(canvas: Canvas, mark: Disc | Diamond, middle: float = 0.0) -> None
 def _draw_ring(
     canvas: Canvas, ring: Ring, place: tuple[float, float], radius: float, colours: Palette
 ) -> None:
-    """Draw the number of a stop in a ring."""
+    """Draw the number of a waypoint in a ring."""
     x, y = place
     canvas.setLineWidth(radius * 0.25)
     canvas.setFillColorRGB(*share(colours.ground))
@@ -161,7 +161,7 @@ def _draw_ring(
 
 
 def share(colour: Colour) -> tuple[float, float, float]:
-    """Return a colour as ReportLab has it, parts from 0 to 1."""
+    """Return a colour for ReportLab, with components from 0 to 1."""
     red, green, blue = colour
     return red / 255, green / 255, blue / 255
 

@@ -1,8 +1,8 @@
-"""Pixels as the back end of drawings: pictures of Pillow with a palette, which keeps them small.
+"""The pixel back end of drawings: Pillow pictures with a palette, which keeps them small.
 
-Each tile has a code, which is spread over the columns and rows of pixels that it takes. Where walls
-are lines, an even row or column of tiles, which holds posts and walls, is narrow. What is drawn on
-the maze has codes, too; the edges of letters have those between that of their ground and of ink.
+Each tile has a code, which fills the columns and rows of pixels that it covers. Where walls are
+lines, an even row or column of tiles, which holds posts and walls, is narrow. What is drawn on the
+maze has codes, too; the smoothed edges of letters have codes between those of background and ink.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EXPANDED: Final = SHADES + 6
 PATH: Final = SHADES + 7
 STOP: Final = SHADES + 8
 TEXT: Final = SHADES + 9
-"""Codes from TEXT on are letters and their edges, _LEVELS on the ground of each code before it."""
+"""Codes from TEXT on are letters and their edges, _LEVELS for each background code."""
 _LEVELS: Final = 8
 CODES: Final = TEXT + TEXT * _LEVELS
 LETTERS_ON_WALLS: Final = range(TEXT + WALL * _LEVELS, TEXT + (WALL + 1) * _LEVELS)
@@ -48,7 +48,7 @@ _FOOT_SIZE: Final = 14
 
 
 class Raster:
-    """Where the tiles of a grid of `height` x `width` lie in a picture."""
+    """The position of the tiles of a grid of `height` x `width` in a picture."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Raster:
     ) -> None:
         """Lay out the grid; without a `cell` the longer side gets about `side` pixels.
 
-        Tiles that are `numbered` are larger, if they have the room. Raises LabyrinthError where the
+        Tiles that are `numbered` are larger, if there is space. Raises LabyrinthError if the
         picture would be too large.
         """
         step = 1 if blocks and not numbered else 2
@@ -86,7 +86,7 @@ class Raster:
         self._columns = [at for at in range(width) for _ in range(*self.left[at : at + 2])]
 
     def spread(self, codes: bytes | bytearray) -> bytes:
-        """Return the pixels, row by row, of a code for each tile."""
+        """Return the pixels, row by row, from a code for each tile."""
         width = len(self.left) - 1
         rows = []
         for row in range(len(self.top) - 1):
@@ -96,30 +96,30 @@ class Raster:
         return b"".join(rows)
 
     def image(self, codes: bytes | bytearray) -> Image:
-        """Return a picture of a code for each tile. Raises LabyrinthError without Pillow."""
+        """Return a picture from a code for each tile. Raises LabyrinthError without Pillow."""
         size = (self.width, self.height)
         image: Image = need("PIL.Image", _EXTRA).frombytes("P", size, self.spread(codes))
         return image
 
     def middle(self, x: float, y: float) -> tuple[float, float]:
-        """Return where in the picture the middle of the tile (y, x) is."""
+        """Return the position of the middle of the tile (y, x) in the picture."""
         return self._first + x * self.unit, self._first + y * self.unit
 
 
 def codes_of(tiles: bytes | bytearray) -> bytearray:
-    """Return the code of each tile, walls and shades of corridors."""
+    """Return the code of each tile: walls and shades of corridors."""
     return bytearray(tiles.translate(codes_by_weight(tiles)))
 
 
 def codes_by_weight(tiles: bytes | bytearray) -> bytearray:
-    """Return a table from weights, of which `tiles` has the highest, to codes."""
+    """Return a table from weights to codes, scaled to the highest weight in `tiles`."""
     codes = bytearray(shades_of(tiles))
     codes[0] = WALL
     return codes
 
 
 def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
-    """Return red, green and blue of each code, in one list as image palettes have it."""
+    """Return red, green and blue of each code in one list, as image palettes need it."""
     by_code: list[Colour] = [
         *(colours.shade(number) for number in range(SHADES + 1)),
         colours.block if blocks else colours.wall,
@@ -140,10 +140,10 @@ def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
 def page_for(
     size: tuple[int, int], title: str, foot: str, margin: int, colours: list[int]
 ) -> tuple[Image, tuple[int, int]]:
-    """Return a page for a maze of `size` (width, height), and where its upper left corner goes.
+    """Return a page for a maze of `size` (width, height), and the place of its upper left corner.
 
     A title stands above the maze, a foot below it; `colours` are those of the codes. Raises
-    LabyrinthError where Pillow or the font is missing.
+    LabyrinthError if Pillow or the font is missing.
     """
 
     def width_of(text: str, letters: int, *, bold: bool = True) -> float:
@@ -170,7 +170,7 @@ def draw_maze(
 ) -> None:
     """Draw a maze with its shapes; its upper left corner is at `corner` of the page.
 
-    Raises LabyrinthError where Pillow or the font is missing.
+    Raises LabyrinthError if Pillow or the font is missing.
     """
     maze, unit = raster.image(codes), raster.unit
     draw: ImageDraw = need("PIL.ImageDraw", _EXTRA).Draw(maze)
@@ -217,9 +217,9 @@ def _write(
     bold: bool = False,
     ground: int = FLOOR,
 ) -> None:
-    """Write a line on a ground with its middle at x, its baseline at y, its edges smooth.
+    """Write a line on a background, centred at x, with its baseline at y and smooth edges.
 
-    Raises LabyrinthError where Pillow or the font is missing.
+    Raises LabyrinthError if Pillow or the font is missing.
     """
     (x, y), (letters, left, top) = place, _letters(text, size, bold)
     first = TEXT + ground * _LEVELS
@@ -231,7 +231,7 @@ def _write(
 
 @cache
 def _letters(text: str, size: int, bold: bool) -> tuple[Image, int, int]:
-    """Return a line of letters, 0 to 255, and where it begins from the middle of its baseline."""
+    """Return a line of letters, 0 to 255, and its offset from the middle of its baseline."""
     letters = font(size, _EXTRA, bold=bold)
     left, top, right, bottom = (round(edge) for edge in letters.getbbox(text, anchor="ms"))
     strip: Image = need("PIL.Image", _EXTRA).new("L", (right - left + 2, bottom - top + 2))
@@ -241,7 +241,7 @@ def _letters(text: str, size: int, bold: bool) -> tuple[Image, int, int]:
 
 
 def _contrast(one: Colour, other: Colour) -> int:
-    """Return about how far apart two colours are in lightness."""
+    """Return the approximate difference of two colours in lightness."""
     lightness = [3 * red + 6 * green + blue for red, green, blue in (one, other)]
     return abs(lightness[0] - lightness[1])
 

@@ -1,8 +1,8 @@
 """What is drawn on a maze besides its walls: described once, for pictures of every kind.
 
 Places and sizes are in units, the distance between two neighbouring tiles: the middle of the tile
-(row, col) lies at x = col, y = row. `unit` says how many pixels, or points, a unit is: numbers and
-rings are drawn where they can be read.
+(row, col) lies at x = col, y = row. `unit` is the unit in pixels or points: numbers and rings are
+drawn only if they are legible.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from labyrinth.formats.draw.palette import Colour, Palette
 from labyrinth.formats.support.sheet import Sheet
 
 SMALLEST_NUMBERED: Final = 12.0
-"""How many pixels a tile has at least whose weight is written on it."""
+"""The least size in pixels of a tile whose weight is written on it."""
 _NUMBER_SIZE: Final = 0.58
 _MARK_RADIUS: Final = 0.65
 _ON_A_TILE: Final = 0.7
-"""How much smaller marks are where a tile is as large as a wall."""
+"""The factor of marks on tiles as large as walls."""
 _WITHIN_A_TILE: Final = 0.48
 _DISC: Final = 0.85
-"""How much smaller a disc is than a diamond, which looks smaller than it is."""
+"""The factor of a disc relative to a diamond, which looks smaller than it is."""
 _STOP_RADIUS: Final = 0.8
 _SMALLEST_RING: Final = 7.0
 """In pixels."""
@@ -59,7 +59,7 @@ class Diamond(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """A circle on the ground around a number."""
+    """A circle in the background colour around a number."""
 
     x: float
     y: float
@@ -79,7 +79,7 @@ class Number(NamedTuple):
 
 
 class Shapes(NamedTuple):
-    """The shapes of a maze, in the order in which they are drawn."""
+    """The shapes of a maze in drawing order."""
 
     path: list[Stroke]
     marks: list[Disc | Diamond]
@@ -90,15 +90,15 @@ class Shapes(NamedTuple):
 def shapes_of(
     sheet: Sheet, colours: Palette, unit: float, *, blocks: bool, least: float = SMALLEST_NUMBERED
 ) -> Shapes:
-    """Return path, endpoints, weights and stops of a sheet.
+    """Return path, endpoints, weights and waypoints of a sheet.
 
-    Weights are written where a unit is `least` pixels or more.
+    Weights are written if a unit is `least` pixels or more.
     """
     maze, scale = sheet.maze, _ON_A_TILE if blocks else 1.0
     written = weights_of(maze) if unit >= least else {}
 
     def radius(tile: Position) -> float:
-        # A number must not stand out beyond its mark, nor the mark beyond a tile between walls.
+        # A number must not extend beyond its mark, nor the mark beyond a tile between walls.
         if tile in written:
             return _WITHIN_A_TILE if blocks else _MARK_RADIUS
         return _MARK_RADIUS * scale
@@ -131,9 +131,9 @@ def shapes_of(
 
 
 def weights_of(maze: Maze) -> dict[Position, int]:
-    """Return the weights to be written, by their tiles.
+    """Return the weights to write, by tile.
 
-    Of weighted edges those of all passages, and those that wait in walls between two rooms; else
+    For weighted edges those of all passages, and those stored for walls between two rooms; else
     those of tiles that are not 1.
     """
     if not has_edge_weights(maze):

@@ -1,4 +1,4 @@
-"""SVG as the back end of drawings: a maze with its shapes, merged lines, texts, the page."""
+"""The SVG back end of drawings: a maze with its shapes, merged lines, texts, the page."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from labyrinth.formats.draw.wall_geometry import Drawing, TextLine
 
 _LINE_WIDTH: Final = 0.24
 _MARK_WIDTH: Final = 1.5
-"""How wide marks are between walls that are lines, in units; a corridor is two wide."""
+"""The width of marks between walls that are lines, in units; a corridor is two wide."""
 
 Marks = dict[Colour, list[TextLine]]
-"""Level lines of tiles that a run has marked, by their colour."""
+"""Horizontal lines of tiles that a run has marked, by colour."""
 
 
 def page_of(width: float, height: float, title: str, ground: Colour, parts: Iterable[str]) -> str:
-    """Return a picture of parts on a ground; its first line is the root element alone."""
+    """Return a picture of parts on a background; its first line has only the root element."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}">',
@@ -38,7 +38,7 @@ def maze_parts(
     colours: Palette,
     marks: Marks | None = None,
 ) -> Iterator[str]:
-    """Draw a maze whose upper left corner is at `corner`, its units so many pixels."""
+    """Draw a maze whose upper left corner is at `corner`, with units of so many pixels."""
     (left, top), middle = corner, drawing.middle
     yield (
         f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '
@@ -96,7 +96,7 @@ def _tile_lines(lines: list[TextLine], colour: Colour) -> Iterator[str]:
 
 
 def _path_data(lines: Iterable[TextLine]) -> str:
-    """Return the lines as path data, each begun relative to the end of the one before."""
+    """Return the lines as path data, each start relative to the end of the line before."""
     data = []
     at_x = at_y = 0
     for x, y, across, down in lines:
@@ -109,7 +109,7 @@ def _marks(marks: Marks, *, blocks: bool) -> Iterator[str]:
     """Draw what a run has marked, as lines through the middle of the tiles."""
     shift, width, cap = ("0 .5", 1, "butt") if blocks else ("0 0", _MARK_WIDTH, "square")
     for colour, lines in marks.items():
-        # A dot is a line of no length, which has square ends all the same.
+        # A dot is a line of length 0, which still has square ends.
         data = "".join(f"M{x} {y}h{across if blocks else across - 1}" for x, y, across, _ in lines)
         yield (
             f'<path transform="translate({shift})" stroke-width="{width}" '
@@ -137,12 +137,12 @@ def _ring(ring: Ring, x: float, y: float, radius: float, colours: Palette) -> It
 
 
 def width_of(text: str, size: int) -> float:
-    """Return about how wide a text is: its font is known to the reader alone."""
+    """Return the approximate width of a text: only the reader knows the font."""
     return len(text) * size * 0.6
 
 
 def heading_parts(head: Heading, x: float, top: float, colour: Colour) -> Iterator[str]:
-    """Write the lines of a title, their middle at x, the first below `top`."""
+    """Write the lines of a title, centred at x, the first below `top`."""
     for line, baseline in zip(head.lines, head.baselines(), strict=True):
         yield from text_parts(line, x, top + baseline * 0.8, head.size, colour)
 
@@ -150,7 +150,7 @@ def heading_parts(head: Heading, x: float, top: float, colour: Colour) -> Iterat
 def text_parts(
     text: str, x: float, y: float, size: float, colour: Colour, anchor: str = "middle"
 ) -> Iterator[str]:
-    """Write a text, none where it is empty, whose `anchor` (start, middle or end) is at (x, y)."""
+    """Write a text whose `anchor` (start, middle or end) is at (x, y); nothing if it is empty."""
     if text:
         yield (
             f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size:g}" '
@@ -159,5 +159,5 @@ def text_parts(
 
 
 def hex_of(colour: Colour) -> str:
-    """Return a colour as SVG writes it."""
+    """Return a colour in SVG notation."""
     return "#" + bytes(colour).hex()

@@ -4,8 +4,8 @@ A unit is the distance between two neighbouring tiles. Walls are drawn as lines 
 of rooms with walls and has no weights; then the middle of the tile (row, col) is at x = col,
 y = row. Else they are blocks: the tile covers x from col to col + 1, y from row to row + 1.
 
-Rooms that lie outside a maze are left blank, and the outline alone is drawn. A shape that is known
-says which these are. Where none is, as in most files, solid rooms lie outside if they reach the
+Rooms outside a maze are left blank, and only its outline is drawn. A known shape tells
+which these are. Without one, as in most files, solid rooms lie outside if they reach the
 border, or hold a square of four as the hole of a letter does: none of its walls would be drawn, and
 it looks like no room.
 """
@@ -25,19 +25,19 @@ from labyrinth.formats.draw.palette import shades_of
 from labyrinth.formats.support.room_masks import WALL_TO_ONE, losses_of_rooms, note_solid_rooms
 
 TextLine = tuple[int, int, int, int]
-"""A level or upright line: x and y of its first end, and how far it goes in x and in y."""
+"""A horizontal or vertical line: x and y of its first end, and its extent in x and in y."""
 
 _RUN = re.compile(rb"\x01+")
 _RUN_OF_SHADE = re.compile(rb"([^\x00])\1*", re.DOTALL)
 _MOST_OUTSIDE: Final = 0.7
-"""The most of all rooms that may be solid in a shape of which nobody knows."""
+"""The largest share of solid rooms in an unknown shape."""
 _LEAST_COVERED: Final = 0.75
-"""The least of all rows, and of all columns, that the rooms of such a shape extend over."""
+"""The least share of rows, and of columns, that the rooms of such a shape cover."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What to draw, in units: the size, wall lines, and lines of each shade (1 to SHADES).
+    """The drawing of a maze in units: size, wall lines, and lines of each shade (1 to SHADES).
 
     With `blocks` the lines run through the upper left corners of the tiles they cover, and are
     one unit wide; `middle` is where the middle of a tile lies from its (col, row).
@@ -52,10 +52,10 @@ class Drawing:
 
 
 def are_blocks(maze: Maze) -> bool:
-    """Whether the walls of a maze have to be drawn as blocks.
+    """Whether the walls of a maze must be drawn as blocks.
 
-    Of a maze in a shape what is outside is left blank, where nothing else stands against lines.
-    Weights that wait in walls have no room in lines.
+    The outside of a shaped maze is left blank if nothing else prevents lines. Weights stored for
+    walls cannot be shown in lines.
     """
     if has_edge_weights(maze):
         return True
@@ -67,20 +67,20 @@ def are_blocks(maze: Maze) -> bool:
 
 
 def tiles_drawn(maze: Maze) -> bytearray:
-    """Return the tiles as they are drawn: in lines those with no open room around are blank."""
+    """Return the tiles to draw: with lines those without an open room around are blank."""
     if are_blocks(maze):
         return maze.tiles
     return _outlined(maze)
 
 
 def extent_of(maze: Maze) -> tuple[int, int]:
-    """Return the width and height of what is drawn of a maze, in units."""
+    """Return the width and height of the drawing of a maze, in units."""
     rim = 0 if are_blocks(maze) else 1
     return maze.width - rim, maze.height - rim
 
 
 def drawing_of(maze: Maze) -> Drawing:
-    """Return what to draw of a maze."""
+    """Return the drawing of a maze."""
     if are_blocks(maze):
         walls = _block_lines(maze.tiles.translate(WALL_TO_ONE), maze.width)
         return Drawing(maze.width, maze.height, True, walls, _shade_lines(maze), 0.5)
@@ -89,7 +89,7 @@ def drawing_of(maze: Maze) -> Drawing:
 
 
 def _outlined(maze: Maze) -> bytearray:
-    """Return the tiles, with those open that have no open room around."""
+    """Return the tiles, with those open that have no open room around them."""
     is_open = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
     beside = is_open | is_open << 8 | is_open >> 8
     around = beside | beside << 8 * maze.width | beside >> 8 * maze.width
@@ -148,7 +148,7 @@ def _runs(flags: bytes | bytearray) -> Iterable[tuple[int, int]]:
 def count_outside(maze: Maze) -> int:
     """Return how many rooms lie outside a maze of rooms with walls.
 
-    None is said to where solid rooms lie within it, too.
+    It is 0 if solid rooms lie within it, too.
     """
     solid = _solid_rooms(maze)
     count = solid.count(1)
@@ -161,7 +161,7 @@ def count_outside(maze: Maze) -> int:
 
 
 def _solid_rooms(maze: Maze) -> bytes:
-    """Return for each room, row by row, 1 where it is a wall."""
+    """Return 1 for each room that is a wall, row by row."""
     lines = (
         maze.tiles[row * maze.width + 1 : (row + 1) * maze.width - 1 : 2]
         for row in range(1, maze.height, 2)
@@ -180,7 +180,7 @@ def _covers(solid: bytes, cols: int) -> bool:
 
 
 def _parts(solid: bytes, cols: int) -> Iterator[list[int]]:
-    """Yield the solid rooms that are connected, by their numbers."""
+    """Yield the connected solid rooms by number."""
     waiting = bytearray(solid)
     first = waiting.find(1)
     while first >= 0:
@@ -207,7 +207,7 @@ def _around(room: int, count: int, cols: int) -> Iterator[int]:
 
 
 def _lies_outside(part: list[int], solid: bytes, cols: int) -> bool:
-    """Whether connected solid rooms reach the border or hold a square of four."""
+    """Whether connected solid rooms reach the border or contain a square of four."""
     last_row = len(solid) - cols
     return any(
         room < cols

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 
 def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate, FoundPicture]]:
-    """Read the maze in a picture; return the ways to read it, the likeliest first.
+    """Read the maze in a picture; return the possible readings, the likeliest first.
 
-    Raises LabyrinthError without Pillow, and where no maze can be made out.
+    Raises LabyrinthError without Pillow, and if no maze is recognised.
     """
-    # Whatever is read, every format is asked for: what few files need comes with them.
+    # Detection imports every format: what few files need is imported here.
     from labyrinth.formats.pictures import reading
 
     return reading.read_picture(data, corrections)

@@ -1,7 +1,7 @@
-"""Which pixels are dark, which are light, which are marks in colour, and which of them are walls.
+"""Classify pixels as dark, light or coloured marks, and find which are walls.
 
-The border of a maze is a wall: what forms a ring around everything else is. Where there is no ring,
-the thinner lines are walls.
+The border of a maze is a wall: what forms a ring around everything else is. Without a ring, the
+thinner lines are walls.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 _LEVELS: Final = 256
 _LEAST_CONTRAST: Final = 24
 _COLOURED: Final = 60
-"""How far the strongest of red, green and blue lies above the weakest in a colour."""
+"""The least difference between the strongest and the weakest of red, green and blue in a colour."""
 _BRIGHT: Final = 100
-"""How strong the strongest is: what is darker may owe its colour to a neighbour in a JPEG."""
+"""The least strength of the strongest: a darker colour may come from a JPEG neighbour."""
 _HUE_APART: Final = 24
 """Hues from 0 to 255 that are further apart are different colours."""
 _SMALL_SIDE: Final = 256
 _COVERED: Final = 0.82
-"""How much of each side a border covers at least: it has openings, and colours may lie on it."""
+"""The least share of each side that a border covers: it has openings, and colours may lie on it."""
 _RING: Final = 0.95
 """The same within a margin that is as narrow as a wall, and may be one."""
 _THINNER: Final = 0.45
-"""Lines that are so much thinner than others are walls, ring or not."""
+"""Lines thinner than others by this factor are walls, with or without a ring."""
 _ALIKE: Final = 1.34
 _SIDE: Final = 0.25
 """How far from the outermost pixels, as a share of all, a border may be, below a title."""
@@ -42,7 +42,7 @@ _SIDE: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class DarkAndLight:
-    """Masks of a picture (255 where it is so), and the threshold that made them.
+    """Masks of a picture (255 where true), and the threshold that made them.
 
     `coloured` are marks, such as a path, in a colour that neither walls nor corridors have.
     """
@@ -53,10 +53,9 @@ class DarkAndLight:
 
 
 def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True) -> DarkAndLight:
-    """Part dark from light by `threshold`, else by the one that fits best (Otsu's).
+    """Separate dark from light by `threshold`, else by the one that fits best (Otsu's).
 
-    With `evened` light that falls unevenly is evened out first. Raises LabyrinthError where there
-    is no contrast.
+    With `evened`, uneven light is corrected first. Raises LabyrinthError if there is no contrast.
     """
     chops = need("PIL.ImageChops", EXTRA)
     grey = pixels.convert("L")
@@ -66,7 +65,7 @@ def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True)
     neutral: Image = chops.invert(coloured)
     plain = grey.histogram(neutral)
     fitting, gap, smaller = otsu(plain)
-    # Where walls and corridors are grey, all that has a colour is a mark.
+    # Where walls and corridors are grey, everything coloured is a mark.
     if not (gap >= 60 and smaller >= 0.03 and sum(plain) >= 0.2 * pixels.width * pixels.height):
         fitting, gap, _ = otsu(grey.histogram())
         chosen = threshold or fitting
@@ -79,9 +78,9 @@ def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True)
 
 
 def otsu(histogram: Sequence[int]) -> tuple[int, float, float]:
-    """Return the threshold that parts a histogram best; values below it are dark.
+    """Return the threshold that separates a histogram best; values below it are dark.
 
-    It comes with how far the means of both parts are apart, and the share of the smaller one.
+    It comes with the distance between the means of both parts, and the share of the smaller one.
     N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
     """
     counts = list(accumulate(histogram))
@@ -95,7 +94,7 @@ def otsu(histogram: Sequence[int]) -> tuple[int, float, float]:
             continue
         gap = (all_ - sums[value]) / above - sums[value] / below
         between = below * above * gap * gap
-        # In an empty stretch all thresholds are as good: the middle one is kept.
+        # In an empty stretch all thresholds are equally good: the middle one is kept.
         if between > best[0]:
             best = (between, value, value, gap, min(below, above) / total)
         elif between == best[0]:
@@ -109,7 +108,7 @@ def _darker_than(grey: Image, threshold: int) -> Image:
 
 
 def _in_colour(pixels: Image) -> Image:
-    """Return a mask of the pixels that have a colour."""
+    """Return a mask of the coloured pixels."""
     chops = need("PIL.ImageChops", EXTRA)
     red, green, blue = pixels.split()
     strongest = chops.lighter(chops.lighter(red, green), blue)
@@ -121,7 +120,7 @@ def _in_colour(pixels: Image) -> Image:
 
 
 def _without_usual_hues(pixels: Image, coloured: Image, dark: Image) -> Image:
-    """Leave out of the coloured pixels those of the hue that most dark or most light ones have."""
+    """Remove from the coloured pixels the hue that most dark or most light ones have."""
     chops = need("PIL.ImageChops", EXTRA)
     hue = pixels.convert("HSV").getchannel("H")
     usual: list[int] = []
@@ -138,7 +137,7 @@ def _without_usual_hues(pixels: Image, coloured: Image, dark: Image) -> Image:
 
 
 def _evened(grey: Image) -> Image:
-    """Return the picture as it were in even light, if it is dark on light in uneven light."""
+    """Return the picture corrected for uneven light, if it is dark on light in uneven light."""
     filters = need("PIL.ImageFilter", EXTRA)
     factor = max(1, max(grey.size) // _SMALL_SIDE)
     small = grey.reduce(factor).filter(filters.MedianFilter(3))
@@ -146,7 +145,7 @@ def _evened(grey: Image) -> Image:
     if window < 3 or min(small.size) < window:
         return grey
     light = small
-    # The same as one filter as wide as the window, in a fraction of its time.
+    # The same as one filter as wide as the window, in a fraction of the time.
     for _ in range(window // 2):
         light = light.filter(filters.MaxFilter(3))
     light = light.filter(filters.BoxBlur(window))
@@ -163,13 +162,13 @@ def _evened(grey: Image) -> Image:
 
 
 def _quantile(grey: Image, share: float) -> int:
-    """Return the value that this share of the pixels is below."""
+    """Return the value below which this share of the pixels lies."""
     counts = list(accumulate(grey.histogram()))
     return next(value for value, count in enumerate(counts) if count >= share * counts[-1])
 
 
 def walls_are_dark(dark: Image, coloured: Image) -> bool:
-    """Tell from the masks of dark and of coloured pixels (255 where it is so)."""
+    """Decide from masks of dark and of coloured pixels (255 where true) whether walls are dark."""
     chops = need("PIL.ImageChops", EXTRA)
     light = chops.invert(chops.lighter(dark, coloured))
     edge_is_dark = _share_of_edge(dark) > 0.5
@@ -184,19 +183,19 @@ def walls_are_dark(dark: Image, coloured: Image) -> bool:
         return edge_is_dark ^ (other < own)
     if as_thick_as_walls and other > _ALIKE * own:
         return edge_is_dark
-    # What is around may be the border itself, beside which corridors may be long, or a margin.
+    # The surroundings may be the border itself, next to long corridors, or a margin.
     deep, least = (other, _RING) if as_thick_as_walls else (min(inside.size) * _SIDE, _COVERED)
     return edge_is_dark ^ (_least_covered_side(inside.crop(box), deep=int(deep)) >= least)
 
 
 def _thickness(mask: Image) -> float:
-    """Return how thick what is set is where it is thin."""
+    """Return the thickness of the set pixels where they are thin."""
     lengths = [length for way in (True, False) if (length := shortest_runs(mask, across=way)[0])]
     return min(lengths, default=0.0)
 
 
 def _share_of_edge(mask: Image) -> float:
-    """Return how much of the outermost rows and columns is set."""
+    """Return the share of the outermost rows and columns that is set."""
     width, height = mask.size
     sides = ((0, 0, width, 1), (0, height - 1, width, height), (0, 0, 1, height))
     boxes = (*sides, (width - 1, 0, width, height))
@@ -205,9 +204,9 @@ def _share_of_edge(mask: Image) -> float:
 
 
 def _least_covered_side(mask: Image, *, deep: int) -> float:
-    """Return how much of the fullest line at each side is set, of the side where that is least.
+    """Return the covered share of the fullest line at each side; the least of the four.
 
-    Lines up to so `deep` from each of the four sides are looked at.
+    Lines up to `deep` from each side are considered.
     """
     least = 1.0
     for means in (_profile(mask, down=False), _profile(mask, down=True)):

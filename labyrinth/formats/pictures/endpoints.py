@@ -1,6 +1,6 @@
-"""The start and the goals of a maze in a picture: by marks in colour, else by openings.
+"""The start and the goals of a maze in a picture: coloured marks, or else openings.
 
-What a mark means is told by its hue and its size.
+The meaning of a mark follows from its hue and its size.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _MARKED: Final = 12
-"""Percent of a tile that are in colour where it has a mark."""
+"""The least per cent of a tile that is coloured if it has a mark."""
 _APART: Final = 22
-"""Degrees between neighbouring hues that begin another colour."""
+"""The least degrees between neighbouring hues of different colours."""
 _MOST_OF_A_SPOT: Final = 9
-"""How many tiles one endpoint takes at the most."""
+"""The most tiles that one endpoint covers."""
 _STARTS: Final = ("green", "blue", "cyan", "purple", "yellow")
 """The colours of a start, the most usual first; of two marks the other one is the goal."""
 _NAMES: Final = (
@@ -40,7 +40,7 @@ _NAMES: Final = (
 
 
 def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: Axis) -> Endpoints:
-    """Find the tiles with marks in colour, by tiles of the maze."""
+    """Find the tiles with coloured marks, by tiles of the maze."""
 
     def marked(mask: Image) -> list[Position]:
         return [
@@ -74,9 +74,9 @@ def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: 
 
 
 def give_endpoints(maze: Maze, found: Endpoints, marked: Sequence[Position], *, thin: bool) -> str:
-    """Give the maze the endpoints of colours, else of openings; return by what they were told.
+    """Set the maze's endpoints from colours, else from openings; return what identified them.
 
-    Failing these two rooms that are `marked` in the colour of walls, as by letters, are taken.
+    Failing these, two rooms `marked` in the colour of walls, as by letters, are used.
     """
 
     def inside(tile: Position) -> Position:
@@ -118,14 +118,14 @@ def _side(maze: Maze, gap: Position) -> str:
 
 @dataclass(slots=True)
 class Colour:
-    """A colour by its name, and the tiles (row, col) that have it."""
+    """A colour with its name, and the tiles (row, col) that have it."""
 
     name: str
     tiles: list[Position] = field(default_factory=list)
 
     @property
     def spots(self) -> list[list[Position]]:
-        """The tiles in groups of those that touch, row by row."""
+        """The tiles in connected groups, row by row."""
         left = dict.fromkeys(self.tiles)
         groups = []
         while left:
@@ -144,7 +144,7 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class Endpoints:
-    """The start and the goals that colours tell, what told them, and the tiles of other marks."""
+    """The start and the goals found by colours, which colours, and the tiles of other marks."""
 
     start: Position | None
     goals: tuple[Position, ...]
@@ -155,7 +155,7 @@ class Endpoints:
 def colours_on(
     pixels: Image, tiles: Sequence[tuple[Position, Sequence[tuple[int, int]]]]
 ) -> list[Colour]:
-    """Return the colours of tiles, each given with the places (x, y) of it that have a colour."""
+    """Return the colours of tiles, given the coloured pixels (x, y) of each."""
     hues = []
     access = pixels.load()
     assert access is not None
@@ -183,7 +183,7 @@ def colours_on(
 
 
 def endpoints_of(colours: Sequence[Colour]) -> Endpoints:
-    """Take the start and the goals from the colours of small spots."""
+    """Return the start and the goals from the colours of small spots."""
     spots = {
         colour.name: [_middle(spot) for spot in colour.spots if len(spot) <= _MOST_OF_A_SPOT]
         for colour in colours
@@ -211,7 +211,7 @@ def endpoints_of(colours: Sequence[Colour]) -> Endpoints:
 
 
 def _of_one_colour(name: str, tiles: list[Position], others: int) -> Endpoints:
-    """Take two spots for start and goal, and a single one for what its colour usually means."""
+    """Take two spots as start and goal, and a single one by the usual meaning of its colour."""
     if len(tiles) > 1:
         return Endpoints(tiles[0], (tiles[1],), f"start and goal in {name}", others)
     if name in ("red", "orange"):

@@ -1,6 +1,6 @@
-"""The lattice of an axis: where walls may begin and end, at equal distances.
+"""The lattice of an axis: the equally spaced positions where walls may begin and end.
 
-Run lengths say how many pixels of one kind follow one another: the shortest runs that are frequent
+Run lengths count consecutive pixels of one kind: the shortest runs that are frequent
 tell how thick walls are and how wide corridors.
 
 The edges at which pixels turn into wall are counted for each column, in bands from top to bottom:
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 _BANDS: Final = 12
 _LEAST_COHERENT: Final = 0.4
 _COHERENT: Final = 0.75
-"""The share of edges on the lattice from which on no other distance is tried."""
+"""The share of edges on the lattice at which no other distance is tried."""
 _MOST_TILTED: Final = 0.06
 _RARE: Final = 0.015
 _MOST_TILES: Final = 4.5
-"""How many tiles long the shortest runs of walls and of corridors are, where both fill tiles."""
+"""The length in tiles of the shortest runs of walls and corridors, at most, if both fill tiles."""
 _SPREAD: Final = 0.12
-"""How far the distance may lie from what run lengths say, as a share of it."""
+"""How far the distance may differ from the run lengths', as a share of it."""
 _RUN: Final = re.compile(rb"\xff+|\x00+")
 _MOST_LINES: Final = 160
 _FREQUENT: Final = 0.12
@@ -47,9 +47,9 @@ _FREQUENT: Final = 0.12
 class Lattice:
     """Walls of thickness `wall` begin at `first` and at every multiple of `pitch` from there.
 
-    All are in pixels of an axis. `slope` is by how much that moves with each pixel of the other
-    axis; with `blocks` the lattice is one of tiles, whose size is the pitch. `coherence`, 0.0 to
-    1.0, is the share of edges that lie on it.
+    All are in pixels of an axis. `slope` is how much that moves with each pixel of the other axis;
+    with `blocks` the lattice is one of tiles, whose size is the pitch. `coherence`, 0.0 to 1.0, is
+    the share of edges that lie on it.
     """
 
     first: float
@@ -61,7 +61,7 @@ class Lattice:
 
 
 class _Band(NamedTuple):
-    """The columns of a band in which edges are, and how many; in most columns there are none."""
+    """The columns of a band that have edges, and how many; most columns have none."""
 
     columns: list[int]
     counts: list[float]
@@ -72,8 +72,8 @@ def lattice(
 ) -> Lattice | None:
     """Find the lattice of a mask of walls (255), for columns if `across`, else for rows.
 
-    The `cell_size` in pixels is found unless it is given; it is at least the `finest`. None where
-    no lattice fits.
+    The `cell_size` in pixels is found unless it is given; it is at least `finest`. None if no
+    lattice fits.
     """
     if not across:
         walls = walls.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
@@ -99,7 +99,7 @@ def lattice(
 def _distances(
     walls: Image, wall: float, corridor: float, cell_size: float | None
 ) -> Iterable[tuple[float, float]]:
-    """Yield distances to try, each with how far from it the true one may be."""
+    """Yield candidate distances, each with the possible error."""
     if cell_size is not None:
         yield cell_size, max(0.5, 0.02 * cell_size)
         return
@@ -132,12 +132,12 @@ def _fitted(
         start=0j,
     )
     slope = cmath.phase(drift) / tau * pitch * len(begins) / height if drift else 0.0
-    # What all bands say, moved to where the middle one stands.
+    # The result of all bands, moved to the middle one.
     turned = cmath.rect(1.0, -cmath.phase(drift)) if drift else 1 + 0j
     middle = (len(begins) - 1) / 2
 
     def begin(bands: Sequence[_Band]) -> tuple[float, float]:
-        """Return where walls begin in these bands, and the share of edges that say so."""
+        """Return where walls begin in these bands, and the share of edges that agree."""
         summed = sum(
             (_sum(band, pitch) * turned ** (at - middle) for at, band in enumerate(bands)),
             start=0j,
@@ -158,8 +158,8 @@ def _fitted(
 def _edges(walls: Image, direction: int) -> list[_Band]:
     """Count, in bands from top to bottom, the rows in which a wall begins at each column.
 
-    With `direction` -1 the rows in which one ended just before it. The columns are as many as the
-    mask has, and one more.
+    With `direction` -1, the rows in which one ended just before it. There is one column more than
+    in the mask.
     """
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     width, height = walls.size
@@ -168,7 +168,7 @@ def _edges(walls: Image, direction: int) -> list[_Band]:
     here.paste(walls, (0, 0))
     before.paste(walls, (1, 0))
     edges = chops.subtract(here, before) if direction > 0 else chops.subtract(before, here)
-    # What lies at the edges of the picture is kept: there the border of a maze may be cut.
+    # The edges of the picture are kept: the border of a maze may be cut off there.
     bands = min(_BANDS, height)
     counts = []
     for band in range(bands):
@@ -182,7 +182,7 @@ def _edges(walls: Image, direction: int) -> list[_Band]:
 
 
 def _above_noise(counts: list[float]) -> list[float]:
-    """Take away what specks all over the picture add to every column."""
+    """Remove what specks all over the picture add to every column."""
     noise = sorted(counts)[len(counts) // 2]
     return [max(0.0, count - noise) for count in counts] if noise < max(counts) / 3 else counts
 
@@ -203,7 +203,7 @@ def _best_pitch(bands: Sequence[_Band], width: int, middle: float, spread: float
 
 
 def _strength(bands: Sequence[_Band], pitch: float, middle: float) -> float:
-    """Return how many edges lie on waves of this pitch; of equals the one next to `middle` wins."""
+    """Return how many edges lie on waves of this pitch; ties go to the one nearest to `middle`."""
     return sum(abs(_sum(band, pitch)) for band in bands) * (1 - 0.02 * abs(pitch - middle) / middle)
 
 
@@ -215,10 +215,10 @@ def _sum(band: _Band, pitch: float) -> complex:
 
 
 def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tuple[float, float]:
-    """Return the usual lengths of the shortest runs that are set, and of those that are not.
+    """Return the typical lengths of the shortest runs that are set, and of those that are not.
 
-    They make up at least that `share` of all. `across` looks along rows, else along columns. 0.0
-    where there are no such runs.
+    They make up at least that `share` of all. `across` counts along rows, else along columns. 0.0
+    if there are no such runs.
     """
     if not across:
         mask = mask.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
@@ -231,7 +231,7 @@ def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tup
         line = (2 * at + 1) * height // (2 * lines) * width
         runs = [match[0] for match in _RUN.finditer(pixels, line, line + width)]
         for number, run in enumerate(runs):
-            # What touches the edge of the picture is cut off, or a margin.
+            # A run that touches the edge of the picture is cut off, or a margin.
             lengths = inner if 0 < number < len(runs) - 1 else outer
             lengths[run[0] == 0][len(run)] += 1
     return _shortest(inner[0] or outer[0], share), _shortest(inner[1] or outer[1], share)

@@ -1,4 +1,4 @@
-"""From the bytes of a picture to its pixels, within bounds."""
+"""Decode the bytes of a picture to pixels, within limits of size."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 EXTRA: Final = "images"
 _MOST_PIXELS: Final = 64_000_000
 _MOST_LOOKED_AT: Final = 9_000_000
-"""Larger pictures are made smaller before they are looked at."""
+"""Larger pictures are reduced first."""
 _MOST_OF_ALL_FRAMES: Final = 200_000_000
 _MOST_OF_A_FRAME: Final = 16_000_000
 _MOST_FRAMES: Final = 2_000
 _SMALLEST: Final = 3
 _MOST_A_BYTE: Final = {"PNG": 8300, "GIF": 3000, "JPEG": 600, "BMP": 260, "PPM": 10}
-"""How many pixels a byte of a file holds at most: a damaged header claims more than there are."""
+"""The most pixels per byte of a file: a damaged header claims more than there are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The pixels, by default in red, green and blue, by how much they were made smaller, notes."""
+    """The pixels, by default in red, green and blue, the factor of reduction, and notes."""
 
     pixels: Image
     shrunk: int
@@ -37,10 +37,10 @@ class Loaded:
 
 
 def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded:
-    """Decode a picture: of an animation the last frame, turned as its camera was held.
+    """Decode a picture: the last frame of an animation, rotated as its camera was held.
 
-    `flatten` lays it on a ground where that is not to be one unlike what is drawn. Raises
-    LabyrinthError as `open_picture` does.
+    `flatten` replaces transparency by a colour unlike the drawing. Raises LabyrinthError like
+    `open_picture`.
     """
     picture, notes = open_picture(data)
     with complaints():
@@ -55,8 +55,8 @@ def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded
 def open_picture(data: bytes) -> tuple[Image, list[str]]:
     """Open a picture, at the last frame of an animation, and return it with notes on its frames.
 
-    Raises LabyrinthError without Pillow, for what is no picture, one that is damaged, too large
-    or too small.
+    Raises LabyrinthError without Pillow, and for what is no picture, is damaged, too large or too
+    small.
     """
     images = need("PIL.Image", EXTRA)
     with complaints():
@@ -69,7 +69,7 @@ def open_picture(data: bytes) -> tuple[Image, list[str]]:
 
 @contextmanager
 def complaints() -> Iterator[None]:
-    """Turn what Pillow raises into LabyrinthError."""
+    """Convert the exceptions of Pillow to LabyrinthError."""
     images = need("PIL.Image", EXTRA)
     # Pillow warns of what is refused here, or of what does not matter.
     with warnings.catch_warnings():
@@ -80,7 +80,7 @@ def complaints() -> Iterator[None]:
             raise
         except (images.DecompressionBombError, MemoryError):
             raise _too_large() from None
-        # Of damaged files each decoder complains in ways of its own.
+        # Each decoder raises other exceptions for damaged files.
         except Exception as error:
             raise LabyrinthError(
                 f"the picture cannot be decoded ({error or type(error).__name__}): "
@@ -110,7 +110,7 @@ def _too_large() -> LabyrinthError:
 
 
 def _check_frames(data: bytes) -> None:
-    """Raise LabyrinthError for a GIF with frames that are too large, which its header may hide."""
+    """Raise LabyrinthError for a GIF with too large frames, which its header may hide."""
     width, height = (int.from_bytes(data[at : at + 2], "little") for at in (6, 8))
     at, frames, drawn = 13 + _colours(data[10]), 0, 0
     while data[at : at + 1] in (b"!", b","):
@@ -133,12 +133,12 @@ def _check_frames(data: bytes) -> None:
 
 
 def _colours(flags: int) -> int:
-    """Return the bytes of a table of colours that the flags before it tell of."""
+    """Return the bytes of the colour table announced by the flags before it."""
     return 3 << (flags & 7) + 1 if flags & 0x80 else 0
 
 
 def _to_last_frame(picture: Image) -> list[str]:
-    """Go to the last frame, which shows the whole maze, as far as that is not too much."""
+    """Seek the last frame, which shows the whole maze, unless there are too many."""
     most = min(_MOST_FRAMES, _MOST_OF_ALL_FRAMES // (picture.width * picture.height) + 1)
     if not getattr(picture, "is_animated", False):
         return []
@@ -152,7 +152,7 @@ def _to_last_frame(picture: Image) -> list[str]:
 
 
 def _shrink_while_decoding(picture: Image) -> int:
-    """Let a decoder that can leave out pixels of a large photograph; return by how much."""
+    """Let the decoder skip pixels of a large photograph, if it can; return the factor."""
     before = picture.width
     factor = 1
     while picture.width * picture.height > _MOST_LOOKED_AT * factor * factor:
@@ -163,7 +163,7 @@ def _shrink_while_decoding(picture: Image) -> int:
 
 
 def _flat_in_strips(picture: Image, flatten: Callable[[Image], Image], factor: int) -> Image:
-    """Flatten a picture and make it smaller by a factor, in strips: colours take much memory."""
+    """Flatten a picture and reduce it by a factor, in strips: colours take much memory."""
     if factor == 1:
         return flatten(picture)
     width, height = -(-picture.width // factor), -(-picture.height // factor)
@@ -176,7 +176,7 @@ def _flat_in_strips(picture: Image, flatten: Callable[[Image], Image], factor: i
 
 
 def _flattener(picture: Image) -> Callable[[Image], Image]:
-    """Return what makes red, green and blue of a picture, of transparent parts a plain ground."""
+    """Return a function that converts a picture to RGB, with transparency as a plain colour."""
     if picture.mode.startswith(("I", "F")):
         low, high = picture.getextrema()
         assert isinstance(low, (int, float))
@@ -190,7 +190,7 @@ def _flattener(picture: Image) -> Callable[[Image], Image]:
         return levelled
     if not picture.has_transparency_data:
         return lambda part: part.convert("RGB")
-    # Transparent parts become unlike what is drawn.
+    # Transparent parts get a colour unlike the drawing.
     sample = picture.resize((min(picture.width, 3000), min(picture.height, 3000)), 0)
     layered = sample.convert("RGBA")
     drawn = layered.convert("L").histogram(

@@ -1,4 +1,4 @@
-"""The program's own pictures: what each of their colours stands for is known."""
+"""Pictures written by this program: the meaning of each of their colours is known."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OwnColours:
-    """Masks (255 where it is so) of walls, start, goals and path; whether the walls are dark.
+    """Masks (255 where true) of walls, start, goals and path; whether the walls are dark.
 
-    `weighted` says that there are shades of weights, `blocks` that walls fill tiles,
-    `covered` that numbers or their rings may cover some of them.
+    `weighted` says that there are shades of weights, `blocks` that walls fill tiles, `covered`
+    that numbers or their rings may cover some of them.
     """
 
     walls: Image
@@ -43,7 +43,7 @@ class OwnColours:
 
 
 def own_colours(pixels: Image) -> OwnColours | None:
-    """Return what the colours stand for, None where any of them is not ours."""
+    """Return the meaning of the colours, None if any of them is not ours."""
     counted = pixels.getcolors(CODES)
     if counted is None:
         return None

@@ -1,4 +1,4 @@
-"""From a picture to a maze: pixels, lattice, tiles, endpoints, and how doubtful the result is."""
+"""Read a maze from a picture: pixels, lattice, tiles, endpoints, and the doubt about the result."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _THICK: Final = 0.7
-"""Walls that are at least so thick, measured by corridors, fill tiles as corridors do."""
+"""Walls at least this thick, relative to corridors, fill tiles as corridors do."""
 _THIN: Final = 4.0
-"""Walls thinner than this are looked for a pixel beside where they should be, too."""
+"""For walls thinner than this, one more pixel on each side is considered."""
 _UNCERTAIN: Final = (25, 75)
-"""Percent of a tile between which it is neither clearly open nor clearly a wall."""
+"""A tile with a per cent between these is neither clearly open nor clearly a wall."""
 _DRAWN: Final = 20
-"""Percent of a room that are as walls are where something is drawn in it."""
+"""The least per cent of wall pixels in a room in which something is drawn."""
 _DOUBTFUL: Final = 0.001
-"""How doubtful a maze is for which the picture is looked at in other ways."""
+"""The doubt about a maze from which on other views of the picture are tried."""
 _LIGHT: Final = 0.01
-"""How doubtful it is that a part of a picture has light walls: corridors may be taken for them."""
+"""The doubt added by light walls in a part of a picture: they may be corridors."""
 _STRAY: Final = 0.1
-"""How much it counts that edges lie beside the lattice, beyond what is so in photographs."""
+"""The weight of edges off the lattice, beyond what photographs have."""
 _COHERENT: Final = 0.9
 _MARGIN: Final = 0.05
-"""How doubtful it is that walls are what surrounds everything, not as thick as they are inside."""
+"""The doubt that the surrounding walls are a margin, if they are not as thick as inside."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A maze and what was found of it, by one look at the picture."""
+    """A maze and what was found about it, in one view of the picture."""
 
     maze: Maze
     facts: FoundPicture
@@ -64,10 +64,10 @@ class _Read:
 
 
 def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate, FoundPicture]]:
-    """Read the maze in a picture; return the ways to read it, the likeliest first.
+    """Read the maze in a picture; return the possible readings, the likeliest first.
 
-    Where nothing tells the walls from the floor of a map the other way is the second. Raises
-    LabyrinthError without Pillow, and where no maze can be made out.
+    If walls and floor of a map cannot be distinguished, the swapped one is the second. Raises
+    LabyrinthError without Pillow, and if no maze is recognised.
     """
     loaded = load(data)
     complaint: LabyrinthError | None = None
@@ -81,7 +81,7 @@ def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate,
             continue
         if best is None or found.doubt < best[0].doubt:
             best = found, view
-        # Other views would lose tiles of a pixel.
+        # Other views would lose tiles of one pixel.
         if (
             best[0].doubt <= _DOUBTFUL
             or view.tile
@@ -165,12 +165,12 @@ def _look(view: View, corrections: Corrections, scale: int) -> _Read:
 
 
 def _thickness(found: Lattice) -> float:
-    """Return how thick walls are, measured by corridors."""
+    """Return the thickness of walls, relative to corridors."""
     return found.wall / max(found.pitch - found.wall, 0.1)
 
 
 def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
-    """Return the mask with walls a pixel thicker on each side, if they are thin, else as it is."""
+    """Return the mask, with walls a pixel thicker on each side if they are thin."""
     room = min(across.pitch - across.wall, down.pitch - down.wall)
     if across.blocks or max(across.wall, down.wall) >= _THIN or room < 2 * _THIN:
         return walls
@@ -179,13 +179,13 @@ def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
 
 
 def _fills(axis: Axis, length: int) -> bool:
-    """Whether tiles end where the picture does, at both ends."""
+    """Whether the tiles end at both ends of the picture."""
     near = 0.26 * (axis.bounds[-1] - axis.bounds[0]) / axis.count
     return abs(axis.bounds[0]) <= near and abs(axis.bounds[-1] - length) <= near
 
 
 def _maze(flags: list[bytes], extent: Extent, *, thin: bool) -> Maze:
-    """Make a maze of the flags of walls; posts between `thin` walls are always there."""
+    """Create a maze from the flags of walls; posts between `thin` walls are always walls."""
     tiles = bytearray()
     for number, row in enumerate(flags[extent.top : extent.bottom]):
         line = bytearray(1 - wall for wall in row[extent.left : extent.right])
@@ -211,7 +211,7 @@ def _uncertain(
 ) -> int:
     """Count the tiles that are neither clearly walls nor clearly open.
 
-    Those that are `marked` are open; of `thin` walls posts do not count.
+    `marked` ones count as open; posts of `thin` walls do not count.
     """
     low, high = _UNCERTAIN
     doubtful = bytes(low < share < high for share in range(256))
@@ -223,7 +223,7 @@ def _uncertain(
 
 
 def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
-    """Tell what of a picture of tiles lies outside of them: it may be a part of a map."""
+    """Note what of a picture of tiles lies outside of them: it may be a part of a map."""
     left, top = facts.offset
     right, bottom = (
         round(whole - first - facts.cell * tiles)
@@ -237,7 +237,7 @@ def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
 
 
 def _notes(found: _Read) -> list[str]:
-    """Tell what was found, and what of the picture is not kept."""
+    """Note what was found, and what of the picture is not kept."""
     notes = [f"found in the picture: {found.facts.sentence}"]
     if others := found.endpoints.others:
         notes.append(f"what is drawn in colour on {counted(others, 'tile')} is not kept")
@@ -247,10 +247,10 @@ def _notes(found: _Read) -> list[str]:
 
 
 def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
-    """Return how doubtful a maze is, 0.0 for one that looks as mazes do.
+    """Return the doubt about a maze, 0.0 for one that looks like a typical maze.
 
-    These have tiles that are clearly walls or clearly open, a closed border but for two openings,
-    and corridors that are connected.
+    A typical maze has tiles that are clearly walls or clearly open, a closed border except for two
+    openings, and connected corridors.
     """
     rows = rows_of_tiles(maze)
     sides = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
@@ -260,10 +260,10 @@ def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
 
 
 def doubt_of_walls(found: Walls, view: View) -> float:
-    """Return how doubtful the walls are.
+    """Return the doubt about the walls.
 
-    Their edges lie on the lattice. A border that reaches the edges of the picture is as thick as
-    other walls, else a margin may have been taken for it.
+    Their edges should lie on the lattice. A border that reaches the edges of the picture should be
+    as thick as other walls, or else may be a margin.
     """
     walls = found.parts.walls
     inside = need("PIL.ImageChops", EXTRA).invert(walls).getbbox()

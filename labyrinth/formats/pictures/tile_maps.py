@@ -1,7 +1,7 @@
 """Maps drawn tile by tile, such as those of benchmarks: every edge lies on a grid of whole pixels.
 
 Such a picture is the map from its first pixel to its last. It may have no border, walls of any
-shape and corridors of any width, so nothing but its edges tells how large a tile is. A frame or a
+shape and corridors of any width, so only its edges show how large a tile is. A frame or a
 margin around it is one that no tile fits into, or a margin around a closed border.
 """
 
@@ -25,15 +25,15 @@ _LEAST_TILES: Final = 5
 _MOST_TILES: Final = 1_000_000
 _SMALL: Final = 128
 _CLOSED: Final = 0.75
-"""How much of its outermost tiles are walls where a maze has a border: it has openings."""
+"""The least share of walls among the outermost tiles of a maze with a border: it has openings."""
 _APART: Final = 0.15
-"""By how much more of one colour than of the other is connected where it is the floor."""
+"""How much more of one colour than of the other is connected if it is the floor."""
 
 
 class TileMap(NamedTuple):
     """The `box` of a map in its picture, the size of a tile, and whether its walls are dark.
 
-    That is clear where a border or what is connected tells it.
+    The latter is `clear` if a border or the connected colour shows it.
     """
 
     box: tuple[int, int, int, int]
@@ -43,7 +43,7 @@ class TileMap(NamedTuple):
 
 
 def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
-    """Return the map that fills a picture tile by tile, None where it is another picture."""
+    """Return the map that fills a picture tile by tile, None for other pictures."""
     if pixels.getcolors(_MOST_COLOURS) is None:
         return None
     dark = dark_and_light(pixels, threshold, evened=False).dark
@@ -53,7 +53,7 @@ def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
     inner = dark.crop((frame, frame, dark.width - frame, dark.height - frame))
     across, down = _edges(inner, across=True), _edges(inner, across=False)
     tile = gcd(*inner.size, *across, *down)
-    # In a larger picture edges on every pixel may be those of letters, or of round walls.
+    # In a larger picture edges at every pixel may be those of letters, or of round walls.
     if min(inner.size) < _LEAST_TILES * tile or (tile == 1 and max(dark.size) > _SMALL):
         return None
     if inner.width * inner.height > _MOST_TILES * tile * tile:
@@ -79,7 +79,7 @@ def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
 
 
 def _frame(dark: Image) -> int | None:
-    """Return how many pixels wide a frame of one shade is; None where a maze lies on a ground."""
+    """Return the width in pixels of a frame of one shade; None if a maze lies on a background."""
     is_dark = bool(dark.getpixel((0, 0)))
     shown = need("PIL.ImageChops", EXTRA).invert(dark) if is_dark else dark
     box = shown.getbbox()
@@ -119,7 +119,7 @@ def _is_closed(rows: Sequence[str], *, dark: bool = True) -> bool:
 
 
 def _walls_are_dark(rows: Sequence[str]) -> tuple[bool, bool]:
-    """Tell walls by a border, or by what is connected, which is the floor, and whether they did."""
+    """Return whether walls are dark, by the border or the connected floor, and if that is clear."""
     if _is_closed(rows):
         return True, True
     tiles = TileParts(rows)
@@ -131,6 +131,6 @@ def _walls_are_dark(rows: Sequence[str]) -> tuple[bool, bool]:
 
 
 def _is_lattice(edges: Sequence[int], tile: int) -> bool:
-    """Whether walls lie at equal distances, as in a drawing of rooms with walls."""
+    """Whether walls are equally spaced, as in a drawing of rooms with walls."""
     most = max(edges, default=0) // 2
     return any(len({edge % pitch for edge in edges}) <= 2 for pitch in range(3 * tile, most, tile))

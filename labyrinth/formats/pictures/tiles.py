@@ -1,7 +1,7 @@
-"""The tiles of a lattice: where each lies, how much of it is set, and which of them are the maze.
+"""The tiles of a lattice: where each lies, how much of it is set, and which are the maze.
 
-Margins, titles and what else stands around the maze are left out, and what lies outside of a maze
-in a shape, of which the outline alone is drawn, is made solid.
+Margins, titles and other surroundings are left out, and what lies outside a shaped maze, of which
+only the outline is drawn, is made solid.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 _MOST_POINTS: Final = 5
 _INNER: Final = 0.6
-"""The share of a tile, in its middle, that is looked at."""
+"""The central share of a tile that is sampled."""
 FULL: Final = 100
 _BORDER: Final = 0.5
-"""How much of a side of the border is wall at least, where the maze has a border."""
+"""The least share of walls on a side of the border, if the maze has a border."""
 _SMALLEST: Final = 3
 _MOST_OUTSIDE: Final = 0.7
-"""The most of all open tiles that may be outside of a shape."""
+"""The largest share of open tiles outside a shape."""
 _MARKS: Final = b"#" + 255 * b" "
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """Where the tiles of an axis begin, the end of the last, and the points to look at in each.
+    """The begin of each tile of an axis, the end of the last, and the points to sample in each.
 
-    With `walls_first` not None walls and rooms take turns, beginning with a wall if it is true.
+    If `walls_first` is not None, walls and rooms alternate, beginning with a wall if it is true.
     """
 
     bounds: list[float]
@@ -47,12 +47,12 @@ class Axis:
 
     @property
     def count(self) -> int:
-        """How many tiles there are."""
+        """The number of tiles."""
         return len(self.points)
 
 
 def axis_of(found: Lattice, length: int) -> Axis:
-    """Return the tiles of a lattice that lie for the most part in a picture of that length."""
+    """Return the tiles of a lattice that lie mostly in a picture of that length."""
     starts: list[tuple[float, bool]] = []
     cell = -ceil(found.first / found.pitch) - 1
     while (begin := found.first + cell * found.pitch) < length + found.pitch:
@@ -78,7 +78,7 @@ def _points(begin: float, end: float, length: int) -> list[int]:
 
 
 def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
-    """Return for each tile, row by row, what share of its points is set, 0 to FULL.
+    """Return for each tile, row by row, the share of its points that is set, 0 to FULL.
 
     Raises LabyrinthError for more tiles than a maze may have.
     """
@@ -86,7 +86,7 @@ def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
     width = mask.width
     pixels = mask.point([value > 127 for value in range(256)]).tobytes()
     most = max(map(len, cols.points))
-    # Tiles with fewer points have some of them twice.
+    # Tiles with fewer points use some of them twice.
     columns = [each[at * len(each) // most] for at in range(most) for each in cols.points]
     pick = itemgetter(*columns) if len(columns) > 1 else lambda row: (row[columns[0]],)
     found = []
@@ -102,7 +102,7 @@ def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
 
 @dataclass(slots=True)
 class Extent:
-    """The tiles from `top` up to but without `bottom`, from `left` up to but without `right`."""
+    """Tiles in the rows from `top` to `bottom` and columns `left` to `right`, ends excluded."""
 
     top: int
     bottom: int
@@ -111,12 +111,12 @@ class Extent:
 
     @property
     def height(self) -> int:
-        """How many rows of tiles there are."""
+        """The number of rows of tiles."""
         return self.bottom - self.top
 
     @property
     def width(self) -> int:
-        """How many columns of tiles there are."""
+        """The number of columns of tiles."""
         return self.right - self.left
 
 
@@ -126,7 +126,7 @@ _SIDES: Final = ("top", "bottom", "left", "right")
 def extent_of(
     walls: Sequence[bytes], *, thin: tuple[bool, bool] | None, whole: bool, shaped: bool
 ) -> Extent:
-    """Find the maze in a lattice of `walls`, 1 for a wall, row by row.
+    """Find the extent of the maze in a lattice of `walls`, 1 for a wall, row by row.
 
     With `thin`, which says of rows and columns whether the first has walls, lines of walls and of
     rooms take turns, and the maze begins and ends with walls. `whole` says that the lattice fills
@@ -144,7 +144,7 @@ def extent_of(
     if (trimmed or not whole) and not shaped:
         _to_border(walls, extent, step)
     if not (trimmed or whole or shaped):
-        # The ground on which the maze is drawn may be like its walls.
+        # The background of the maze may look like its walls.
         _trim_solid(walls, extent, step)
     if extent.height < _SMALLEST or extent.width < _SMALLEST:
         raise LabyrinthError(
@@ -154,7 +154,7 @@ def extent_of(
 
 
 def _trim_empty(walls: Sequence[bytes], extent: Extent, step: int) -> bool:
-    """Take away lines without any wall; return whether there were some."""
+    """Remove lines without any wall; return whether there were some."""
     trimmed = False
     for side in _SIDES:
         while _left(extent, side) and not any(_line(walls, extent, side, 0)):
@@ -164,14 +164,14 @@ def _trim_empty(walls: Sequence[bytes], extent: Extent, step: int) -> bool:
 
 
 def _trim_solid(walls: Sequence[bytes], extent: Extent, step: int) -> None:
-    """Take away lines of walls with nothing but walls behind them."""
+    """Remove lines of walls that have only walls behind them."""
     for side in _SIDES:
         while _left(extent, side) and all(_line(walls, extent, side, 1)):
             _move(extent, side, step)
 
 
 def _to_border(walls: Sequence[bytes], extent: Extent, step: int) -> None:
-    """Take away the emptiest side until each is a border; if none is found, nothing."""
+    """Remove the emptiest side until each is a border; if none is found, remove nothing."""
     before = Extent(extent.top, extent.bottom, extent.left, extent.right)
     while extent.height >= _SMALLEST and extent.width >= _SMALLEST:
         covered = {side: _covered(walls, extent, side, step) for side in _SIDES}
@@ -186,13 +186,13 @@ def _to_border(walls: Sequence[bytes], extent: Extent, step: int) -> None:
 
 def _covered(walls: Sequence[bytes], extent: Extent, side: str, step: int) -> float:
     line = _line(walls, extent, side, 0)
-    # Posts tell nothing of thin walls.
+    # Posts are always set between thin walls.
     between = line[1::2] if step == 2 else line
     return sum(between) / len(between)
 
 
 def _line(walls: Sequence[bytes], extent: Extent, side: str, inwards: int) -> bytes:
-    """Return the outermost line of a side, or the one so far inwards."""
+    """Return the line of a side, `inwards` lines from the outermost."""
     if side in ("top", "bottom"):
         row = extent.top + inwards if side == "top" else extent.bottom - 1 - inwards
         return walls[row][extent.left : extent.right]
@@ -210,16 +210,16 @@ def _move(extent: Extent, side: str, step: int) -> None:
 
 
 def rows_of_tiles(maze: Maze) -> list[str]:
-    """Return the rows of a maze, a character a tile: `#` for a wall, a blank for a corridor."""
+    """Return the rows of a maze, one character per tile: `#` for a wall, a blank for a corridor."""
     marks = maze.tiles.translate(_MARKS).decode("ascii")
     return [marks[begin : begin + maze.width] for begin in range(0, len(marks), maze.width)]
 
 
 def fill_outside(maze: Maze, flags: Sequence[bytes], extent: Extent) -> None:
-    """Make solid what lies outside of a maze in a shape, of which the outline alone is drawn.
+    """Make solid what lies outside a shaped maze of which only the outline is drawn.
 
-    It is open to the border, or has posts without a wall as in the hole of a letter; what is left
-    is a maze all the same.
+    It is open to the border, or has posts without a wall as in the hole of a letter; the rest must
+    still be a maze.
     """
     tiles = TileParts(rows_of_tiles(maze))
     parts = list(tiles.parts("#"))

@@ -1,9 +1,8 @@
-"""The ways in which a picture may be looked at to find a maze in it.
+"""Views of a picture that may show its maze.
 
-Besides the whole picture these are parts of it that may be the maze alone, without title, frame,
-axes and ground around it. What is connected is looked for: the walls of a maze are the largest
-thing in its picture, or hang together in a few large parts, while letters are small, and a ground
-reaches the edges.
+Besides the whole picture these are parts that may be just the maze, without title, frame, axes and
+background. They are found by connectivity: the walls of a maze are the largest connected part of
+its picture, or a few large ones, while letters are small, and a background reaches the edges.
 """
 
 from __future__ import annotations
@@ -24,32 +23,32 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _MOST_PARTS: Final = 5
-"""So many parts of a picture are looked at, one after the other."""
+"""The most parts of a picture that are tried."""
 _MOST_PIXELS: Final = 2_000_000
-"""A larger picture is made smaller before its parts are looked at."""
+"""A larger picture is reduced before its parts are tried."""
 _SIDE: Final = 800
-"""Larger masks are made smaller to be looked at."""
+"""Larger masks are reduced."""
 _MOST_RUNS: Final = 200_000
 _RUN: Final = re.compile(rb"\xff+")
 _SMALLEST: Final = 8
 _LARGE_AREA: Final = 0.1
-"""How much of the area of the largest part another part of the maze takes, unless it is long."""
+"""The least area of another part of the maze, relative to the largest part, unless it is long."""
 _LONG: Final = 0.6
 _LEAST_AREA: Final = 0.02
 _WHOLE: Final = 0.97
 _DEEPEST: Final = 0.15
-"""How deep, as a share of its size, a part may be trimmed of what sticks out of it."""
+"""How deep, as a share of its size, a part may be trimmed of what sticks out."""
 _FILLED: Final = 0.35
 _MARGIN: Final = 12
 
 
 class View(NamedTuple):
-    """Pixels to look at, and how far to the right and down they lie in the picture.
+    """Pixels to read a maze from, and their offset to the right and down in the picture.
 
-    `dark` says that the walls are the dark ones or the light ones, if that is known. Each pixel
-    stands for `shrunk` by `shrunk` of the picture. The maze may be `shaped`: open to the outside
-    within the rectangle around it. With a `tile` it is a map of tiles of that size, from its first
-    pixel to its last; it is `doubtful` if nothing tells which of both its walls are.
+    `dark` says whether the walls are the dark pixels, if known. Each pixel stands for `shrunk` by
+    `shrunk` of the picture. The maze may be `shaped`: open to the outside within its bounding box.
+    With a `tile` it is a map of tiles of that size, from its first pixel to its last; it is
+    `doubtful` if nothing shows which colour its walls have.
     """
 
     pixels: Image
@@ -62,9 +61,9 @@ class View(NamedTuple):
 
 
 def views(pixels: Image, corrections: Corrections) -> Iterator[View]:
-    """Yield the picture in ways in which its maze may be seen, the likeliest first."""
+    """Yield the views of a picture that may show its maze, the likeliest first."""
     own = None if corrections.threshold else own_colours(pixels)
-    # The lines of a path and the letters of a number lie on no grid.
+    # The lines of a path and the letters of a number are not aligned to a grid.
     found = tile_map(pixels, corrections.threshold) if own is None else None
     if found is not None and corrections.cell_size in (None, found.tile):
         yield View(
@@ -93,7 +92,7 @@ def views(pixels: Image, corrections: Corrections) -> Iterator[View]:
 
 
 def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]:
-    """Yield masks of what may be walls, each with whether that is the dark."""
+    """Yield masks of possible walls, each with whether they are the dark pixels."""
     before = b""
     # Light that seems to fall unevenly may be a wall as wide as a shadow.
     for evened in (True, False):
@@ -105,7 +104,7 @@ def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]
 
 
 class Box(NamedTuple):
-    """The pixels from `left` up to but without `right`, from `top` up to but without `bottom`."""
+    """Pixels in the columns `left` to `right` and rows `top` to `bottom`, ends excluded."""
 
     left: int
     top: int
@@ -114,12 +113,12 @@ class Box(NamedTuple):
 
     @property
     def area(self) -> int:
-        """How many pixels it has."""
+        """The number of pixels."""
         return (self.right - self.left) * (self.bottom - self.top)
 
     @property
     def length(self) -> int:
-        """How long its longer side is."""
+        """The length of the longer side."""
         return max(self.right - self.left, self.bottom - self.top)
 
     def joined(self, other: Box) -> Box:
@@ -128,12 +127,12 @@ class Box(NamedTuple):
         return Box(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
 
     def holds(self, other: Box) -> bool:
-        """Whether another lies in this one."""
+        """Whether another box lies in this one."""
         return self.joined(other) == self
 
 
 def parts_of(mask: Image) -> Iterator[Box]:
-    """Yield where the maze may lie whose walls are in a mask (255), the likeliest first."""
+    """Yield the boxes where the maze of the walls in a mask (255) may lie, the likeliest first."""
     factor = -(-max(mask.size) // _SIDE)
     small = mask.reduce(factor).point([255 * (value > 0) for value in range(256)])
     width, height = small.size
@@ -156,7 +155,7 @@ def parts_of(mask: Image) -> Iterator[Box]:
     for whole in dict.fromkeys(found):
         if whole.area < _LEAST_AREA * width * height:
             continue
-        # What sticks out may be a part of a maze in a shape, or the ticks of axes.
+        # What sticks out may be a part of a shaped maze, or the ticks of axes.
         for left, top, right, bottom in dict.fromkeys((whole, _trimmed(small, whole))):
             full = Box(left * factor, top * factor, right * factor, bottom * factor)
             if full.area < _WHOLE * mask.width * mask.height:
@@ -164,9 +163,9 @@ def parts_of(mask: Image) -> Iterator[Box]:
 
 
 def alone(pixels: Image, walls: Image, box: Box) -> tuple[Image, tuple[int, int]]:
-    """Return a part of a picture with an even margin, and what was moved to the right and down.
+    """Return a part of a picture with an even margin, and its offset to the right and down.
 
-    `walls` is the mask of what the margin is not.
+    `walls` is the mask of what the margin must not contain.
     """
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     part = pixels.crop(box)
@@ -191,7 +190,7 @@ def _sides(box: Box) -> tuple[int, int]:
 
 
 def _with_others(largest: Box, boxes: Sequence[Box]) -> Box:
-    """Return the box of the largest part and of all that are large or long, too."""
+    """Return the box of the largest part together with all that are large or long, too."""
     joined = largest
     for box in boxes:
         if box.area >= _LARGE_AREA * largest.area or box.length >= _LONG * largest.length:
@@ -200,7 +199,7 @@ def _with_others(largest: Box, boxes: Sequence[Box]) -> Box:
 
 
 def _connected(mask: Image) -> list[Box]:
-    """Return the boxes of what is connected in a mask, none where there are too many pieces."""
+    """Return the boxes of the connected parts of a mask, none if there are too many."""
     width, height = mask.size
     pixels = mask.tobytes()
     runs: list[Box] = []
@@ -229,7 +228,7 @@ def _connected(mask: Image) -> list[Box]:
 
 
 def _touching(runs: Sequence[Box], above: range, below: range) -> Iterator[tuple[int, int]]:
-    """Yield the runs of two lines that touch, corners too, as pairs of numbers."""
+    """Yield the runs of two lines that touch, also at corners, as pairs of numbers."""
     one, other = above.start, below.start
     while one < above.stop and other < below.stop:
         upper, lower = runs[one], runs[other]
@@ -250,9 +249,9 @@ def _trimmed(mask: Image, box: Box) -> Box:
 
 
 def _filled_range(mask: Image) -> tuple[int, int]:
-    """Return the range of rows from the first to the last that is filled by a third.
+    """Return the range of rows from the first to the last that is a third full.
 
-    A side where there is none such near is left as it is.
+    A side without one near it stays as it is.
     """
     width, height = mask.size
     pixels = mask.tobytes()

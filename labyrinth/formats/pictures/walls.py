@@ -1,4 +1,4 @@
-"""The walls of a picture: which pixels are walls, upright and level, and on which lattice."""
+"""The walls of a picture: which pixels are walls, horizontal and vertical, and on which lattice."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _TILTED: Final = 0.75
-"""Pixels that a wall leans over the whole picture, from which on it is straightened."""
+"""The deviation of a wall over the whole picture, in pixels, that is straightened."""
 
 _OWN: Final = 0.04
-"""The share of runs that tells a size in our own pictures: an endpoint may touch a wall."""
+"""The share of runs that determines a size in our own pictures: an endpoint may touch a wall."""
 _FEW_COLOURS: Final = 64
 _FINEST: Final = 3.0
-"""The smallest distance of walls where there is noise, which has something on each pixel."""
+"""The smallest distance of walls in noisy pictures, which have edges at every pixel."""
 _ALIKE: Final = 1.6
-"""How much wider or higher than the other way the cells of a picture may be."""
+"""How much wider than high, or higher than wide, cells may be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Masks of the pixels (255 where it is so), and how they were told apart."""
+    """Masks of the pixels (255 where true), and how they were classified."""
 
     walls: Image
     coloured: Image | None
@@ -42,7 +42,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Walls:
-    """A picture and its parts, straightened by `tilt` degrees; its columns and its rows."""
+    """A picture and its parts, straightened by `tilt` degrees, with its columns and rows."""
 
     pixels: Image
     parts: Parts
@@ -58,10 +58,10 @@ def walls_of(
     dark: bool | None = None,
     tile: int = 0,
 ) -> Walls:
-    """Find the walls; `cell` is the cell size in these pixels, None where it is to be found.
+    """Find the walls; `cell` is the cell size in these pixels, None to detect it.
 
-    So is whether the walls are `dark`, where nothing is inverted. In a map of tiles the size of a
-    `tile` is known. Raises LabyrinthError where there are none on a lattice.
+    So is whether the walls are `dark`, unless they are inverted. A map of tiles has a `tile` size
+    in pixels. Raises LabyrinthError if no walls lie on a lattice.
     """
     if tile:
         parts = _parts(pixels, corrections, dark, evened=False)
@@ -77,7 +77,7 @@ def walls_of(
     if max(abs(across.slope) * pixels.height, abs(down.slope) * pixels.width) > _TILTED:
         pixels = _straightened(pixels, across.slope, down.slope)
         tilt = degrees(atan((down.slope - across.slope) / 2))
-        # Which pixels are walls is seen better once the border is straight.
+        # Walls are found more reliably once the border is straight.
         parts = _parts(pixels, corrections, dark)
         across, down = _lattices(parts.walls, cell, finest)
     return Walls(pixels, parts, across, down, tilt)
@@ -94,7 +94,7 @@ def _own_lattices(own: OwnColours) -> tuple[Lattice, Lattice] | None:
     corridor = min((lengths[1] for lengths in runs if lengths[1]), default=wall)
     pitch = wall + corridor
     if own.blocks:
-        # Runs of a single tile may be rare, but all are of whole tiles.
+        # Runs of a single tile may be rare, but all runs consist of whole tiles.
         pitch = wall = gcd(round(wall), round(corridor), *walls.size)
     across, down = (Lattice(first % pitch, pitch, wall, 0.0, own.blocks, 1.0) for first in box[:2])
     return across, down
@@ -119,12 +119,12 @@ def _parts(
 
 
 def _lattices(walls: Image, cell: float | None, finest: float) -> tuple[Lattice, Lattice]:
-    """Return the lattices of columns and of rows. Raises LabyrinthError where there are none."""
+    """Return the lattices of columns and of rows. Raises LabyrinthError if there are none."""
     across = lattice(walls, cell, across=True, finest=finest)
     down = lattice(walls, cell, across=False, finest=finest)
     if across is None and down is None:
         raise no_lattice()
-    # Few walls may tell less of one axis than of the other; cells are about as wide as high.
+    # One axis may have fewer walls than the other; cells are about as wide as high.
     if across is None or (down is not None and across.pitch > _ALIKE * down.pitch):
         assert down is not None
         across = lattice(walls, down.pitch, across=True, finest=finest)
@@ -145,7 +145,7 @@ def no_lattice() -> LabyrinthError:
 
 
 def _straightened(pixels: Image, across: float, down: float) -> Image:
-    """Return the picture with its walls upright and level, as far as they lean a little."""
+    """Return the picture with its walls horizontal and vertical, corrected for a small tilt."""
     images = need("PIL.Image", EXTRA)
     width, height = pixels.size
     edge = pixels.getpixel((0, 0))

@@ -1,1 +1,1 @@
-"""What the file formats share: how they are declared, and the work that several of them do."""
+"""The declaration of file formats, and helpers that several of them share."""

@@ -1,4 +1,4 @@
-"""Arrays in programs: declared among comments and statements, with rows in brackets or in lines.
+"""Arrays in source code: declared among comments and statements, with rows in brackets or lines.
 
 int maze[3][3] = { // 1 is a wall       maze = [1 1 1; 1 0 0; 1 1 1];
   {1, 1, 1}, {1, 0, 0}, {1, 1, 1}};
@@ -28,9 +28,9 @@ _AFTER: Final = re.compile(r"(?:[\s,;)\]}]|dtype=[\w.']+)*")
 def array_in_code(text: str) -> tuple[str, str] | None:
     """Return the largest array of a program, with nothing around it but its name.
 
-    A list of numbers is one too if it stands in several lines or has semicolons between its rows.
-    A note comes with it, which is empty where nothing was left out: where there is nothing but what
-    is read with a matrix, as its name, or in JSON.
+    A list of numbers is one too if it spans several lines or has semicolons between its rows. The
+    note that comes with it is empty if nothing was left out: if there is only what is read with a
+    matrix, such as its name, or in JSON.
     """
     if not any(bracket in text for bracket in "[{("):
         return None
@@ -56,7 +56,7 @@ def array_in_code(text: str) -> tuple[str, str] | None:
 
 
 def _is_json(text: str) -> bool:
-    """Whether a text is a document of JSON, in which nothing stands around a matrix."""
+    """Whether a text is a JSON document, which has nothing around a matrix."""
     if text.lstrip()[:1] not in ("[", "{"):
         return False
     try:
@@ -67,12 +67,12 @@ def _is_json(text: str) -> bool:
 
 
 def _kept(found: re.Match[str]) -> str:
-    """Return what is no comment, and of a comment the lines that it takes."""
+    """Return a match unchanged unless it is a comment, of which only the line ends are kept."""
     return found["kept"] or "\n" * found[0].count("\n")
 
 
 def _has_rows(numbers: str) -> bool:
-    """Whether a list of numbers is parted into rows, which are equally long."""
+    """Whether a list of numbers is split into rows of equal length."""
     rows = [re.findall(r"[-\d.]+", line) for line in re.split("[;\n]", numbers)]
     lengths = {len(row) for row in rows if row}
     return sum(map(bool, rows)) >= _LEAST_ROWS and len(lengths) == 1 and lengths != {1}

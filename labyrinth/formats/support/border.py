@@ -7,9 +7,9 @@ from labyrinth.core.maze.walls import Position
 
 
 def gaps_for_endpoints(maze: Maze) -> list[Position]:
-    """Return the two gaps in the border, row by row, of a maze that has them for endpoints.
+    """Return the two border gaps of a maze, row by row, if they serve as its endpoints.
 
-    None if it has endpoints, if the border is open at other than two tiles, or if those touch.
+    Empty if it has endpoints, if the border is open at other than two tiles, or if those touch.
     """
     if maze.start is not None or maze.goals:
         return []
@@ -29,9 +29,9 @@ def gaps_for_endpoints(maze: Maze) -> list[Position]:
 
 
 def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
-    """Return two openings of the border, each with the room behind it, if nothing is marked.
+    """Return the two openings of the border, each with the room behind it, if nothing is marked.
 
-    Nothing is returned where they cannot be taken for the start and the goal.
+    Empty if they cannot be the start and the goal.
     """
     gaps = gaps_for_endpoints(maze)
     last_row, last_col = maze.height - 1, maze.width - 1
@@ -44,9 +44,9 @@ def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
 
 
 def close_openings(maze: Maze) -> list[str]:
-    """Move two openings of the border into the rooms behind them, if nothing else is marked.
+    """Make the rooms behind two openings of the border the endpoints, if nothing else is marked.
 
-    Returns the note that tells it, if so.
+    Closes the openings and returns a note about it, if so.
     """
     found = openings_as_endpoints(maze)
     if not found:

@@ -25,14 +25,14 @@ _LEAST_VALUES: Final = 9
 
 
 class OneLineMatrix(NamedTuple):
-    """Its rows of values, and where it begins in the text."""
+    """The rows of values of a matrix, and where it begins in the text."""
 
     rows: list[list[str]]
     begin: int
 
 
 def matrices_in_one_line(text: str) -> list[OneLineMatrix]:
-    """Return the matrices of a text that has nothing else, else none."""
+    """Return the matrices of a text that contains nothing else, else none."""
     if text.count("\n") > _MOST_LINES:
         return []
     offsets = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
@@ -60,14 +60,14 @@ MOST_LENGTH: Final = 20_000_000
 """Longer texts are not read: lists of their cells take many times the memory."""
 _LOOKED_AT: Final = 20_000
 _MOST_SIZES: Final = 3
-"""So many lines may stand before the first row."""
+"""The most lines before the first row."""
 _MOST_PARTS: Final = 10_000_000
 _UNNAMED: Final = 0xE000
-"""From here on characters stand for cells of more than one."""
+"""From here on, characters stand for cells of several characters."""
 _MOST_UNNAMED: Final = 224
-"""A matrix of so many different ones is of something else."""
+"""A matrix of so many different ones is not a maze."""
 _NO_WAY: Final = "-1"
-"""A number that is a wall by custom, whatever the border is of."""
+"""A number that is a wall by convention, whatever the border is of."""
 _DEEPEST: Final = 3
 _LEAST: Final = 2
 _CELL = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|([^\s,'\"]+)")
@@ -82,10 +82,10 @@ _GOAL_MEMBERS: Final = ("goal", "end", "target", "finish", "exit", "destination"
 
 
 class CellRows(NamedTuple):
-    """Equally long rows, a character a cell, and what else the text tells.
+    """Rows of equal length, one character per cell, and what else the text contains.
 
-    `names` has the cell that a character stands for where it is not itself, `ends` the start and
-    the goal as two numbers each, row and column or x and y; `place` says where a cell stands.
+    `names` has the cell that a character stands for if it is not itself, `ends` the start and the
+    goal as two numbers each, row and column or x and y; `place` names the place of a cell.
     """
 
     rows: list[str]
@@ -101,14 +101,14 @@ def may_be_rows(text: str) -> bool:
         return False
     if any(mark in line for line in lines[:2] for mark in "[{("):
         return True
-    # A last line that is cut off need not be as long as the one before it.
+    # A last line that is cut off may be shorter than the one before it.
     rows = [_BETWEEN.split(line.strip()) for line in lines[-2:]]
     whole = len(rows[0]) == len(rows[-1]) or len(text) > _LOOKED_AT
     return len(rows[0]) > 1 and whole and all(map(_SINGLE.fullmatch, rows[0]))
 
 
 def cell_rows(text: str) -> CellRows | None:
-    """Return the rows of a matrix; None for any other text, and for one of too many cells."""
+    """Return the rows of a matrix; None for any other text, and for too many cells."""
     if len(text) > MOST_LENGTH or sum(map(text.count, "[{,")) > _MOST_PARTS:
         return None
     begins = text.lstrip()[:1]
@@ -131,16 +131,16 @@ def cell_rows(text: str) -> CellRows | None:
 
 
 def _run_together(text: str) -> bool:
-    """Whether rows are digits without anything between them: a character a tile, then."""
+    """Whether rows are digits without separators: then each is a tile."""
     return all(line.text.strip().isalnum() for line in filled_lines(text))
 
 
 def _joined(
     cells: Sequence[Sequence[str]], ends: tuple[Position, ...], place: Callable[[int, int], str]
 ) -> CellRows | None:
-    """Return rows with a character for each cell; None unless they are equally long."""
+    """Return the rows with a character for each cell; None unless they have equal length."""
     if cells and all(len(row) == 1 for row in cells):
-        # A list of strings has a row in each.
+        # A list of strings has one row in each.
         cells = [list(row[0]) for row in cells]
     if len(cells) < _LEAST or len(cells[0]) < _LEAST or len(set(map(len, cells))) != 1:
         return None
@@ -172,7 +172,7 @@ def _of_json(text: str) -> CellRows | None:
 
 
 def _grids(value: object, deepest: int) -> Iterator[list[list[str]]]:
-    """Yield the lists of rows in a value, those outside first."""
+    """Yield the lists of rows in a value, the outer ones first."""
     if isinstance(value, list) and len(value) >= _LEAST:
         rows = [row if isinstance(row, list) else [row] for row in value]
         if all(isinstance(row, (list, str)) for row in value) and not any(
@@ -206,7 +206,7 @@ def _pair(content: dict[str, object], members: Sequence[str]) -> Position | None
 
 
 def _words(text: str) -> tuple[list[int], list[list[str]]]:
-    """Return the cells of rows in brackets or in lines, with the number of each row's line."""
+    """Return the cells of rows in brackets or in lines, with each row's line number."""
     declared = _DECLARATION.match(text)
     begin = declared.end() if declared else 0
     if text[begin:].lstrip()[:1] in ("[", "{", "("):
@@ -225,7 +225,7 @@ def _in_lines(text: str) -> tuple[list[int], list[list[str]]]:
             words.pop()
         numbers.append(line.number)
         cells.append([_plain(word) for word in words])
-    # Single words are a character a tile.
+    # Single words have one character per tile.
     return (numbers, cells) if cells and len(cells[0]) > 1 else ([], [])
 
 
@@ -245,7 +245,7 @@ def _in_brackets(text: str, begin: int) -> tuple[list[int], list[list[str]]]:
 
 
 def _cell(found: re.Match[str]) -> str:
-    """Return a cell: what stands in quotes as it is, in which blanks may be corridor."""
+    """Return a cell: text in quotes as it is, in which blanks may be corridor."""
     single, double, bare = found.groups()
     if bare is not None:
         return _plain(bare)

@@ -1,4 +1,4 @@
-"""From the bytes of a file to text with one kind of line end."""
+"""Decode the bytes of a file to text with one kind of line end."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _OTHERS: Final = (
     (rb"\x80[\x02-\x05]", "a pickle of Python", "save the array in it by numpy.save"),
     (rb"\x89HDF", "an HDF5 file", "save the array in it by numpy.save"),
 )
-"""How files of other kinds begin, what they are, and what to do with them."""
+"""The first bytes of other kinds of files, what they are, and what to do with them."""
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _COLOUR: Final = re.compile(r"\x1b\[([\d;]*)m")
 _OTHER_ESCAPE: Final = re.compile(r"\x1b(?:\[[\d;?]*[A-Za-ln-z]|\][^\x07\x1b]*(?:\x07|\x1b\\))")
 _COLOUR_MARKS: Final = "krgybmcw"
 _OTHER_MARKS: Final = "qvxzjhdf"
-"""The marks of tiles that have a background alone: black, red, green and so on, and any other."""
+"""The characters for tiles with only a background: black, red, green and so on, and any other."""
 
 
 def refuse_binary(beginning: bytes) -> None:
@@ -50,10 +50,10 @@ def refuse_binary(beginning: bytes) -> None:
 
 
 def text_of(data: bytes) -> tuple[str, list[str]]:
-    """Return the text of a file, and what was left out of it.
+    """Return the text of a file, and a note on what was left out of it.
 
-    An array of NumPy becomes rows of numbers; colours for a terminal are left out, unless they are
-    all there is. Raises LabyrinthError like `decode`.
+    A NumPy array becomes rows of numbers; terminal colours are left out, unless the text has
+    nothing else. Raises LabyrinthError like `decode`.
     """
     if is_array(data):
         return rows_of_array(data)
@@ -66,13 +66,13 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
 
 
 def decode(data: bytes) -> str:
-    """Decode UTF-8, or UTF-16 with a byte-order mark; lines end with a line feed afterwards.
+    """Decode UTF-8, or UTF-16 with a byte-order mark; all line ends become line feeds.
 
     Raises LabyrinthError that names the line and column of what is neither.
     """
     refuse_binary(data)
     name, encoding = "UTF-8", "utf-8-sig"
-    # What `>` of Windows PowerShell writes.
+    # The output of `>` in Windows PowerShell.
     if len(data) > 2 and data.startswith(_UTF_16):
         name, encoding = "UTF-16", "utf-16"
     try:
@@ -91,7 +91,7 @@ def decode(data: bytes) -> str:
 
 
 def _without_colours(text: str) -> tuple[str, list[str]]:
-    """Return a text without the sequences that colour it in a terminal."""
+    """Return a text without terminal colour sequences."""
     if "\x1b" not in text:
         return text, []
     text = _OTHER_ESCAPE.sub("", text)
@@ -105,7 +105,7 @@ def _without_colours(text: str) -> tuple[str, list[str]]:
 
 
 def _with_backgrounds(text: str) -> Iterator[str]:
-    """Yield a text of blanks with a mark for each that has a background."""
+    """Yield a text of blanks, with a character for each blank that has a background."""
     marks = {"": " "}
     background, at = "", 0
     for found in [*_COLOUR.finditer(text), None]:
@@ -120,7 +120,7 @@ def _with_backgrounds(text: str) -> Iterator[str]:
 
 
 def _background_after(codes: str, before: str) -> str:
-    """Return the background after a sequence, as its numbers; nothing for the terminal's own."""
+    """Return the background after a sequence, as its numbers; empty for the terminal's default."""
     numbers = iter(codes.split(";"))
     for number in numbers:
         if number in ("", "0", "49"):

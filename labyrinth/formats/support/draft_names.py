@@ -1,9 +1,9 @@
-"""The names of drafts, which tell whose they are.
+"""The names of drafts (temporary files), which identify the process that wrote them.
 
-A writer that is killed leaves its draft behind. Whoever writes into the same folder next removes
-it, where it is sure that the writer is gone: a draft has the number of its process in its name,
-with what tells in which run of which machine, and in which of its containers, that number counts.
-Linux knows that; elsewhere, and of machines that have started anew since, drafts are left alone.
+A killed writer leaves its draft behind. The next process that writes into the same folder removes
+it if the writer is surely gone: a draft has the number of its process in its name, with the boot,
+machine and container in which that number is valid. Linux knows these; elsewhere, and after a
+reboot, drafts are kept.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def new_name() -> str:
 
 @cache
 def remove_left_in(folder: Path) -> None:
-    """Remove the drafts of processes that are gone; once a folder is enough for a process."""
+    """Remove the drafts of dead processes; only once per folder and process."""
     if not _numbering():
         return
     own = re.compile(rf"\.labyrinth-{_numbering()}-(\d+)-[0-9a-f]{{16}}\.part")
@@ -39,7 +39,7 @@ def remove_left_in(folder: Path) -> None:
 
 @cache
 def _numbering() -> str:
-    """Return where the numbers of processes are those of this process, empty if nobody knows."""
+    """Return an identifier of the boot and container, empty if it is unknown."""
     try:
         boot = _BOOT.read_text("ascii").replace("-", "")
         return f"{boot[:_DIGITS_OF_BOOT]}-{_CONTAINER.stat().st_ino}"
@@ -48,11 +48,11 @@ def _numbering() -> str:
 
 
 def _is_gone(process: int) -> bool:
-    """Whether there is no process of that number, which may be a later one by now."""
+    """Whether there is no process with that number, which may meanwhile be reused."""
     try:
-        os.kill(process, 0)  # signal 0 asks only
+        os.kill(process, 0)  # signal 0 only checks
     except ProcessLookupError:
         return True
-    except (OSError, OverflowError):  # it is another user's, or no number of a process
+    except (OSError, OverflowError):  # another user's process, or no process number
         pass
     return False

@@ -1,7 +1,7 @@
-"""Files that are there whole or not at all: a draft beside them is written, and takes their place.
+"""Atomic writes: a draft next to the file is written, and then replaces it.
 
-The name of a draft cannot be guessed, and it is made where nothing was: nobody can put a link there
-that we would follow.
+The name of a draft cannot be guessed, and the draft must not exist before: so nobody can place a
+link there that would be followed.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from labyrinth.formats.support.draft_names import new_name, remove_left_in
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 _drafts: set[Path] = set()
-"""What is half written at the moment."""
+"""The drafts being written now."""
 _ended = Condition()
-"""Notified when one of them no longer is."""
+"""Notified when one of them is finished."""
 
 
 @contextmanager
 def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
-    """Give a stream whose content becomes that of the file `target`, so that it lasts.
+    """Return a stream whose content atomically and durably becomes that of the file `target`.
 
-    It keeps its mode, and a `private` one is its user's alone. Where the block fails or is
-    interrupted the file stays as it was. Raises OSError where it cannot be written.
+    The file keeps its mode; a `private` one is only accessible to its user. If the block fails or
+    is interrupted, the file stays as it was. Raises OSError if it cannot be written.
     """
     draft = _new_draft(target)
     try:
@@ -45,15 +45,15 @@ def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         raise
     finally:
         _forget(draft)
-    # The file is there already: a folder that cannot be opened or synced does not change that.
+    # The file exists by now: that its folder cannot be opened or synced does not change that.
     with suppress(OSError):
         sync_folder(target.parent)
 
 
 class Drafts:
-    """Files of one folder that come into place together: until then all of them are drafts.
+    """Files of one folder that are put in place together: until then all of them are drafts.
 
-    Where the block fails or is interrupted, those there stay as they were.
+    If the block fails or is interrupted, the existing ones stay as they were.
     """
 
     def __init__(self) -> None:
@@ -61,13 +61,13 @@ class Drafts:
         self._open: set[BinaryIO] = set()
 
     def __enter__(self) -> Drafts:
-        """Begin."""
+        """Return the drafts, none yet."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Take away what has not come into place."""
+        """Remove the drafts that were not put in place."""
         for stream in self._open:
-            # What is still to be written may not find room; the file is not wanted any more.
+            # The rest of the buffer may not fit on the disk; the file is no longer wanted.
             with suppress(OSError):
                 stream.close()
         for draft in self._drafts.values():
@@ -76,24 +76,24 @@ class Drafts:
             _forget(draft)
 
     def begin(self, target: Path) -> BinaryIO:
-        """Return a stream for what is to be the content of `target`. Raises OSError."""
+        """Return a stream for the content of `target`. Raises OSError."""
         self._drafts[target] = draft = _new_draft(target)
         stream = _opened(draft)
         self._open.add(stream)
         return stream
 
     def finish(self, stream: BinaryIO) -> None:
-        """Close a stream whose content is whole, so that it lasts. Raises OSError."""
+        """Flush, sync and close a finished stream. Raises OSError."""
         _sync(stream)
         stream.close()
         self._open.discard(stream)
 
     def draft_of(self, target: Path) -> Path:
-        """Return where the content of a file is now."""
+        """Return the path of a file's draft."""
         return self._drafts[target]
 
     def put_in_place(self) -> None:
-        """Give all finished files their names, in the order of their beginning. Raises OSError."""
+        """Rename all finished drafts, in the order in which they were begun. Raises OSError."""
         for target, draft in list(self._drafts.items()):
             _keep_mode(target, draft)
             draft.replace(target)
@@ -104,7 +104,7 @@ class Drafts:
 
 
 def _new_draft(target: Path) -> Path:
-    # Of the name of the target, which may be as long as names can be, nothing is put in.
+    # The target's name may have the maximum length, so none of it is used.
     remove_left_in(target.parent)
     draft = target.with_name(new_name())
     with _ended:
@@ -133,7 +133,7 @@ def _keep_mode(target: Path, draft: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Let what was made, renamed or removed in a folder outlast a power cut. Raises OSError."""
+    """Sync a folder, so that renamed and removed files survive a power cut. Raises OSError."""
     if os.name != "posix":
         return
     opened = os.open(folder, os.O_RDONLY)
@@ -144,9 +144,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def end_drafts(seconds: float) -> None:
-    """Wait so long for what other threads are writing, and remove what is half written then.
+    """Wait up to `seconds` for other threads to finish writing, then remove their drafts.
 
-    Threads that are killed when the program ends do not remove it themselves.
+    Threads that are killed when the program ends do not remove them.
     """
     with _ended:
         _ended.wait_for(lambda: not _drafts, seconds)

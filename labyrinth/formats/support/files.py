@@ -1,4 +1,4 @@
-"""Files, read up to the bound of their format, and written whole or not at all."""
+"""Read files up to the limit of their format, and write them atomically."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def read_file(
     most: int | None = None,
     streams: bool = True,
 ) -> bytes:
-    """Return the content of a file, at most `most` bytes, else what one of its format can have.
+    """Return the content of a file, at most `most` bytes, by default the limit of its format.
 
-    The format is the one named, else those of the suffix. With `streams` a pipe or a device is
-    read. Raises LabyrinthError, which names the file, where it cannot be read or is too long, and
-    without `streams` for what is no file.
+    The format is the named one, else those of the suffix. With `streams` a pipe or a device is
+    read. Raises LabyrinthError that names the file if it cannot be read or is too long, and
+    without `streams` if it is not a regular file.
     """
     try:
         with open_to_read(path, streams=streams) as stream:
@@ -47,9 +47,9 @@ def read_file(
 
 
 def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes:
-    """Return what a stream holds up to its end; `name` is for the message.
+    """Return the content of a stream; `name` is for the message.
 
-    Raises LabyrinthError where it is longer than any maze, such as a device without an end.
+    Raises LabyrinthError if it is longer than any maze, such as a device without an end.
     """
     try:
         return _content(stream, 0, most_bytes("", format))
@@ -58,7 +58,7 @@ def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes
 
 
 def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
-    """Return how long a file may be: of the format named, else of one that the suffix has.
+    """Return the length limit of a file: of the named format, else of the suffix's.
 
     Raises LabyrinthError for an unknown format.
     """
@@ -71,10 +71,10 @@ def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
 
 
 def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) -> None:
-    """Make `data` the content of a file, whole or not at all.
+    """Write `data` to a file atomically.
 
-    With `streams` a pipe or a device is written to. Raises LabyrinthError, which names the file,
-    where it cannot be written, and without `streams` for what is no file.
+    With `streams` a pipe or a device is written to. Raises LabyrinthError that names the file if
+    it cannot be written, and without `streams` if it is not a regular file.
     """
     try:
         stream = open_stream_to_write(path) if streams else None
@@ -84,7 +84,7 @@ def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) 
             return
         with suppress(FileNotFoundError):
             refuse_other_than_file(path)
-        # Of a symbolic link the file behind it is replaced.
+        # For a symbolic link, the file that it points to is replaced.
         _replace(Path(os.path.realpath(path)), data)
     except OSError as error:
         raise LabyrinthError(f"{named(path)}: cannot be written: {error.strerror}") from None
@@ -93,7 +93,7 @@ def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) 
 
 
 def _content(stream: BinaryIO, size: int, most: int) -> bytes:
-    """Return the content of a stream whose length is `size`, as far as that is known before."""
+    """Return the content of a stream whose length is `size`, if that is known in advance."""
     chunks: list[bytes] = []
     length = size
     while length <= most:
@@ -102,7 +102,7 @@ def _content(stream: BinaryIO, size: int, most: int) -> bytes:
         if not chunks and is_binary and not may_be_array(chunk):
             refuse_binary(chunk)
         chunks.append(chunk)
-        # Asked again, a terminal would have to end its input a second time.
+        # A second read would make a terminal wait for another end of input.
         if len(chunk) < _CHUNK:
             return b"".join(chunks)
         length = max(length, len(chunks) * _CHUNK)
@@ -115,7 +115,7 @@ def _reason(error: ValueError) -> str:
 
 def _replace(target: Path, data: bytes) -> None:
     if target.exists() and not os.access(target, os.W_OK):
-        # The directory alone would allow it.
+        # The folder's permissions alone would allow it.
         raise PermissionError(EACCES, os.strerror(EACCES))
     with replacing(target) as stream:
         stream.write(data)

@@ -1,4 +1,4 @@
-"""What every file format declares of itself, and the registry that finds it by its file."""
+"""The declaration of a file format, and the registry that finds it by its file."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from labyrinth.formats.support.sheet import Sheet
 
 CERTAIN: Final = 1.0
-"""How sure a reading is that nothing speaks against."""
+"""The certainty of a reading without any objection."""
 CLEAR: Final = 0.8
-"""From here on nobody is asked which of several readings is meant."""
+"""From this certainty on, the user is not asked to choose between readings."""
 GUESSED: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """One way to read a text: the maze, and sentences about what was found or lost.
+    """One possible reading of a text: the maze, and sentences about what was found or lost.
 
-    `how` says in words how it was read, where there are others; `sure` how sure that is, 0 to 1.
+    `how` describes the reading if there are others; `sure` is its certainty, 0 to 1.
     """
 
     maze: Maze
@@ -37,16 +37,16 @@ class Candidate(NamedTuple):
 
 
 ReadFunction = Callable[[str], tuple[Maze, list[str]]]
-"""`(text)`: the decoded content, its lines ended by line feeds; returns the maze and notes."""
+"""`(text)`: the decoded content with line feeds; returns the maze and notes."""
 
 CandidatesFunction = Callable[[str, Marks], Iterator[Candidate]]
-"""`(text, marks)`: the same where there may be several ways to read it, the likeliest first."""
+"""`(text, marks)`: like ReadFunction, but returns all possible readings, the likeliest first."""
 
 ReadBytesFunction = Callable[[bytes], tuple[Maze, list[str]]]
-"""`(data)`: the content of a file that is no text; returns the maze and notes."""
+"""`(data)`: the content of a binary file; returns the maze and notes."""
 
 ReadPictureFunction = Callable[[bytes, Corrections], list[tuple[Candidate, FoundPicture]]]
-"""`(data, corrections)`: the content of a picture; returns the ways to read it, the likeliest
+"""`(data, corrections)`: the content of a picture; returns the possible readings, the likeliest
 first, each with what was found."""
 
 WriteFunction = Callable[[Sheet], str | bytes]
@@ -54,7 +54,7 @@ WriteFunction = Callable[[Sheet], str | bytes]
 
 
 class Carried(Frozen):
-    """The mazes that a picture of ours carries: JSON, one a line.
+    """The mazes embedded in a picture of this program, as JSON, one per line.
 
     They are `intact` if the picture has not been changed since it was written.
     """
@@ -64,7 +64,7 @@ class Carried(Frozen):
 
 
 CarriedFunction = Callable[[bytes], Carried | None]
-"""`(data)`: the content of a file; returns the mazes that it carries, None where there are none."""
+"""`(data)`: the content of a file; returns the mazes embedded in it, or None."""
 
 _EMPTY_LINES = re.compile(r"\n\n+")
 
@@ -74,18 +74,19 @@ def _no_losses(sheet: Sheet) -> list[str]:
 
 
 def after_blank_lines(text: str) -> list[int]:
-    """Return where each of several documents begins that empty lines part."""
+    """Return where each of several documents separated by empty lines begins."""
     end = len(text.rstrip())
     return [0, *(match.end() for match in _EMPTY_LINES.finditer(text, 0, end))]
 
 
 def documents(end: str, begin: str, least: int = 1) -> Callable[[str], list[int]]:
-    """Return a function that tells where each of several documents begins.
+    """Return a function that finds where each of several documents begins.
 
-    They are parted by empty lines, or one follows another at once: a line that matches `end`
-    closes it, and one that matches `begin` opens the next. Each has `least` lines or more.
+    They are separated by empty lines, or follow each other directly: a line that matches `end`
+    closes a document, and one that matches `begin` opens the next. Each has at least `least`
+    lines.
     """
-    # Atomic: else blanks at the end of a long line would be tried in every division.
+    # Atomic: otherwise blanks at the end of a long line would be tried in every division.
     seam = re.compile(rf"^(?>{end})[ \t]*+\n(?=(?:{begin})[ \t]*$)", re.MULTILINE)
 
     def begins(text: str) -> list[int]:
@@ -112,19 +113,18 @@ class Format(Frozen):
     """A registered file format.
 
     `suffixes` begin with a dot; the first is the usual one. `write_many` writes several mazes into
-    one file, where it can hold them. `binary` says that its files are not text; `read_picture`
+    one file, if the format allows it. `binary` says that its files are not text; `read_picture`
     reads those that are pictures, whose beginning matches the `signature`, `read_bytes` others,
-    which `recognise_bytes` tells. `carried` finds the mazes inside files that show them, whose
-    beginning matches the `signature`, too. `extra` is the optional dependency of the package that
-    it needs, or None. `recognise` tells from the decoded content whether it is of this format; a
-    `vague` one is asked after all others. `candidates` is in place of `read` where a text can be
-    read in several ways, and where it can be told what marks stand for. `losses` says in sentences
-    what a file of this format would not carry of a sheet. `begins` tells where each of several
-    documents in one stream begins; `one_line` that each of them is a line, while those of other
-    formats are parted by an empty line. `bytes_a_tile` is the most that a tile takes in a file of
-    this format: one longer than the largest maze is not read. `styled` are the fields of a style
-    that it shows.
-    `variants` are formats with its suffixes that are chosen by their keys alone, such as
+    which `recognise_bytes` detects. `carried` finds the mazes embedded in files whose beginning
+    matches the `signature`, too. `extra` is the optional dependency that it needs, or None.
+    `recognise` detects from the decoded content whether it is of this format; a `vague` one is
+    tried after all others. `candidates` replaces `read` if a text can be read in several ways, and
+    if the user may define marks. `losses` lists in sentences what a file of this format would not
+    keep of a sheet. `begins` returns where each of several documents in one stream begins;
+    `one_line` says that each of them is a line, while those of other formats are separated by an
+    empty line. `bytes_a_tile` is the most that a tile takes in a file of this format: one longer
+    than the largest maze is not read. `styled` are the fields of a style that it shows. `variants`
+    are formats with its suffixes that are chosen only by their keys, such as
     `edges:keep=positive`.
     """
 
@@ -168,9 +168,9 @@ class Format(Frozen):
         return self.write is not None
 
     def readings(self, text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-        """Yield the ways to read a text, the likeliest first; `marks` are told by the user.
+        """Yield the possible readings of a text, the likeliest first; `marks` are set by the user.
 
-        Raises LabyrinthError for a text that cannot be read, and for a format of which none are.
+        Raises LabyrinthError for a text that cannot be read, and for a format that is write-only.
         """
         if self.candidates is not None:
             yield from self.candidates(text, marks)
@@ -182,12 +182,12 @@ class Format(Frozen):
 
     @property
     def joinable(self) -> bool:
-        """Whether several documents of this format can follow one another and be read apart."""
+        """Whether documents of this format can follow one another and be read separately."""
         return self.writes and self.read is not None
 
     @property
     def most_bytes(self) -> int:
-        """How long a file of this format may be."""
+        """The length limit of a file of this format, in bytes."""
         return self.bytes_a_tile * MAX_TILES
 
 
@@ -196,14 +196,14 @@ FILES: Final = {
     **dict.fromkeys(("walls", "hex"), "wall_numbers"),
     **dict.fromkeys(("pacman", "maze-dataset", "mask"), "grids"),
 }
-"""The files of formats that share one, by their keys: of the others each has its own."""
+"""The file names of formats that share one, by key: each other format has its own."""
 
 
 class _Formats(Registry[Format]):
-    """The registry of formats, of which several may stand in one file."""
+    """The registry of formats, of which several may be in one file."""
 
     def __contains__(self, key: str) -> bool:
-        """Whether there is a format of that key; no file but its own is imported."""
+        """Whether there is a format with this key; imports at most its own file."""
         if key in FILES:
             import_module(f"labyrinth.formats.{FILES[key]}")
         return super().__contains__(key)
@@ -218,9 +218,9 @@ def formats() -> Mapping[str, Format]:
 
 
 def format_of(key: str) -> Format:
-    """Return the format of that key. Raises LabyrinthError; it names the one that a suffix means.
+    """Return the format with this key. Raises LabyrinthError; it suggests the one of a suffix.
 
-    Of several formats with that suffix it is block text. A colon parts the key of a variant.
+    Of several formats with that suffix it is block text. A colon precedes the key of a variant.
     """
     name, colon, _ = key.partition(":")
     if colon and name in registry:
@@ -239,7 +239,7 @@ def format_of(key: str) -> Format:
 
 
 def binary_format(data: bytes) -> Format | None:
-    """Return the format of a file that is no text and begins like this, None for anything else."""
+    """Return the format of a binary file that begins like this, None for anything else."""
     for each in registry.all().values():
         if each.signature is not None and each.signature.match(data):
             return each

@@ -1,4 +1,4 @@
-"""Mazes from rows of marks, a mark a tile, of which nobody says what they stand for."""
+"""Mazes from rows of marks, one per tile, whose meaning must be inferred."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _USUAL_FLOOR: Final = "."
 
 
 def void_of(rows: Sequence[str], roles: Roles) -> str:
-    """Return the blank if blanks are not corridor but what lies outside, else nothing.
+    """Return the blank if blanks are outside the maze instead of corridor, else "".
 
-    They are where dots are corridor and no corridor or endpoint touches a blank.
+    They are if dots are corridor and no corridor or endpoint touches a blank.
     """
     corridors = {*roles.floor, *roles.others}
     if not corridors.issuperset((_BLANK, _USUAL_FLOOR)):
@@ -40,23 +40,23 @@ def void_of(rows: Sequence[str], roles: Roles) -> str:
 
 
 def _touch(above: str, below: str, inside: set[str]) -> bool:
-    """Whether a blank lies over or under one of the marks inside."""
+    """Whether a blank lies above or below one of the marks inside."""
     pairs = set(zip(above, below, strict=True))
     return any((_BLANK, mark) in pairs or (mark, _BLANK) in pairs for mark in inside)
 
 
 _PLAIN_WALLS: Final = "#█"
 _PLAIN_FLOORS: Final = " ."
-"""Walls and corridors that everybody takes for what they are: nobody is told of them."""
+"""Walls and corridors with an obvious meaning, which needs no note."""
 _PLAIN_ENDPOINTS: Final = ("", "S", "G", "E", "SG")
 _LONGEST_PATH: Final = 200_000
 
 
 class RolesInWords:
-    """Says of the marks of a picture what they were read as."""
+    """Describes as what the marks of a picture were read."""
 
     def __init__(self, roles: Roles, names: Mapping[str, str]) -> None:
-        """Know the roles; `names` has what a mark stands for where that is not itself."""
+        """Describe these roles; `names` has what a mark stands for if that is not itself."""
         self._roles, self._names = roles, names
 
     def _name(self, mark: str) -> str:
@@ -64,13 +64,13 @@ class RolesInWords:
 
     @property
     def are_plain(self) -> bool:
-        """Whether walls and corridors are what everybody takes them for."""
+        """Whether walls and corridors have their obvious marks."""
         roles = self._roles
         usual = roles.wall in _PLAIN_WALLS and roles.floor in _PLAIN_FLOORS
         return usual and not roles.guessed
 
     def of_walls(self) -> str:
-        """Tell which marks are walls and which the corridor, and how that was found."""
+        """Describe which marks are walls and which the corridor, and how that was found."""
         roles = self._roles
         wall, inner, floor = map(self._name, (roles.wall, roles.inner, roles.floor))
         if roles.inner_guessed:
@@ -91,13 +91,13 @@ class RolesInWords:
         return f"{wall} was read as wall, {floor} as corridor"
 
     def in_short(self) -> str:
-        """Say which marks are walls and which the corridor."""
+        """Describe briefly which marks are walls and which the corridor."""
         roles = self._roles
         walls = " and ".join(self._name(mark) for mark in (roles.wall, roles.inner) if mark)
         return f"{walls} wall, {self._name(roles.floor)} open"
 
     def of_endpoints(self) -> list[str]:
-        """Tell which marks are start and goal, unless they have their usual letters."""
+        """Describe which marks are start and goal, unless they have their usual letters."""
         roles = self._roles
         if roles.start + roles.goals in _PLAIN_ENDPOINTS:
             return []
@@ -106,9 +106,9 @@ class RolesInWords:
         return [f"{read_as} {'were' if roles.start and roles.goals else 'was'} read"]
 
     def of_others(self, rows: Sequence[str], maze: Maze, void: str) -> list[str]:
-        """Tell of further marks: they were corridor, or a path if they lead on from the start.
+        """Describe further marks: they were corridor, or a path if they lead on from the start.
 
-        With a `void`, blanks and dots are nothing to be told of.
+        With a `void`, blanks and dots need no note.
         """
         others = [mark for mark in self._roles.others if not (void and mark in _PLAIN_FLOORS)]
         if not others:
@@ -138,12 +138,12 @@ def found_mazes(
     told: bool = False,
     marks: Marks = UNTOLD,
 ) -> Iterator[Candidate]:
-    """Yield the mazes that rows may be, equally long, a character a tile; the likeliest first.
+    """Yield the possible mazes of rows of equal length, one character per tile; likeliest first.
 
-    `place` names that of a tile (row, col), `names` what a character stands for where that is not
-    itself; `ends` are a start and a goal as two numbers each; with `told` a note always says what
-    was read as wall. What `marks` tell is taken. Raises LabyrinthError for a second start, and
-    where no character can be the wall.
+    `place` names the place of a tile (row, col), `names` what a character stands for if that is
+    not itself; `ends` are a start and a goal as two numbers each; with `told` a note always says
+    what was read as wall. `marks` are set by the user. Raises LabyrinthError for a second start,
+    and if no character can be the wall.
     """
     check_size(len(rows), len(rows[0]))
     roles = roles_of(rows, marks.in_rows(rows, names))
@@ -167,7 +167,7 @@ def _candidate(
     told: bool,
     sure: float,
 ) -> Candidate:
-    """Make the maze in which marks have these roles."""
+    """Create the maze in which marks have these roles."""
     starts = marked_tiles(rows, roles.start)
     if len(starts) > 1:
         raise LabyrinthError(f"{place(*starts[1])}: a second start; one is allowed")
@@ -201,7 +201,7 @@ def _tiles(rows: Sequence[str], walls: str) -> bytearray:
 
 
 def _put_ends(maze: Maze, ends: Sequence[Position]) -> str:
-    """Set start and goal where both are corridors, and tell how their numbers were read."""
+    """Set start and goal if both are corridors, and note how their numbers were read."""
     swapped = [(row, col) for col, row in ends]
     for order, pairs in (("row and column", ends), ("x and y", swapped)):
         if all(pair in maze and maze[pair] for pair in pairs):

@@ -1,4 +1,4 @@
-"""The nodes of a graph in JSON, in the forms in which programs write them.
+"""The nodes of a graph in JSON, in the forms that programs write.
 
 {"nodes": [{"row": 0, "col": 0, "neighbors": [1]}, ...]}      nodes with their neighbours,
 [[{"x": 0, "y": 0, "walls": {"top": true, ...}}, ...], ...]   or with their walls,
@@ -51,7 +51,7 @@ _AROUND_SIDE: Final = re.compile(r"walls?|has|is|_|-|open|passage")
 
 
 def place_of(value: object, deepest: int = _DEEPEST) -> Place | None:
-    """Return the place that a value tells: a node, a pair of numbers, or a text of two numbers."""
+    """Return the place in a value: a node, a pair of numbers, or a text of two numbers."""
     match value:
         case [row, col] if _is_number(row) and _is_number(col):
             return float(row), float(col)
@@ -81,19 +81,19 @@ def tells_axes(node: Mapping[str, object]) -> bool:
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    """Whether a value is a number that a place can have, which neither infinity nor a bool is."""
+    """Whether a value is a number that a place can have; infinity and booleans are not."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     return -_FARTHEST < value < _FARTHEST
 
 
 def key_of(value: object) -> str:
-    """Return a text that is the same for the same node, whether it is a number or written out."""
+    """Return the same text for the same node, whether it is a number or written out."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
 def side_of(name: str) -> Wall | None:
-    """Return the side that a member is named after, such as "north", "topWall" or "hasLeft"."""
+    """Return the side named by a member, such as "north", "topWall" or "hasLeft"."""
     return _WALL_OF.get(_AROUND_SIDE.sub("", name.lower()))
 
 
@@ -121,9 +121,9 @@ _LEAST: Final = 2
 
 @dataclass(slots=True)
 class Node:
-    """A node: what it is called, its place if told, its links, and what its sides are.
+    """A node: its name, its place if known, its links, and the values of its sides.
 
-    `sides` says of a side True or False; `of_walls` that True is a wall there. `is_wall` is for
+    `sides` maps a side to True or False; `of_walls` says that True is a wall. `is_wall` is for
     nodes that are tiles, else None.
     """
 
@@ -140,7 +140,8 @@ class Node:
 class Graph:
     """The nodes of a graph, and its edges besides their links.
 
-    `sides_in_order` says that the walls of a node are a list, `is_grid` that the nodes are in rows.
+    `sides_in_order` says that the walls of a node are a list, `is_grid` that the nodes are in
+    rows.
     """
 
     nodes: list[Node]
@@ -150,7 +151,7 @@ class Graph:
 
 
 def graph_in(content: object) -> Graph | None:
-    """Return the graph that a JSON document holds, None where there is none."""
+    """Return the graph in a JSON document, or None."""
     edges = _edges_in(content) if isinstance(content, dict) else []
     for found in _collections(content, _DEEPEST):
         nodes = [_node(name, members, grid) for name, members, grid in found]
@@ -165,7 +166,7 @@ _Found = tuple[object, Mapping[str, object], Place | None]
 
 
 def _collections(content: object, deepest: int) -> Iterator[list[_Found]]:
-    """Yield what may be all nodes: each with its name, its members, and its place in a grid."""
+    """Yield collections that may be all nodes: each with name, members, and place in a grid."""
     if isinstance(content, dict):
         if found := _adjacency(content):
             yield found
@@ -243,7 +244,7 @@ def _node(name: object, members: Mapping[str, object], grid: Place | None) -> No
 
 
 def _sides_named(values: Sequence[object]) -> list[Wall]:
-    """Return the sides of a list of their names; nothing for any other list."""
+    """Return the sides in a list of their names; empty for any other list."""
     named = [side_of(value) if isinstance(value, str) else None for value in values]
     sides = [side for side in named if side is not None]
     return sides if len(sides) == len(values) else []
@@ -258,7 +259,7 @@ def _walls_of(members: Mapping[str, object]) -> object:
 
 
 def _take_sides(node: Node, members: Mapping[str, object]) -> None:
-    """Take over sides that are told by yes and no, or by the node that lies there."""
+    """Set sides given as yes and no, or as the node that lies there."""
     for name, value in members.items():
         side = side_of(name)
         if side is None or (members is node.members and not isinstance(value, bool)):
@@ -270,7 +271,7 @@ def _take_sides(node: Node, members: Mapping[str, object]) -> None:
 
 
 def _edges_in(content: Mapping[str, object]) -> list[tuple[object, object]]:
-    """Return the edges that the object itself, or one in it, lists."""
+    """Return the edges listed by the object itself, or by one in it."""
     holders = [each for each in (content, *content.values()) if isinstance(each, dict)]
     for holder, member in product(holders, _EDGES):
         listed = holder.get(member)

@@ -17,16 +17,16 @@ from labyrinth.formats.support.room_masks import tile_of
 _STARTS: Final = ("start", "source", "origin", "begin", "entrance", "entry")
 _GOALS: Final = ("goal", "end", "target", "finish", "exit", "destination")
 _MOST_PLACES: Final = 100
-"""So many places for each node at most: fewer nodes are not rooms side by side."""
+"""The most grid places per node: with fewer nodes, they are not adjacent rooms."""
 _FINEST: Final = 1000
-"""Places are told to a thousandth."""
+"""Places are exact to a thousandth."""
 
 
 def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, list[str]]:
-    """Return the maze with notes; `content` may tell start and goal.
+    """Return the maze with notes; `content` may contain start and goal.
 
-    Raises LabyrinthError that names a node without a place, or two that are joined but not beside
-    each other.
+    Raises LabyrinthError that names a node without a place, or two linked ones that are not
+    adjacent.
     """
     rooms = _rooms_of(graph.nodes)
     rows, cols = (1 + max(room[axis] for room in rooms) for axis in (0, 1))
@@ -81,7 +81,7 @@ def _rooms_of(nodes: Sequence[Node]) -> list[Position]:
 
 
 def _counted(values: Sequence[int]) -> list[int]:
-    """Return whole numbers from 0 by the largest step that all lie on."""
+    """Return whole numbers from 0, counting by the largest common step."""
     least = min(values)
     step = gcd(*(value - least for value in values)) or 1
     return [(value - least) // step for value in values]
@@ -92,7 +92,7 @@ def _shown(name: str) -> str:
 
 
 class _Reader:
-    """Finds nodes by what others call them."""
+    """Finds nodes by the values that refer to them."""
 
     def __init__(self, graph: Graph, rooms: Sequence[Position]) -> None:
         self.notes: list[str] = []
@@ -104,9 +104,9 @@ class _Reader:
         }
 
     def linked(self) -> set[tuple[Position, Position]]:
-        """Return the pairs of rooms that links and edges join, the first of both first.
+        """Return the pairs of rooms joined by links and edges, the first of both first.
 
-        Raises LabyrinthError for two that are not side by side.
+        Raises LabyrinthError for two that are not adjacent.
         """
         one_way: set[tuple[Position, Position]] = set()
         for node, room in zip(self._graph.nodes, self._rooms, strict=True):
@@ -121,7 +121,7 @@ class _Reader:
         return {(min(pair), max(pair)) for pair in one_way}
 
     def open_sides(self) -> set[tuple[Position, Position]]:
-        """Return the pairs of rooms between which no side is a wall."""
+        """Return the pairs of rooms without a wall between them."""
         graph = self._graph
         if not any(node.sides for node in graph.nodes):
             return set()
@@ -145,7 +145,7 @@ class _Reader:
         return found
 
     def _truth_of_walls(self, rooms: Mapping[Position, Node]) -> bool:
-        """Return what is told at a side that is a wall."""
+        """Return the value of a side that means a wall."""
         if any(node.of_walls for node in rooms.values()):
             return True
         border = [
@@ -162,7 +162,7 @@ class _Reader:
     def endpoints(
         self, content: Mapping[str, object], tile_at: Callable[[Position], Position]
     ) -> tuple[Position | None, tuple[Position, ...]]:
-        """Return the tiles of start and goals, told by the document or by nodes."""
+        """Return the tiles of start and goals, given by the document or by nodes."""
         starts, goals = (self._marked(content, names) for names in (_STARTS, _GOALS))
         start = tile_at(starts[0]) if starts else None
         return start, tuple(map(tile_at, dict.fromkeys(goals)))
@@ -189,7 +189,7 @@ class _Reader:
         return beyond
 
     def _found(self, value: object) -> Position | None:
-        """Return the room of the node that a value names."""
+        """Return the room of the node that a value refers to."""
         room = self._by_name.get(key_of(value))
         if room is None and isinstance(value, dict):
             names = (value[name] for name in ("id", "name", "key", "node", "to") if name in value)
@@ -199,5 +199,5 @@ class _Reader:
 
 
 def _flags(names: Sequence[str]) -> list[str]:
-    """Return how a node says that it is an endpoint: `start`, `isStart` or `is_start`."""
+    """Return the members that mark a node as an endpoint: `start`, `isStart` or `is_start`."""
     return [form for name in names for form in (name, f"is{name.capitalize()}", f"is_{name}")]

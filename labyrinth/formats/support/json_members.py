@@ -1,6 +1,6 @@
-"""The members of a JSON document, checked: what is wrong is told with its place.
+"""Checked access to the members of a JSON document; errors name the place.
 
-The `place` of a value is what the sentence begins with, such as `"start"`.
+The `place` of a value is the beginning of the message, such as `"start"`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _MOST_PARTS: Final = 10_000_000
 
 
 def begins(text: str) -> list[int]:
-    """Return where each of several objects begins in one text, also of one that is broken."""
+    """Return where each of several objects in a text begins, even if one is broken."""
     if _has_too_many_parts(text):
         return [0]
     decoder = json.JSONDecoder()
@@ -34,7 +34,7 @@ def begins(text: str) -> list[int]:
 
 
 def object_in(text: str) -> Mapping[str, object]:
-    """Return the members of the object that the text is. Raises LabyrinthError."""
+    """Parse a text as a JSON object and return its members. Raises LabyrinthError."""
     if _has_too_many_parts(text):
         raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
     try:
@@ -92,7 +92,7 @@ def position(value: object, place: str, height: int, width: int) -> Position:
 
 
 def positions(value: object, member: str, height: int, width: int) -> list[Position]:
-    """Return the tiles that a member lists. Raises LabyrinthError."""
+    """Return the tiles listed by a member. Raises LabyrinthError."""
     if not isinstance(value, list):
         raise LabyrinthError(f'"{member}": found {shown(value)}, expected a list of positions')
     return [

@@ -1,4 +1,4 @@
-"""What formats that show each tile as open or as a wall do not carry."""
+"""Losses of formats that only show each tile as open or as a wall."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from labyrinth.core.maze.maze import Maze
 
 
 def weight_losses(maze: Maze) -> list[str]:
-    """Tell whether weights are lost."""
+    """Note whether weights are lost."""
     return ["weights are lost: every corridor becomes one of weight 1"] if maze.weighted else []
 
 
 def endpoint_losses(maze: Maze) -> list[str]:
-    """Tell which endpoints lie on walls, where an endpoint opens its tile."""
+    """Note which endpoints lie on walls, if an endpoint opens its tile."""
     on_walls = [tile for tile in (maze.start, *maze.goals) if tile and not maze[tile]]
     return [f"tile {tile}, a wall, is opened because an endpoint lies there" for tile in on_walls]
 
 
 def lost_endpoints(maze: Maze) -> list[str]:
-    """Tell whether a format without endpoints loses any."""
+    """Note whether a format without endpoints loses any."""
     return ["the start and the goals are lost"] if maze.start or maze.goals else []
 
 
 def unkept_path(tiles: int) -> str:
-    """Tell that a file shows a path of so many tiles, which a maze does not have."""
+    """Note that a file shows a path of so many tiles, which a maze does not keep."""
     return f"the file shows a path of {counted(tiles, 'tile')}, which is not kept"

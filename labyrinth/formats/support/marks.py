@@ -1,4 +1,4 @@
-"""What the user tells of the marks in a text: the wall, the corridor, the start, the goal."""
+"""The meaning of marks in a text, set by the user: wall, corridor, start, goal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from labyrinth.core.frozen import Frozen
 
 
 class Marks(Frozen):
-    """The characters of a text, or the numbers of a matrix, whose meaning is told.
+    """The characters of a text, or the numbers of a matrix, whose meaning the user sets.
 
-    Raises LabyrinthError where one of them is to be two things.
+    Raises LabyrinthError if one of them has two meanings.
     """
 
     wall: str = ""
@@ -21,7 +21,7 @@ class Marks(Frozen):
     goal: str = ""
 
     def __post_init__(self) -> None:
-        """Check that each is one thing."""
+        """Check that each has only one meaning."""
         told = [mark for mark in self.told.values() if mark]
         twice = next((mark for mark in told if told.count(mark) > 1), None)
         if twice is not None:
@@ -29,7 +29,7 @@ class Marks(Frozen):
 
     @property
     def told(self) -> dict[str, str]:
-        """Each mark, by what it stands for."""
+        """The given marks, by their meaning."""
         return {"wall": self.wall, "open": self.floor, "start": self.start, "goal": self.goal}
 
     def in_rows(self, rows: Sequence[str], names: Mapping[str, str]) -> Marks:

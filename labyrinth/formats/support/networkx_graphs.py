@@ -1,4 +1,4 @@
-"""Mazes as graphs of networkx, and such graphs as mazes.
+"""Convert mazes to networkx graphs, and back.
 
 In the graph of rooms the vertices are open rooms (row, col), counted in rooms, and passages are
 edges that lead both ways. In that of tiles they are corridor tiles, and each step is a directed
@@ -43,7 +43,7 @@ def to_networkx(maze: Maze, graph: str) -> Any:
 def from_networkx(graph: Any) -> Maze:
     """Return the maze of a graph, by default one of rooms, in which all weights are 1.
 
-    Raises LabyrinthError for what no maze has; it names the vertex or the edge.
+    Raises LabyrinthError for what no maze can have; it names the vertex or the edge.
     """
     about = graph.graph
     of_rooms = _is_of_rooms(about.get("graph", "rooms"))
@@ -78,7 +78,7 @@ def _open_passages(maze: Maze, graph: Any) -> None:
 
 
 def _check_steps(maze: Maze, graph: Any) -> None:
-    """Check that a step leads from each tile to those beside it, and costs what they weigh."""
+    """Check that each tile has steps to all adjacent ones, which cost their weights."""
     for vertex, other in graph.edges:
         if other not in _beside(vertex):
             raise LabyrinthError(f"a step leads to a tile beside, and not from {vertex} to {other}")

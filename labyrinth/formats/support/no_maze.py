@@ -1,4 +1,4 @@
-"""What a text is that holds no maze: words, settings, a program, a table, a page."""
+"""Describe a text that holds no maze: words, settings, a program, a table, a web page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOOKED_AT: Final = 100_000
 _MOST_JSON: Final = 1_000_000
 _MOST_LINES: Final = 200
 _LEAST_SHARE: Final = 0.6
-"""So many of the lines tell what a text is, where any does."""
+"""The least share of the lines that identifies a kind of text."""
 _MOST_TOLD: Final = 40
 _PAGE: Final = re.compile(r"\s*<(?:!doctype|html|\?xml|svg|!--)", re.IGNORECASE)
 _KINDS: Final = {
@@ -35,7 +35,7 @@ _KINDS: Final = {
 
 
 def what_else(text: str) -> str | None:
-    """Say what a text is that is no maze; None where nothing tells."""
+    """Describe the kind of a text that is no maze; None if it is unknown."""
     beginning = text[:_LOOKED_AT]
     lines = list(islice(filled_lines(beginning), _MOST_LINES))
     if not lines:

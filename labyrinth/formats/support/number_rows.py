@@ -20,9 +20,9 @@ _ROW = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 
 
 class BracketedRow(NamedTuple):
-    """What stands in a pair of brackets without others in it.
+    """The content of a pair of brackets without inner ones.
 
-    `before` is what stands between the row before and this one, `line` the number of the line in
+    `before` is the text between the previous row and this one, `line` the number of the line in
     which it begins, `end` where it ends in the text.
     """
 
@@ -33,7 +33,7 @@ class BracketedRow(NamedTuple):
 
 
 def bracketed_rows(text: str, begin: int) -> Iterator[BracketedRow]:
-    """Yield the rows of a text from a place on, as they stand."""
+    """Yield the bracketed rows of a text from a place on."""
     line, counted, end = 1, 0, begin
     for match in _ROW.finditer(text, begin):
         line += text.count("\n", counted, match.start())
@@ -63,9 +63,9 @@ _OF_DIGIT = {digit: int(digit, 16) for digit in _HEX_DIGITS}
 
 
 class NumberRows(Frozen):
-    """The rows of a matrix, a byte a number, which need not be of one length.
+    """The rows of a matrix, one byte per number; they may have different lengths.
 
-    `lines` has the number of the line in which each begins, `header` what stands before the first.
+    `lines` has the number of the line in which each begins, `header` the text before the first.
     """
 
     rows: tuple[bytes, ...]
@@ -74,7 +74,7 @@ class NumberRows(Frozen):
 
     @property
     def numbers(self) -> bytes:
-        """Every number, row by row."""
+        """All numbers, row by row."""
         return b"".join(self.rows)
 
 
@@ -111,7 +111,7 @@ def _in_lines(text: str) -> NumberRows | None:
     rows = _numbers([words for _, _, words in filled])
     skipped = 0
     if rows is None and len(filled) > 1 and 1 < len(filled[0][2]) == len(filled[1][2]):
-        # A row with another mark in it.
+        # A row with a different separator or character.
         return None
     if rows is None or (len(rows) > 1 and _is_header(filled[0][2], rows)):
         rows = _numbers([words for _, _, words in filled[1:]])
@@ -123,7 +123,7 @@ def _in_lines(text: str) -> NumberRows | None:
 
 
 def _is_header(first: list[str], rows: list[bytes]) -> bool:
-    """Whether the words of the first line are no row, but perhaps the sizes of the others."""
+    """Whether the words of the first line are not a row, but perhaps the size."""
     if len(rows[0]) != len(rows[-1]):
         return True
     sizes = [str(len(rows) - 1), str(len(rows[1]))]
@@ -131,7 +131,7 @@ def _is_header(first: list[str], rows: list[bytes]) -> bool:
 
 
 def _numbers(lines: list[list[str]]) -> list[bytes] | None:
-    """Return the numbers that the words of each line are, in one of three ways, or None."""
+    """Parse the words of each line as numbers, in one of three notations, or return None."""
     if not lines:
         return None
     if all(len(words) == 1 and len(words[0]) > 1 for words in lines):

@@ -24,28 +24,28 @@ _MAGIC: Final = b"\x93NUMPY"
 ARCHIVE: Final = b"PK\x03\x04"
 _KINDS: Final = ("b1", "u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", "f4", "f8")
 _CODES: Final = dict(zip(_KINDS, "BBbHhIiQqfd", strict=True))
-"""What the module array calls the kinds of numbers of NumPy."""
+"""The type codes of the module `array` for NumPy's types."""
 _MOST_BYTES: Final = 50_000_000
 _MOST_VALUES: Final = 2_000_000
 _DAMAGE: Final = (BadZipFile, RuntimeError, OSError, ValueError, EOFError, zlib.error)
-"""What is raised for an archive that is damaged, or packed in a way that is not known."""
+"""The exceptions for an archive that is damaged, or compressed by an unknown method."""
 _ORDERS: Final = {"<": "little", ">": "big"}
 
 
 def may_be_array(beginning: bytes) -> bool:
-    """Whether a file that begins like this may be an array of NumPy, or an archive."""
+    """Whether a file that begins like this may be a NumPy array, or an archive."""
     return beginning.startswith((_MAGIC, ARCHIVE))
 
 
 def is_array(data: bytes) -> bool:
-    """Whether a file is an array of NumPy, or an archive of some."""
+    """Whether a file is a NumPy array, or an archive of some."""
     if data.startswith(_MAGIC):
         return True
     return data.startswith(ARCHIVE) and any(name.endswith(".npy") for name in names_in(data))
 
 
 def rows_of_array(data: bytes) -> tuple[str, list[str]]:
-    """Return the rows of the matrix in a file as text, with a note that tells where it stood.
+    """Return the rows of the matrix in a file as text, with a note on where it was.
 
     Raises LabyrinthError for what is no matrix of numbers or of single characters.
     """
@@ -78,7 +78,7 @@ def rows_of_array(data: bytes) -> tuple[str, list[str]]:
 
 
 def names_in(data: bytes) -> list[str]:
-    """Return the names of the files in an archive, none of one that is damaged."""
+    """Return the names of the files in an archive, none if it is damaged."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             return archive.namelist()
@@ -87,7 +87,7 @@ def names_in(data: bytes) -> list[str]:
 
 
 class _Array(NamedTuple):
-    """An array as its file tells it: the kind of its values, its sides, and their bytes."""
+    """An array as described by its file: the type of its values, its shape, and their bytes."""
 
     kind: str
     by_columns: bool
@@ -96,7 +96,7 @@ class _Array(NamedTuple):
 
 
 def _array(data: bytes) -> _Array:
-    """Read the head of an array. Raises LabyrinthError."""
+    """Parse the header of an array. Raises LabyrinthError."""
     begin = 10 if data[6:7] == b"\x01" else 12
     end = begin + int.from_bytes(data[8:begin], "little")
     try:
@@ -108,7 +108,7 @@ def _array(data: bytes) -> _Array:
 
 
 def _text(array: _Array) -> str:
-    """Return a matrix as text, a row a line, with commas between its values."""
+    """Return a matrix as text, one row per line, with commas between its values."""
     if len(array.shape) != 2 or min(array.shape) < 1:
         sides = " x ".join(map(str, array.shape)) or "one value"
         raise LabyrinthError(f"this array of NumPy is {sides}, not a matrix of rows and columns")
@@ -125,7 +125,7 @@ def _text(array: _Array) -> str:
 
 
 def _values(array: _Array, count: int) -> list[Any]:
-    """Return the values of an array. Raises LabyrinthError where they are not all there."""
+    """Return the values of an array. Raises LabyrinthError if some are missing."""
     order, what = array.kind[:1], array.kind[1:]
     if what != "U1" and what not in _CODES:
         raise LabyrinthError(f"this array of NumPy is of {visible(array.kind)}, not of numbers")

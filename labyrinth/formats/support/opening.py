@@ -1,11 +1,11 @@
-"""Opening files by their names, where wanted without ever waiting for what does not answer.
+"""Open files by name, optionally without ever waiting for what does not answer.
 
-A named pipe without a writer is waited for without end, and a device may have no end: without
+Opening a named pipe without a writer waits forever, and a device may have no end: without
 `streams` both are refused, as sockets are, before a byte is read or written. What was opened is
-looked at again, since another file may have taken the place of the first. With `streams`, as on a
-command line that can be interrupted, pipes and devices are read and written, and whoever listens is
-told what is waited for; of a stream that the process has open already, such as /dev/stdin or the
-/dev/fd/63 of a process substitution, that one is used.
+checked again, since another file may have replaced the first. With `streams`, as on a command line
+that can be interrupted, pipes and devices are read and written, and listeners learn what is
+awaited; a stream that the process has open already, such as /dev/stdin or the /dev/fd/63 of a
+process substitution, is reused.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.waiting import await_data
 
 SECONDS_TO_BEGIN: Final = 3.0
-"""How long nothing need come from a stream that this process was given, before that is told."""
+"""How long to wait for an inherited stream before listeners are notified, in seconds."""
 _SECONDS_TO_ANSWER: Final = 0.2
-"""The same of what is opened by its name."""
+"""How long to wait for a stream opened by name before listeners are notified, in seconds."""
 _STANDARD: Final = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
 _DESCRIPTOR = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,6})", re.ASCII)
-# Windows knows neither waiting nor controlling terminals, but text files.
+# Windows has neither non-blocking files nor controlling terminals, but text mode.
 _WITHOUT_WAITING = (
     getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 )
@@ -39,10 +39,10 @@ _KINDS = (
 
 
 def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
-    """Open a file to be read, or with `streams` anything that can be read.
+    """Open a file for reading, or with `streams` anything that can be read.
 
-    Raises LabyrinthError for a socket, and for what is no file without `streams`, and OSError for
-    what cannot be opened.
+    Raises LabyrinthError for a socket, and without `streams` for what is not a regular file, and
+    OSError for what cannot be opened.
     """
     if streams and (own := _own_stream(path, "rb")):
         # Another command that writes into it may take a while to begin.
@@ -50,7 +50,7 @@ def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
         return own
     refused = _KINDS[:1] if streams else _KINDS
     refuse_other_than_file(path, refused)
-    # A pipe is opened although nobody writes into it yet.
+    # A pipe is opened even if nobody writes into it yet.
     descriptor = os.open(path, os.O_RDONLY | _WITHOUT_WAITING)
     try:
         refuse_other_than_file(descriptor, refused)
@@ -64,9 +64,9 @@ def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
 
 
 def open_stream_to_write(path: str | PathLike[str]) -> BinaryIO | None:
-    """Open a pipe or a device, which must not be replaced by a file; None for anything else.
+    """Open a pipe or a device, which a file must not replace; return None for anything else.
 
-    Raises OSError where it cannot be opened.
+    Raises OSError if it cannot be opened.
     """
     stream = _own_stream(path, "wb")
     if stream is None and os.path.exists(path) and not os.path.isfile(path):
@@ -83,13 +83,13 @@ def refuse_other_than_file(path: str | PathLike[str] | int, kinds: Any = _KINDS)
 
 
 def _own_stream(path: str | PathLike[str], mode: Literal["rb", "wb"]) -> BinaryIO | None:
-    """Open the stream of this process that a path names once more; None if it names none."""
+    """Duplicate the open stream of this process that a path names; None if it names none."""
     name = os.fspath(path)
     match = _DESCRIPTOR.fullmatch(name)
     number = int(match[1]) if match else _STANDARD.get(name)
     if number is None:
         return None
-    # Opened by its name a file would be read or written from its beginning, a socket not at all.
+    # By name, a file would be read or written from its beginning, and a socket not at all.
     descriptor = os.dup(number)
     try:
         return os.fdopen(descriptor, mode)

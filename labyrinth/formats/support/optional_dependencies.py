@@ -13,11 +13,11 @@ from labyrinth.core.errors import LabyrinthError
 _BRINGS: Final = MappingProxyType(
     {"images": ("PIL",), "pdf": ("reportlab",), "plots": ("matplotlib", "plotext")}
 )
-"""The packages that tell whether an extra is installed."""
+"""The package that shows whether an extra is installed, by extra."""
 
 
 class NotInstalledError(LabyrinthError):
-    """A package of an extra is missing; the message names the command to install it."""
+    """A package of an extra is missing; the message has the command to install it."""
 
     def __init__(self, module: str, extra: str) -> None:
         super().__init__(
@@ -27,7 +27,7 @@ class NotInstalledError(LabyrinthError):
 
 
 def need(module: str, extra: str) -> Any:
-    """Import a module that the extra brings. Raises NotInstalledError."""
+    """Import a module that belongs to the extra. Raises NotInstalledError."""
     try:
         return import_module(module)
     except ImportError:
@@ -35,7 +35,7 @@ def need(module: str, extra: str) -> Any:
 
 
 def look_for(extra: str) -> None:
-    """Look whether the extra is installed, and import nothing. Raises NotInstalledError."""
+    """Check that the extra is installed, without importing it. Raises NotInstalledError."""
     for package in _BRINGS[extra]:
         if find_spec(package) is None:
             raise NotInstalledError(package, extra)

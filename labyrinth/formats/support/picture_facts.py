@@ -1,4 +1,4 @@
-"""What was found in a picture of a maze, and what may be told before a file is read."""
+"""Facts found in a picture of a maze, and corrections given before a file is read."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LARGEST_CELL: Final = 2000
 
 
 class Corrections(Frozen):
-    """What is known of a file and need not be found; None for what is to be found.
+    """Facts about a file that need not be detected; None for those to detect.
 
-    Of pictures: pixels darker than `threshold`, 1 to 255, are dark. `cell_size` is the pixels from
-    one wall to the next, middle to middle, or of a tile where walls are as thick as corridors.
-    `inverted` takes the walls for corridors and the corridors for walls. Of
-    texts: what `marks` stand for, and which `reading` is meant where there are several, from 1.
-    Raises LabyrinthError for what is out of range.
+    For pictures: pixels darker than `threshold`, 1 to 255, are dark. `cell_size` is the pixels
+    from one wall to the next, middle to middle, or of a tile where walls are as thick as
+    corridors. `inverted` swaps walls and corridors. For texts: what `marks` stand for, and which
+    `reading` is meant if there are several, from 1. Raises LabyrinthError for what is out of
+    range.
     """
 
     threshold: int | None = None
@@ -31,16 +31,16 @@ class Corrections(Frozen):
 
     @property
     def of_picture(self) -> bool:
-        """Whether something is told that only a picture has."""
+        """Whether anything is given that only a picture has."""
         return self.inverted or self.threshold is not None or self.cell_size is not None
 
     @property
     def of_text(self) -> bool:
-        """Whether something is told that only a text has."""
+        """Whether anything is given that only a text has."""
         return self.marks != UNTOLD or self.reading is not None
 
     def __post_init__(self) -> None:
-        """Check the numbers."""
+        """Check the ranges of the numbers."""
         if self.threshold is not None and not 1 <= self.threshold <= BRIGHTEST:
             raise LabyrinthError(f"the threshold is 1 to {BRIGHTEST}, not {self.threshold}")
         if self.cell_size is not None and not 1 <= self.cell_size <= LARGEST_CELL:
@@ -56,10 +56,10 @@ class FoundPicture(Frozen):
     `height` and `width` count rooms, or tiles with `blocks`, where walls are as thick as corridors
     and any tile may be one. `cell` is the distance from one wall to the next or the size of a
     tile, `wall` the thickness of walls; `offset` is (x, y) of the maze's upper left corner.
-    `threshold` is what parted dark from light, None where the colours were those of our own
-    pictures; `dark_walls` which of them are walls. `tilt` is the angle in degrees that was
-    straightened. `uncertain` of the `tiles` that were looked at are neither clearly wall nor open.
-    `endpoints` says by what start and goal were found.
+    `threshold` separates dark from light, None if the colours were those of our own pictures;
+    `dark_walls` says which of them are walls. `tilt` is the angle in degrees that was corrected.
+    `uncertain` of the examined `tiles` are neither clearly wall nor open. `endpoints` names what
+    identified start and goal.
     """
 
     height: int
@@ -77,7 +77,7 @@ class FoundPicture(Frozen):
 
     @property
     def sentence(self) -> str:
-        """What was found, in words."""
+        """What was found, as a sentence."""
         if self.blocks:
             what = f"{self.height} x {self.width} tiles of {_pixels(self.cell)}"
         else:

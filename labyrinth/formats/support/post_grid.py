@@ -1,4 +1,4 @@
-"""Pictures on a grid of posts: one character a post, one to three a room, walls between posts.
+"""Text pictures with posts: one character per post, one to three per room, walls between posts.
 
 The tile (row, col) stands in line `row`. With rooms of `w` columns an even `col` (posts and upright
 walls) has one character, at `col // 2 * (w + 1)`, an odd one (rooms and level walls) the `w` that
@@ -28,9 +28,9 @@ _ROOM_WIDTHS = (3, 2, 1)
 class Glyphs(Frozen):
     """The characters of one kind of picture.
 
-    `posts` holds the character of a post for each mask of the Walls that touch it; the first of
-    `level` (all that a level wall may be), `upright` and `solid` draw walls and a room that is
-    one. Read as posts are all of `post_marks`, as an open tile a blank and all of `open_marks`.
+    `posts` has the character of a post for each mask of the Walls that touch it; the first of
+    `level` (the characters of horizontal walls), `upright` and `solid` draw walls and a room that
+    is one. All `post_marks` are read as posts, a blank and all `open_marks` as open tiles.
     """
 
     posts: str
@@ -42,7 +42,7 @@ class Glyphs(Frozen):
 
 
 def endpoint_marks(sheet: Sheet) -> dict[Position, str]:
-    """Return the characters of the path (`*`), its stops, the goals and the start by tile."""
+    """Return the characters of the path (`*`), its waypoints, the goals and the start by tile."""
     maze = sheet.maze
     marks = {tile: "*" for tile in sheet.path if maze[tile]}
     marks |= stop_marks(sheet.stops)
@@ -53,15 +53,15 @@ def endpoint_marks(sheet: Sheet) -> dict[Position, str]:
 
 
 def stop_marks(stops: Sequence[Position]) -> dict[Position, str]:
-    """Return the numbers of stops, from 1, by tile."""
+    """Return the numbers of waypoints, from 1, by tile."""
     return {tile: str(number) for number, tile in enumerate(stops, 1)}
 
 
 def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position, str]) -> str:
     """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open.
 
-    Of several characters the last is drawn where there is room for one. Walls within rock, such as
-    rooms outside a shape, are filled as those rooms are, unless these are drawn blank.
+    Of several characters only the last is drawn if there is space for one. Walls within rock, such
+    as rooms outside a shape, are filled like those rooms, unless these are drawn blank.
     """
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2
@@ -106,7 +106,7 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
 
 
 def _rock(flags: Row, width: int) -> bytes:
-    """Return 1 for each wall within the border with walls alone on all eight sides."""
+    """Return 1 for each wall within the border that has only walls on all eight sides."""
     size = len(flags)
     height = size // width
     within = b"\x00" + b"\x01" * (width - 2) + b"\x00"
@@ -137,18 +137,18 @@ def _masks(walls: Row, above: Row, below: Row) -> Iterator[int]:
 def parse(
     text: str, glyphs: Glyphs, room_widths: Sequence[int] = _ROOM_WIDTHS
 ) -> tuple[Maze, list[str]]:
-    """Read a picture; its rooms are as wide as the first of `room_widths` that fits all posts.
+    """Parse a picture; its rooms are as wide as the first of `room_widths` that fits all posts.
 
-    `S`, `A` is the start, `G`, `B`, `E` a goal, `@` both; between rooms, anything else that is
-    not blank is a wall. Where there are no endpoints and the border has exactly two openings, the
-    rooms inside them become start and goal, and the border is closed. Returns the maze and notes.
-    Raises LabyrinthError that names the line and the column.
+    `S`, `A` is the start, `G`, `B`, `E` a goal, `@` both; between rooms, anything else that is not
+    blank is a wall. If there are no endpoints and the border has exactly two openings, the rooms
+    inside them become start and goal, and the border is closed. Returns the maze and notes. Raises
+    LabyrinthError that names the line and the column.
     """
     return _picture(text, glyphs, room_widths).read()
 
 
 def room_width_of(text: str, glyphs: Glyphs) -> int:
-    """Return how many columns a room of a picture is taken to be wide.
+    """Return the width of a room of a picture in columns.
 
     Raises LabyrinthError that names the post that no width fits.
     """
@@ -163,7 +163,7 @@ def _picture(text: str, glyphs: Glyphs, room_widths: Sequence[int]) -> _Picture:
 
 
 class _Picture:
-    """The lines of a picture, the first of which has the number `first`, and what they hold."""
+    """The parsed lines of a picture; the first of them has the number `first`."""
 
     def __init__(
         self, lines: list[str], first: int, glyphs: Glyphs, room_widths: Sequence[int]
@@ -188,7 +188,7 @@ class _Picture:
         level = {" " * room: 1, glyphs.level[0] * room: 0}
         upright = {" ": 1, glyphs.upright: 0}
         rooms = {glyphs.solid * room: 0} | {" " * room: 1}
-        # Open beyond the end of a line: a few long lines among many make a large maze.
+        # Tiles beyond the end of a line are open: a few long lines among many make a large maze.
         tiles = bytearray(b"\x01") * (height * width)
         for row, line in enumerate(self.lines):
             narrow, wide = (upright, rooms) if row % 2 else (posts, level)
@@ -207,7 +207,7 @@ class _Picture:
 
     def _fitting(self, room_widths: Sequence[int]) -> int:
         """Return the first room width for which no post stands between posts."""
-        # A post with walls left and right alone may look like them: it cannot tell the width.
+        # A post with walls only left and right may look like them: it does not determine the width.
         telling = set(self.glyphs.post_marks) - set(self.glyphs.level)
         for width in room_widths:
             misfit = self._misfit(width + 1, telling)
@@ -240,7 +240,7 @@ class _Picture:
         return bytes(codes)
 
     def _tile(self, mark: str, tile: Position) -> int:
-        """Return 1 if what stands at a tile is open, 0 if it is a wall."""
+        """Return 1 if the character at a tile is open, 0 if it is a wall."""
         in_room = tile[0] % 2 and tile[1] % 2
         if mark in _STARTS or mark in _GOALS:
             self.starts += [tile] * (mark in _STARTS)

@@ -1,8 +1,8 @@
-"""Reading: of all the ways to read a file the likeliest is taken, and those near to it are told.
+"""Read a file: choose the likeliest of all readings, and report those close to it.
 
-The content says what a format is, before the suffix does. A format that says by more than its
-marks what a text is, such as by a head, is not asked twice. Where only the marks tell, several
-readings may be about as likely: then they are rivals, and the user chooses.
+The format is determined by the content before the suffix. A format that identifies itself by more
+than its marks, such as by a header, is certain. Where only the marks count, several readings may
+be about equally likely: then they are rivals, and the user chooses.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from labyrinth.formats.support.several_mazes import several_mazes
 from labyrinth.formats.support.surroundings import Inside, without_surroundings
 
 _NEAR: Final = 0.15
-"""Readings that are so much less sure than the best are about as likely."""
+"""Readings less certain than the best by at most this are about as likely."""
 _MOST_READINGS: Final = 9
 _MOST_EXPLAINED: Final = 1_000_000
-"""In longer texts the nearest format is not looked for."""
+"""The nearest format is not determined for longer texts."""
 _LINE: Final = re.compile(r"line (\d+)")
 
 
 class Reading(Frozen):
     """A maze that was read, the key of its format, and sentences about what was found or lost.
 
-    `how` says in words how it was read, `sure` how sure that is, 0 to 1; `rivals` are readings of
-    the same text that are about as likely. `others` are the mazes that follow it in the same file;
-    `picture` tells what was found, where the file is one.
+    `how` describes how it was read, `sure` is the certainty, 0 to 1; `rivals` are readings of the
+    same text that are about as likely. `others` are the mazes that follow it in the same file;
+    `picture` has what was found in a picture file.
     """
 
     maze: Maze
@@ -59,14 +59,14 @@ class Reading(Frozen):
 
     @property
     def notes_on_first(self) -> tuple[str, ...]:
-        """The notes for someone who takes this maze and leaves the others."""
+        """The notes for a reader who takes this maze and ignores the others."""
         if not self.others:
             return self.notes
         return (*self.notes, f"the file holds {len(self.others) + 1} mazes: this is the first")
 
 
 class Considered(NamedTuple):
-    """A format that a file was considered for, how it was read, or why it was not."""
+    """A format that was considered for a file: how it was read, or why it was not."""
 
     format: str
     is_read: bool
@@ -82,9 +82,9 @@ def read(
 ) -> Reading:
     """Read the maze in the content of a file; `name` is the file's, for messages and its suffix.
 
-    Others may follow it, as `labyrinth generate --count` writes them: what is no maze as a whole
-    may be several, each with lines of its own. What `corrections` tell need not be found. Raises
-    LabyrinthError that begins with `name` and, where there is one, the line and column.
+    Others may follow it, as `labyrinth generate --count` writes them: a text that is not a single
+    maze may be several, each with lines of its own. `corrections` replace what would be detected.
+    Raises LabyrinthError that begins with `name` and, if possible, the line and column.
     """
     try:
         known = format_of(format) if format else None
@@ -107,10 +107,10 @@ def read(
 def explain(
     data: bytes, *, name: str = "-", format: str | None = None, corrections: Corrections = NONE
 ) -> list[Considered]:
-    """Return which readings of a file were considered, in the order of their numbers.
+    """Return the readings of a file that were considered, in the order of their numbers.
 
-    Those that were declined follow, each with the reason. Raises LabyrinthError for what is neither
-    text nor a picture.
+    Declined ones follow, each with the reason. Raises LabyrinthError for what is neither text nor
+    a picture.
     """
     binary = binary_format(data)
     if binary is not None:
@@ -134,19 +134,19 @@ def detect(text: str, suffix: str = "") -> Format:
 
 
 class _Reader:
-    """Reads one text, of a format that may be known, by what the user tells of it."""
+    """Reads one text, in a format that may be known, with the user's corrections."""
 
     def __init__(self, known: Format | None, name: str, told: Corrections, size: int) -> None:
         self._told, self._size = told, size
         self._suffix = PurePath(name).suffix.lower()
         self._recognised: dict[str, Format | None] = {}
         self._known = known
-        # What marks stand for is told of formats that do not say it.
+        # Marks are defined by the user only for formats that do not define them.
         has_marks = told.marks != UNTOLD and known is None
         self._by_marks = [each for each in _text_formats() if each.candidates] if has_marks else []
 
     def read(self, text: str) -> list[Reading]:
-        """Return the mazes in a text. Raises LabyrinthError that says what it is instead."""
+        """Return the mazes in a text. Raises LabyrinthError that describes other texts."""
         if not text.strip("\n"):
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
         found = self._known or self._format(text)
@@ -157,7 +157,7 @@ class _Reader:
         try:
             return self._read_part(text, self._size)
         except LabyrinthError as error:
-            # A heading in Markdown is enough to be taken for block text.
+            # A heading in Markdown is enough to be recognised as block text.
             guessed = found is None or (self._known is None and found.key == "text")
             if guessed and (told := what_else(text)):
                 raise LabyrinthError(told) from None
@@ -176,10 +176,10 @@ class _Reader:
         raise LabyrinthError(f"this is not a maze of a known format{nearest}; known: {readable}")
 
     def considered(self, text: str) -> list[Considered]:
-        """Return every format of text, first those that the text is read as, best first."""
+        """Return every format for a text, first those that read it, the best first."""
         told: list[Considered] = []
         try:
-            # By its surroundings a text may be several, of which the first is explained.
+            # A text may contain several mazes, of which the first is explained.
             chosen, inside = self._format_and_text(text)
             text = inside.text
             told = [Considered(each.format, True, each.how) for each in self._ways(text, chosen)]
@@ -202,7 +202,7 @@ class _Reader:
         return self._recognised[text]
 
     def _read_below_heads(self, text: str) -> list[Reading]:
-        """Read mazes below their sizes or labels; none where the first is not read."""
+        """Read mazes below their sizes or labels; return none if the first cannot be read."""
         lines = text.split("\n")
         readings: list[Reading] = []
         for begin, end in several_mazes(text):
@@ -212,7 +212,7 @@ class _Reader:
             except LabyrinthError:
                 if not readings:
                     return []
-                # Once more as the first was read, with lines counted from the first of the text.
+                # Read again as the first was, with lines counted from the beginning of the text.
                 self._known = self._known or format_of(readings[0].format)
                 try:
                     readings += self._read_part("\n" * begin + part, len(part))
@@ -221,7 +221,7 @@ class _Reader:
         return readings
 
     def _read_part(self, text: str, size: int) -> list[Reading]:
-        """Read what is one maze, or several that blank lines or their heads part."""
+        """Read a part that is one maze, or several separated by blank lines or headers."""
         chosen, inside = self._format_and_text(text)
         if size > chosen.most_bytes:
             raise too_long(chosen.most_bytes)
@@ -229,9 +229,9 @@ class _Reader:
         return [first.replaced(notes=(*inside.notes, *first.notes)), *others]
 
     def _format_and_text(self, text: str) -> tuple[Format, Inside]:
-        """Return the format of a text, the known one if it is, and what in it is the maze.
+        """Return the format of a text, the known one if there is one, and the maze within it.
 
-        What formats tell by more than their marks is read as it stands.
+        Texts of formats that identify themselves by more than their marks are read unchanged.
         """
         chosen = self._known or self._format(text)
         if chosen is not None and not chosen.vague:
@@ -259,7 +259,7 @@ class _Reader:
             except LabyrinthError:
                 if not readings:
                     break
-                # Once more, with its lines counted from the first of the text.
+                # Read again, with its lines counted from the beginning of the text.
                 lines = "\n" * text.count("\n", 0, begin)
                 try:
                     self._ways(lines + text[begin:end], format)
@@ -271,9 +271,9 @@ class _Reader:
         raise complaint
 
     def _ways(self, text: str, format: Format) -> list[Reading]:
-        """Return the ways to read a text, the likeliest first, each maze once.
+        """Return the readings of a text, the likeliest first, each maze once.
 
-        Others than the first are looked for where that is in doubt, or a reading is named.
+        Others than the first are computed if that is in doubt, or if a reading was requested.
         """
         found = format.readings(text, self._told.marks)
         best = _reading(next(found), format)
@@ -290,7 +290,7 @@ class _Reader:
         return distinct
 
     def _ways_of_others(self, text: str, format: Format) -> list[Reading]:
-        """Return how other formats that only marks tell read the same text."""
+        """Return how other formats without a header read the same text."""
         ways: list[Reading] = []
         for each in _text_formats():
             if each.vague and each is not format and each.recognise(text):
@@ -302,7 +302,7 @@ class _Reader:
 
 
 def _chosen(ways: list[Reading], number: int | None) -> Reading:
-    """Return the reading of a number, from 1, else the best with its rivals."""
+    """Return the reading with this number, from 1, else the best with its rivals."""
     if number is None:
         best = ways[0]
         rivals = (each for each in ways[1:] if best.sure - each.sure <= _NEAR)
@@ -318,7 +318,7 @@ def _text_formats() -> list[Format]:
 
 
 def _reading(found: Candidate, format: Format) -> Reading:
-    """Return what was read, with the endpoints told that the maze lacks."""
+    """Return the reading, with a note on the endpoints that the maze lacks."""
     maze, notes, how, sure = found
     endpoints = {"start": maze.start, "goal": maze.goals}
     missing = [f"the file has no {name}" for name, found in endpoints.items() if not found]
@@ -327,7 +327,7 @@ def _reading(found: Candidate, format: Format) -> Reading:
 
 
 def _read_carried(data: bytes, format: Format, corrections: Corrections) -> Reading:
-    """Read the mazes that a picture carries, or failing that the picture itself."""
+    """Read the mazes embedded in a picture, or failing that the picture itself."""
     assert format.carried is not None
     if len(data) > format.most_bytes:
         raise too_long(format.most_bytes)
@@ -372,7 +372,7 @@ def _read_picture(data: bytes, format: Format, corrections: Corrections) -> Read
 
 
 def _declined(format: Format, text: str) -> Considered:
-    """Say why a text is not read as of a format."""
+    """Describe why a format does not read a text."""
     try:
         maze = next(format.readings(text)).maze
     except LabyrinthError as error:

@@ -1,4 +1,4 @@
-"""Mazes as rooms with walls: a row of rooms is a byte a room, the mask of its closed Walls."""
+"""Mazes as rooms with walls: a row of rooms has one byte per room, the mask of its closed Walls."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from labyrinth.formats.support.losses import weight_losses
 
 _MEND = "choose a format that keeps any tiles, such as text or json"
 WALL_TO_ONE = bytes([1] + [0] * 255)
-"""A translation table from tiles to whether they are walls."""
+"""A translation table: 1 for tiles that are walls, else 0."""
 _HAS = {wall: bytes(bool(mask & wall) for mask in range(256)) for wall in Wall}
 _LACKS = {wall: bytes(not mask & wall for mask in range(256)) for wall in Wall}
 
 
 def room_of(tile: Position) -> Position:
-    """Return the room at a tile, which both count as (row, col)."""
+    """Return the room (row, col) at a tile (row, col)."""
     return tile[0] // 2, tile[1] // 2
 
 
 def tile_of(room: Position) -> Position:
-    """Return the tile of a room, which both count as (row, col)."""
+    """Return the tile (row, col) of a room (row, col)."""
     return 2 * room[0] + 1, 2 * room[1] + 1
 
 
 def masks_of(maze: Maze) -> list[bytes]:
     """Return the mask of every room, row by row.
 
-    Raises LabyrinthError that names the tile where the maze is not one of rooms with walls.
+    Raises LabyrinthError that names the tile if the maze is not one of rooms with walls.
     """
     losses_of_rooms(maze)
     return list(_masks(maze))
@@ -54,7 +54,7 @@ def _masks(maze: Maze) -> Iterator[bytes]:
 
 
 def losses_of_rooms(maze: Maze) -> list[str]:
-    """Return what is lost when only rooms and their walls are kept.
+    """Return what is lost if only rooms and their walls are kept.
 
     Raises LabyrinthError that names the first tile that would change which rooms are joined.
     """
@@ -72,7 +72,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
 
 
 def note_solid_rooms(count: int) -> str:
-    """Tell what becomes of so many rooms that are walls."""
+    """Note what happens to rooms that are walls."""
     return f"rooms that are walls become closed rooms: {count} of them"
 
 
@@ -82,10 +82,10 @@ def maze_of(
     goals: Sequence[Position],
     place: Callable[[int, int], str],
 ) -> tuple[Maze, list[str]]:
-    """Make a maze from the masks of its rooms; endpoints count in rooms, `starts` at most one.
+    """Create a maze from the masks of its rooms; endpoints count in rooms, `starts` at most one.
 
     Returns it with notes. Raises LabyrinthError that begins with the `place` of the room (row,
-    col) where neighbours do not agree, or whose border is open.
+    col) if neighbours disagree about a wall, or if the border is open.
     """
     rows, cols = len(masks), len(masks[0])
     check_size(2 * rows + 1, 2 * cols + 1)
@@ -109,7 +109,7 @@ def maze_of(
 
 
 def note_closed_rooms(maze: Maze) -> list[str]:
-    """Tell how many rooms have all four walls, in a maze that is rooms with walls."""
+    """Note how many rooms have all four walls, in a maze of rooms with walls."""
     closed = sum(row.count(ALL_WALLS) for row in _masks(maze))
     return [f"{closed} closed-off room{'s' * (closed > 1)}"] if closed else []
 
@@ -164,9 +164,9 @@ def _solid_rooms(maze: Maze) -> int:
 
 
 def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> None:
-    """Compare each row with the walls that its neighbours ask for: those of the border are closed.
+    """Compare each row with the walls expected by its neighbours: those of the border are closed.
 
-    A wall between two rooms is met from the left or from above first.
+    A wall between two rooms is checked from the left or from above first.
     """
     closed = b"\x01" * len(masks[0])
     for row, line in enumerate(masks):

@@ -1,8 +1,8 @@
-"""Which walls the numbers of rooms mean, where nothing tells it.
+"""Infer which walls the numbers of rooms mean.
 
-Each of the four bits stands for one side of a room, set where there is a wall, or where there is a
-passage: 48 readings. A wall between two rooms is told by both of them, and the border is closed but
-for openings: hardly more than one reading agrees with itself.
+Each of the four bits stands for one side of a room, set for a wall, or for a passage: 48 readings.
+Both rooms beside a wall describe it, and the border is closed except for openings: rarely more
+than one reading is consistent.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.walls import Wall
 
 _TURNED = "sums of passages, 1 right, 2 down, 4 left, 8 up"
-"""How 1 up, 2 right, 4 down, 8 left looks in rows where each line is a column from the bottom."""
+"""How 1 up, 2 right, 4 down, 8 left appears if each line is a column from the bottom."""
 _TURNED_TOLD = "if its lines are columns from the bottom, the maze is shown turned to the right"
 _COMMON_ORDERS = ("URDL", "UDRL", "UDLR", "LDRU", "LURD", "RDLU", "LRUD", "DRUL")
 _BY_LETTER = {wall.name[0]: wall for wall in Wall if wall.name}
@@ -31,14 +31,14 @@ _ORDERS = tuple(
 _BIT = [bytes(number >> bit & 1 for number in range(256)) for bit in range(4)]
 _BEYOND = (Wall.RIGHT, Wall.DOWN)
 _OPENINGS = 2
-"""So many openings speak as little against a reading as none."""
+"""The most openings that count against a reading as little as none."""
 
 
 class RoomReading(Frozen):
-    """The side of a room that each bit stands for, 1, 2, 4 and 8, and what being set means.
+    """The side of a room that each bit stands for, 1, 2, 4 and 8, and the meaning of a set bit.
 
-    `disagreements` are the walls between two rooms of which the rooms tell differently, `openings`
-    the open walls of the border.
+    `disagreements` are the walls that two rooms describe differently, `openings` the open walls of
+    the border.
     """
 
     order: tuple[Wall, ...]
@@ -53,12 +53,12 @@ class RoomReading(Frozen):
 
     @property
     def is_common(self) -> bool:
-        """Whether programs often have this order of bits."""
+        """Whether programs often use this order of bits."""
         return self.order in _ORDERS[: len(_COMMON_ORDERS)]
 
     @property
     def misfits(self) -> int:
-        """How much speaks against the reading."""
+        """The number of objections to the reading."""
         return self.disagreements + max(self.openings - _OPENINGS, 0)
 
     def masks(self, rows: Sequence[bytes]) -> list[bytes]:
@@ -75,11 +75,11 @@ class RoomReading(Frozen):
 
 
 def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
-    """Return the readings of rows of one length, the best first; those that mean the same are one.
+    """Return the readings of rows of equal length, the best first, without duplicates.
 
     Of several without misfits the best has a maze in the fewest pieces, then the fewest openings,
-    then the fewest passages, then the order of bits that is more common. Where a border that is
-    open everywhere leaves one piece, and a closed one cannot, it is the border that is not told.
+    then the fewest passages, then the more common order of bits. If a border that is open
+    everywhere leaves one piece, and a closed one cannot, the numbers omit the border.
     """
     readings = sorted(_counted(rows), key=_against)
     equal = [each for each in readings if _against(each) == _against(readings[0])]
@@ -100,7 +100,7 @@ def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
 
 
 def told(readings: Sequence[RoomReading]) -> list[str]:
-    """Say how the numbers were read, how many other mazes fit, and whether it may be turned."""
+    """Describe how the numbers were read, how many other mazes fit, and if it may be rotated."""
     others = sum(not each.misfits for each in readings) - 1
     fitting = f"; {counted(others, 'other reading')} fit{'s' * (others == 1)}" if others > 0 else ""
     turned = [_TURNED_TOLD] if str(readings[0]) == _TURNED else []
@@ -148,7 +148,7 @@ def _differences(here: bytes, there: bytes) -> list[list[int]]:
 
 
 def _too_few_passages(masks: Sequence[bytes]) -> bool:
-    """Whether so few walls between rooms are open that not all of these can be joined."""
+    """Whether so few walls between rooms are open that the rooms cannot all be connected."""
     has_right, has_down = (bytes(bool(mask & wall) for mask in range(256)) for wall in _BEYOND)
     walls = sum(sum(row[:-1].translate(has_right)) for row in masks)
     walls += sum(sum(row.translate(has_down)) for row in masks[:-1])
@@ -157,7 +157,7 @@ def _too_few_passages(masks: Sequence[bytes]) -> bool:
 
 
 def _pieces_and_passages(masks: Sequence[bytes]) -> tuple[int, int]:
-    """Return how many pieces the rooms are in, and how many passages join them."""
+    """Return how many connected pieces the rooms form, and how many passages join them."""
     cols = len(masks[0])
     forest = singletons(len(masks) * cols)
     pieces, passages = len(forest), 0

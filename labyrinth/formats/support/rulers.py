@@ -1,4 +1,4 @@
-"""Numbers of the columns above a matrix or a picture, and of the rows before them.
+"""Column numbers above a matrix or a picture, and row numbers before its rows.
 
   0 1 2      ,0,1,2        01234
 0 1 1 1      0,1,1,1     0 #####
@@ -17,9 +17,9 @@ _CELL: Final = re.compile(r"[^\s,;|]+")
 
 
 def without_rulers(text: str) -> tuple[str, str] | None:
-    """Return the rows without the numbers of their columns above them, and of rows before them.
+    """Return the rows without column numbers above them and row numbers before them.
 
-    So pandas prints and saves matrices.
+    pandas prints and saves matrices with both.
     """
     head, *lines = [line for line in text.split("\n") if line.strip()] or [""]
     if len(lines) < _LEAST_ROWS or not _counts(re.sub(r"[\s,;|]+", " ", head).split()):

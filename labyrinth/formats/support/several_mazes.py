@@ -1,4 +1,4 @@
-"""Where each of several mazes stands in one text, as contests have them.
+"""The lines of each of several mazes in one text, as in programming contests.
 
 2              Case #1:       a line of sizes, or a label, begins each; the number of all may
 3 5            #####          stand before them, and zeros after them
@@ -27,16 +27,16 @@ _LABEL: Final = re.compile(
 
 
 class Lines(NamedTuple):
-    """The lines of one maze, from `begin` on up to but without `end`, counted from 0."""
+    """The lines of one maze from `begin` to `end` (excluded), counted from 0."""
 
     begin: int
     end: int
 
 
 def several_mazes(text: str) -> list[Lines]:
-    """Return the lines of each maze where there are two or more, else nothing.
+    """Return the lines of each maze if there are two or more, else an empty list.
 
-    Raises LabyrinthError for one of several levels.
+    Raises LabyrinthError for a maze of several levels.
     """
     if len(text) > _MOST_LENGTH:
         return []
@@ -55,7 +55,7 @@ def several_mazes(text: str) -> list[Lines]:
 
 
 def _labelled(lines: Sequence[str]) -> list[Lines]:
-    """Return what follows each label; nothing where a label has nothing."""
+    """Return the lines that follow each label; empty if a label is followed by none."""
     labels = [at for at, line in enumerate(lines) if _LABEL.fullmatch(line)]
     ends = [*labels[1:], len(lines)]
     found = [Lines(label + 1, end) for label, end in zip(labels, ends, strict=True)]
@@ -64,7 +64,7 @@ def _labelled(lines: Sequence[str]) -> list[Lines]:
 
 
 def _sized(lines: Sequence[str], begin: int) -> list[Lines]:
-    """Return mazes that follow a line with their size each; nothing where one does not fit."""
+    """Return mazes that each follow a line with their size; empty if one does not match."""
     found: list[Lines] = []
     at = _next_filled(lines, begin)
     while at is not None:
@@ -83,7 +83,7 @@ def _sized(lines: Sequence[str], begin: int) -> list[Lines]:
 
 
 def _refuse_levels(lines: Sequence[str], first: int) -> None:
-    """Raise LabyrinthError where a size of three numbers precedes a maze of several levels."""
+    """Raise LabyrinthError if a size of three numbers announces a maze of several levels."""
     numbers = _numbers(lines[first])
     if len(numbers) != 3 or numbers[0] < 2:
         return
@@ -99,9 +99,9 @@ def _refuse_levels(lines: Sequence[str], first: int) -> None:
 
 
 def _end_of_rows(lines: Sequence[str], begin: int, rows: int, cols: int) -> int | None:
-    """Return where so many rows end, which may follow blank lines; None where they do not fit.
+    """Return the end of this many rows, which may follow blank lines; None if they do not match.
 
-    A row has so many characters, of which blanks at its end may be missing, or so many words.
+    A row has `cols` characters, of which blanks at its end may be missing, or `cols` words.
     """
     first = _next_filled(lines, begin)
     if first is None or rows < 1 or first + rows > len(lines):

@@ -1,4 +1,4 @@
-"""What a writer is given: a maze, what to draw into it, and how it should look."""
+"""The input of a writer: a maze, what to draw into it, and its style."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ROOM_WIDTHS: Final = (1, 2, 3)
 
 
 class Style(Frozen):
-    """How a picture looks; a format takes of it what it can show.
+    """The style of a picture; each format uses the fields that it supports.
 
-    `dark` draws light walls on a dark ground. `cell` is the size of a room with one of its walls,
-    or of a tile where walls are drawn as blocks, in pixels (PNG, GIF, SVG) or points (PDF); None
-    fits it to the maze. `title` stands above the maze, and behind it the `number` of the maze
-    where several are written into a file each. `room_width` is the number of columns of a
-    room in text pictures (ascii, unicode): 1, 2 or 3.
+    `dark` draws light walls on a dark background. `cell` is the size of a room with one of its
+    walls, or of a tile if walls are drawn as blocks, in pixels (PNG, GIF, SVG) or points (PDF);
+    None fits it to the maze. `title` stands above the maze, followed by the `number` of the maze
+    if several are written into one file each. `room_width` is the number of columns of a room in
+    text pictures (ascii, unicode): 1, 2 or 3.
     """
 
     dark: bool = False
@@ -43,10 +43,10 @@ PLAIN: Final = Style()
 
 
 class Sheet(Frozen):
-    """One maze to write: `path` (tiles, start to goal) and `trace` are drawn where they can be.
+    """One maze to write: `path` (tiles, start to goal) and `trace` are drawn if possible.
 
-    `stops` are tiles of the path that are drawn with their numbers, from 1. Where there are
-    `waypoints`, pictures show the path as straight lines between these tiles.
+    `stops` are tiles of the path that are drawn with their numbers, from 1. With `waypoints`,
+    pictures show the path as straight lines between these tiles.
     """
 
     maze: Maze

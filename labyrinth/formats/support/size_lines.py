@@ -1,4 +1,4 @@
-"""Lines of whole numbers before a picture or a matrix: its sizes, perhaps its start and goal."""
+"""Lines of whole numbers before a picture or a matrix: its size, perhaps its start and goal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PAIR = re.compile(r"\s*\d{1,6}[ \t,]+\d{1,6}\s*", re.ASCII)
 _MOST_LENGTH_OF_ENDS: Final = 100_000
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _HEADS: Final = ((2, 2, 2), (1, 1), (1, 2), (2,), (3,), (4,), (6,), (1,))
-"""How many numbers the lines before a picture have.
+"""The possible counts of numbers in the lines before a picture.
 
 They are the sizes, in lines of four and six numbers and in the first head with start and goal, and
 in the third head after how many mazes there are.
@@ -23,7 +23,7 @@ _WITH_ENDS: Final = ((2, 2, 2), (4,), (6,))
 
 
 class AfterSizes(NamedTuple):
-    """A text without its first `skipped` lines; `ends` are the start and the goal told in them."""
+    """A text without its first `skipped` lines; `ends` are the start and the goal in them."""
 
     text: str
     skipped: int
@@ -31,7 +31,7 @@ class AfterSizes(NamedTuple):
 
 
 def after_sizes(text: str) -> AfterSizes:
-    """Return a text without the lines before it that tell its height, and its width if any."""
+    """Return a text without the lines before it that give its height, and its width if any."""
     lines: list[TextLine] = []
     numbers: list[list[int]] = []
     for line in islice(filled_lines(text), len(_HEADS[0])):
@@ -55,9 +55,9 @@ def after_sizes(text: str) -> AfterSizes:
 
 
 def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Position, ...]]:
-    """Return a text without two lines of two numbers each after it, and these as its ends.
+    """Return a text without two lines of two numbers each after it, which become its ends.
 
-    Lines with more than two values each stand before them.
+    The lines before them have more than two values each.
     """
     lines = text[-_MOST_LENGTH_OF_ENDS:].rstrip().rsplit("\n", 3)
     if len(lines) < 4 or not all(map(_PAIR.fullmatch, lines[2:])):
@@ -69,15 +69,15 @@ def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Posit
 
 
 def _is_run_together(number: str, text: str) -> bool:
-    """Whether a number is the height and the width of what follows with nothing between them."""
+    """Whether a number is the height and the width of what follows, run together."""
     lines = [line.text.strip() for line in filled_lines(text)]
     return len(lines) > 1 and number == f"{len(lines)}{len(lines[0])}"
 
 
 def _has_size(text: str, told: set[int], *, single: bool) -> bool:
-    """Whether the height and the width of what follows are told, or one of them by a `single`."""
+    """Whether the height and the width of what follows are given, or one of them by a `single`."""
     lines = [line.text for line in filled_lines(text)]
-    # Rows of a picture may be blank, and end in blanks.
+    # Rows of a picture may be blank, and may end in blanks.
     heights = {len(lines), len(text.removesuffix("\n").split("\n"))}
     if len(lines) < 2:
         return False

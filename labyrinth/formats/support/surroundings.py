@@ -1,4 +1,4 @@
-"""What stands around a maze in a file and is no part of it: titles, legends, comments, code.
+"""Remove what surrounds a maze in a file: titles, legends, comments, code.
 
 Level 1:       // the maze                       ```
 #####          int maze[5][5] = {                #####
@@ -24,7 +24,7 @@ _MOST_LENGTH: Final = 3_000_000
 _LEAST_LINES: Final = 3
 _LEAST_LETTERS: Final = 3
 _TOLD: Final = 2
-"""So many of the lines that are left out are told."""
+"""The most lines left out that a note quotes."""
 _MOST_TOLD: Final = 40
 _FENCES: Final = re.compile(
     r"^[ \t]*```[^\n]*\n(?P<fenced>.*?)^[ \t]*```"
@@ -34,25 +34,25 @@ _FENCES: Final = re.compile(
 _HEX_DIGITS: Final = frozenset(hexdigits)
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _COMMENT_MARKS: Final = ("/*", "/**", "*/", "<!--", "-->")
-"""Lines of a program or a page that part the maze from it."""
+"""Lines of a program or a page that separate the maze from it."""
 _LINE_COMMENTS: Final = ("#", "//", ";", "%", "--")
 _KEYED: Final = re.compile(r"[ \t]*[A-Z]{1,2}[ \t]+\S{0,99}[./,]\S{0,99}[ \t]*")
 """A key in capitals and its value, as the maps of games begin with: `NO ./north.xpm`, `F 9,9,0`."""
 _TILES_AMID_BLANKS: Final = frozenset("01NSEW \n")
-"""What such a map has, with the one who walks facing north, south, east or west."""
+"""The tiles of such a map, with a player who faces north, south, east or west."""
 _SIZES: Final = re.compile(r"[\s\d,x]*")
 _QUOTED_ROW: Final = re.compile(r"[^\"'`]{0,60}([\"'`])([^\"'`]*)\1[^\"'`]{0,20}")
 
 
 class Inside(NamedTuple):
-    """A text with a blank line for each that is no part of the maze, and notes that tell of it."""
+    """A text with a blank line for each that is no part of the maze, and notes about them."""
 
     text: str
     notes: list[str]
 
 
 def without_surroundings(text: str) -> Inside:
-    """Return a text without what stands around the maze in it; where nothing does, as it is."""
+    """Return a text without the surroundings of its maze; unchanged if there are none."""
     if len(text) > _MOST_LENGTH or f"\n{WEIGHTS_LINE}\n" in text:
         return Inside(text, [])
     for part in (
@@ -71,7 +71,7 @@ def without_surroundings(text: str) -> Inside:
 
 
 def _between_fences(text: str) -> tuple[str, str] | None:
-    """Return what stands between fences of Markdown, or quotes around several lines."""
+    """Return the text between Markdown fences, or between quotes around several lines."""
     for found in _FENCES.finditer(text):
         kind = str(found.lastgroup)
         if found[kind].count("\n") >= _LEAST_LINES:
@@ -81,13 +81,13 @@ def _between_fences(text: str) -> tuple[str, str] | None:
 
 
 def _part(text: str, begin: int, end: int) -> tuple[str, str]:
-    """Return a part of a text, in its lines, with a note that tells what stands around it."""
+    """Return a part of a text, keeping its line numbers, with a note on its surroundings."""
     around = [*text[:begin].split("\n"), *text[end:].split("\n")]
     return "\n" * text.count("\n", 0, begin) + text[begin:end], _told(around)
 
 
 def _below_keys(text: str) -> tuple[str, str] | None:
-    """Return what stands below two or more lines of a key and its value."""
+    """Return the text below two or more lines of a key and its value."""
     lines = text.split("\n")
     head = 0
     while head < len(lines) and (not lines[head].strip() or _KEYED.fullmatch(lines[head])):
@@ -104,7 +104,7 @@ def _below_keys(text: str) -> tuple[str, str] | None:
 
 
 def _below_head(text: str) -> tuple[str, str] | None:
-    """Return what stands below a line of other marks and another length than all that follow."""
+    """Return the text below a line whose marks and length differ from all that follow."""
     lines = text.split("\n")
     filled = [at for at, line in enumerate(lines) if line.strip()]
     if len(filled) <= _LEAST_LINES or _SIZES.fullmatch(lines[filled[0]]):
@@ -121,7 +121,7 @@ def _below_head(text: str) -> tuple[str, str] | None:
 
 
 def _in_quotes(text: str) -> tuple[str, str] | None:
-    """Return the strings of a text that has one in each line, as programs have them."""
+    """Return the strings of a text that has one in each line, as in source code."""
     lines = text.split("\n")
     rows = [_QUOTED_ROW.fullmatch(line) for line in lines]
     number = sum(row is not None for row in rows)
@@ -135,12 +135,12 @@ def _in_quotes(text: str) -> tuple[str, str] | None:
 
 
 def _is_plain(line: str) -> bool:
-    """Whether a line among strings is more than brackets and a name."""
+    """Whether a line among strings has more than brackets and a name."""
     return re.fullmatch(r"[\w\s*=\[\](){};,]*", line) is None
 
 
 def _without_prose(text: str) -> Inside:
-    """Leave out lines with words whose letters are none of the maze's, above, below and between.
+    """Remove lines with words whose letters do not occur in the maze: above, below and between.
 
     Between the lines of a maze they may be marks of it.
     """
@@ -175,7 +175,7 @@ def _without_prose(text: str) -> Inside:
 
 
 def _is_empty_comment(lines: Sequence[str], at: int) -> bool:
-    """Whether a line is the mark of a comment alone, beside one with the same mark and words."""
+    """Whether a line is only a comment mark, next to one with the same mark and words."""
     mark = lines[at].strip()
     around = (*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2])
     return mark in _LINE_COMMENTS and any(
@@ -184,18 +184,18 @@ def _is_empty_comment(lines: Sequence[str], at: int) -> bool:
 
 
 def _is_hexadecimal(line: str, lengths: set[int]) -> bool:
-    """Whether a line of letters is a row of digits, as long as others are."""
+    """Whether a line of letters is a row of hexadecimal digits, as long as others."""
     return not set(line) - _HEX_DIGITS and len(line) in lengths
 
 
 def _letters_of_words(line: str) -> set[str]:
-    """Return the letters of the words in a line that are of several letters."""
+    """Return the letters of the words of several letters in a line."""
     words = [set(word) for word in _WORD.findall(line)]
     return set().union(*(word for word in words if len(word) >= _LEAST_LETTERS))
 
 
 def _runs(lines: Sequence[str], prose: Sequence[bool]) -> Iterator[range]:
-    """Yield the runs of lines of prose that reach an end of the text or a blank line."""
+    """Yield the runs of prose lines that reach an end of the text or a blank line."""
     at = 0
     for is_prose, run in groupby(prose):
         begin, at = at, at + len(list(run))
@@ -206,7 +206,7 @@ def _runs(lines: Sequence[str], prose: Sequence[bool]) -> Iterator[range]:
 
 
 def _told(lines: Sequence[str]) -> str:
-    """Tell which lines were left out."""
+    """Note which lines were left out."""
     filled = [line.strip() for line in lines if line.strip()]
     told = ", ".join(quoted(line[:_MOST_TOLD]) for line in filled[:_TOLD])
     more = f" and {len(filled) - _TOLD} more" if len(filled) > _TOLD else ""

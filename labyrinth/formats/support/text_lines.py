@@ -14,7 +14,7 @@ _MOST_DIGITS = 9
 
 
 class Word(NamedTuple):
-    """A word with the number of its line and its column, both from 1."""
+    """A word with its line number and its column, both from 1."""
 
     text: str
     line: int
@@ -22,11 +22,11 @@ class Word(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where the word stands."""
+        """The position of the word as text."""
         return f"line {self.line}, column {self.column}"
 
     def number(self, meaning: str) -> int:
-        """Return the whole number that the word is.
+        """Return the word as a whole number.
 
         Raises LabyrinthError that says what was found instead of the `meaning`.
         """
@@ -36,19 +36,19 @@ class Word(NamedTuple):
 
 
 class TextLine(NamedTuple):
-    """A line without what ends it, and its number from 1."""
+    """A line without its line end, and its number from 1."""
 
     text: str
     number: int
 
     def words(self) -> list[Word]:
-        """Return the words, which blanks, commas and semicolons separate."""
+        """Return the words, separated by blanks, commas and semicolons."""
         found = _WORD.finditer(self.text)
         return [Word(match[0], self.number, match.start() + 1) for match in found]
 
 
 def first_line(text: str) -> str:
-    """Return the first line that is not blank, or nothing."""
+    """Return the first line that is not blank, or ""."""
     begin = 0
     while begin < len(text):
         end = text.find("\n", begin)
@@ -69,7 +69,7 @@ def filled_lines(text: str) -> Iterator[TextLine]:
 def picture_lines(text: str) -> list[TextLine]:
     """Return the lines without trailing blanks, from the first to the last that is not blank.
 
-    Raises LabyrinthError where there is none.
+    Raises LabyrinthError if there is none.
     """
     lines = [TextLine(line.rstrip(), number) for number, line in enumerate(text.split("\n"), 1)]
     filled = [line.number for line in lines if line.text]

@@ -1,4 +1,4 @@
-"""Which tiles of a picture are connected if some of its marks are walls."""
+"""The connected tiles of a picture if some of its marks are walls."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Final
 from labyrinth.core.maze.walls import Position
 
 _LOOKED_AT: Final = 1000
-"""How many rows and columns are looked at."""
+"""The most rows and columns that are examined."""
 _OUTSIDE: Final = "\n"
 
 
 class TileParts:
-    """The marks of rows that are equally long, to be parted by one wall or another.
+    """The marks of rows of equal length, to be divided by one wall or another.
 
-    A part is a list of connected tiles, each given by its place in `_marks`, where a line of what
-    is outside stands before and after the rows, and one mark of it after each row.
+    A part is a list of connected tiles, each given by its index in `_marks`, where a line outside
+    the maze stands before and after the rows, and one mark of it after each row.
     """
 
     def __init__(self, rows: Sequence[str]) -> None:
-        """Look at the first thousand rows and columns."""
+        """Use the first thousand rows and columns."""
         looked_at = [row[:_LOOKED_AT] + _OUTSIDE for row in rows[:_LOOKED_AT]]
         self._width = len(looked_at[0])
         around = _OUTSIDE * self._width
         self._marks = "".join((around, *looked_at, around))
 
     def parts(self, walls: str) -> Iterator[list[int]]:
-        """Yield each part of what is none of these walls."""
+        """Yield each connected part of the marks other than these walls."""
         closed = walls + _OUTSIDE
         waiting_tiles = bytearray(mark not in closed for mark in self._marks)
         width = self._width
@@ -53,12 +53,12 @@ class TileParts:
         return row - 1, col
 
     def reaches_border(self, part: Sequence[int]) -> bool:
-        """Whether a tile of a part lies in the border."""
+        """Whether a tile of a part lies on the border."""
         steps = (-self._width, -1, 1, self._width)
         return any(self._marks[tile + step] == _OUTSIDE for tile in part for step in steps)
 
     def largest_share(self, walls: str) -> float:
-        """Return the largest connected share of what is none of these walls, from 0 to 1."""
+        """Return the share, 0 to 1, of the largest connected part of the marks besides walls."""
         sizes = [len(part) for part in self.parts(walls)]
         return max(sizes) / sum(sizes) if sizes else 0.0
 

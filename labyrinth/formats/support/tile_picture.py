@@ -1,4 +1,4 @@
-"""Pictures of tiles as people type and programs print them, mended until a character is a tile."""
+"""Pictures of tiles as people type and programs print them, normalised to a character per tile."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from labyrinth.formats.support.text_lines import picture_lines
 
 _TO_WALLS = str.maketrans("+-|", "███")
 _OF_DUNGEON = str.maketrans("-|# ", "██.█")
-"""Walls, the corridors between rooms, and the rock around them, as NetHack draws them."""
+"""Walls, corridors between rooms, and the rock around them, as NetHack draws them."""
 LEAST: Final = 3
-"""Rows and columns from which on marks are a picture."""
+"""The least rows and columns of a picture."""
 _MOST_LINES: Final = 300
-"""So many lines tell what a text is."""
+"""The most lines that are examined to detect a format."""
 _MOST_PAIRS: Final = 100
 _LARGE: Final = 1_000_000
 _MOST_LACKING: Final = 20
-"""A picture of more tiles than this has at most so many for each character of its lines."""
+"""In a picture of more tiles than this, at most so many per character may be missing."""
 
 
 class TilePicture(NamedTuple):
-    """Lines that are equally long, with a character a tile, and how they were found.
+    """Lines of equal length, one character per tile, and how they were found.
 
-    Tile (row, col) stood in line `first` + row (from 1), in column `left` + `pitch` * col (from 1).
+    Tile (row, col) was in line `first` + row (from 1), in column `left` + `pitch` * col (from 1).
     """
 
     rows: list[str]
@@ -37,15 +37,15 @@ class TilePicture(NamedTuple):
     notes: list[str]
 
     def place(self, row: int, col: int) -> str:
-        """Say where a tile stood."""
+        """Describe the position of a tile in the text."""
         return f"line {self.first + row}, column {self.left + self.pitch * col}"
 
 
 def picture_of(text: str) -> TilePicture:
-    """Mend a text: its tabs, ragged lines, indentation, sizes, and tiles two columns wide.
+    """Normalise a text: its tabs, ragged lines, indentation, sizes, and tiles two columns wide.
 
-    Raises LabyrinthError where it is empty or larger than a maze can be, and where most of the
-    picture would be what its short lines lack.
+    Raises LabyrinthError if it is empty or larger than a maze can be, and if most of the picture
+    would be missing from its short lines.
     """
     notes = []
     if "\t" in text:
@@ -79,7 +79,7 @@ def picture_of(text: str) -> TilePicture:
 
 
 def _check_width(rows: Sequence[str], width: int, first: int) -> None:
-    """Raise LabyrinthError where the rows are too many, too wide, or mostly far too short."""
+    """Raise LabyrinthError if the rows are too many, too wide, or mostly far too short."""
     check_size(len(rows), width)
     if len(rows) * width > max(_LARGE, _MOST_LACKING * sum(map(len, rows))):
         longest = next(number for number, row in enumerate(rows, first) if len(row) == width)
@@ -90,9 +90,9 @@ def _check_width(rows: Sequence[str], width: int, first: int) -> None:
 
 
 def picture_if_any(text: str) -> TilePicture | None:
-    """Return the picture by which a text is told: of a long one its first lines and its last.
+    """Return the picture used to detect a text: of a long one its first lines and its last.
 
-    None for a text without any, or too large for a maze.
+    None for a text without a picture, or too large for a maze.
     """
     if not text.strip():
         return None
@@ -119,7 +119,7 @@ def _is_dungeon(rows: Sequence[str]) -> bool:
 
 
 def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:
-    """Return the rows with a character a tile, and how many they had."""
+    """Return the rows with one character per tile, and how many characters a tile had."""
     firsts, seconds = [row[::2] for row in rows], [row[1::2] for row in rows]
     if len(rows[0]) > LEAST and not any(second.strip() for second in seconds):
         notes.append("blanks between the tiles were left out")
@@ -135,7 +135,7 @@ def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:
 def _of_pairs(rows: Sequence[str]) -> dict[tuple[str, str], str]:
     """Return the mark of each pair of characters in rows of tiles two columns wide, else nothing.
 
-    Where lines come in pairs too, a tile is a character, and the corridors are wide.
+    If lines come in pairs too, a tile is a character, and the corridors are wide.
     """
     if len(rows[0]) % 2 or len(rows[0]) <= LEAST:
         return {}
@@ -153,7 +153,7 @@ def _of_pairs(rows: Sequence[str]) -> dict[tuple[str, str], str]:
 
 
 def _marked(first: str, second: str, doubled: set[str]) -> bool:
-    """Whether a pair is a mark beside a blank or another corridor, not half a wall."""
+    """Whether a pair is a mark next to a blank or another corridor, not half a wall."""
     return (first in doubled and first in " .·" and second not in doubled) or (
         second in doubled and second in " .·" and first not in doubled
     )

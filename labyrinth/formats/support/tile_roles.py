@@ -1,7 +1,7 @@
-"""Which of the marks of a picture of tiles is the wall, the corridor, the start and the goal.
+"""The roles of marks in a picture of tiles: wall, corridor, start and goal.
 
-Nobody says so in a file that another program or a person has written: the border tells the wall,
-custom the usual marks, and where both leave it open, what makes one connected maze.
+A file of another program or person does not define them: the border shows the wall, convention the
+usual marks, and if both leave it open, the choice that makes one connected maze.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.tile_parts import TileParts
 
 _SOLID: Final = "#█▓■⬛🧱"
-"""Marks that are walls by custom."""
+"""Marks that are walls by convention."""
 _FLAT: Final = " .·░_⬜□"
-"""Marks that are corridors by custom, the usual ones first."""
+"""Marks that are corridors by convention, the usual ones first."""
 _OFTEN_OPEN: Final = _FLAT + "0o"
 PATHS: Final = "+*.·•∙●○◦oOxX@~:-=v<>^←↑→↓▒░▓"
-"""Marks that paths are drawn with."""
+"""Marks used to draw paths."""
 _STARTS: Final = "SsPp@AaIi^12"
 _GOALS: Final = "GgEeFfBbTtXxOo$932"
 _SECOND_START: Final = "S"
-"""A start, however often it occurs."""
+"""A start, even if it occurs several times."""
 _SEVERAL_GOALS: Final = "GE"
 _MOST_GOALS: Final = 16
 _ENDPOINT_PAIRS: Final = (("E", "X"), ("D", "A"), ("d", "a"), ("X", "#"))
@@ -34,21 +34,21 @@ _ZERO_AND_ONE: Final = "01"
 _MOSTLY: Final = 0.9
 _MOST_SINGLES: Final = 3
 _CERTAIN_STARTS: Final = "SsP@"
-"""Starts among many marks that occur once, where no other of these is among them."""
+"""Starts among many marks that occur once, if no other of these is among them."""
 _CERTAIN_GOALS: Final = "GE"
-"""The same of goals, where `S` is the start: elsewhere they are letters like others."""
+"""Goals among many marks, if `S` is the start: otherwise they are letters like others."""
 _MOST_MARKS: Final = 40
 _AS_LIKELY: Final = 0.6
-"""Of two marks the one with so much of the other's largest share may be the wall as well."""
+"""The least share, relative to the best mark's, at which a second mark may be the wall as well."""
 
 
 class Roles(NamedTuple):
-    """What the marks of a picture stand for, each mark a character.
+    """The meaning of the marks of a picture, each mark a character.
 
-    `inner` is a second wall, within a border of the first, else empty. `others` are all that are
-    neither wall nor corridor nor an endpoint. `closed` says that the border is of the wall,
-    `guessed` that neither border nor custom tells which mark is, `inner_guessed` that nothing tells
-    the second wall.
+    `inner` is a second wall, within a border of the first, else empty. `others` are neither wall
+    nor corridor nor an endpoint. `closed` says that the border is of the wall, `guessed` that
+    neither border nor convention determines the wall, `inner_guessed` that nothing determines the
+    second wall.
     """
 
     wall: str
@@ -62,14 +62,14 @@ class Roles(NamedTuple):
     inner_guessed: bool
 
     def replaced_inner(self) -> Roles:
-        """Return the roles with the other one of the two marks within the border as wall."""
+        """Return the roles with the other one of the two marks within the border as the wall."""
         return self._replace(inner=self.floor, floor=self.inner)
 
 
 def roles_of(rows: Sequence[str], marks: Marks = UNTOLD) -> Roles | None:
-    """Return what the marks of the rows, which are equally long, stand for.
+    """Return the meaning of the marks in rows of equal length.
 
-    What `marks` tell is taken. None for a single mark, and for more marks than a picture has.
+    `marks` are set by the user. None for a single mark, and for more marks than a picture has.
     """
     counts = Counter[str]()
     for row in rows:
@@ -77,7 +77,7 @@ def roles_of(rows: Sequence[str], marks: Marks = UNTOLD) -> Roles | None:
         if len(counts) > _MOST_MARKS:
             return None
     wall, closed, guessed = _told_wall(rows, marks, counts) or _wall(rows, counts)
-    # A counter has its marks in the order of the text.
+    # A Counter has its marks in the order of the text.
     left = {mark: count for mark, count in counts.items() if mark != wall}
     if not left:
         return None
@@ -107,9 +107,9 @@ def roles_of(rows: Sequence[str], marks: Marks = UNTOLD) -> Roles | None:
 
 
 def opposite(rows: Sequence[str], roles: Roles) -> tuple[Roles, bool] | None:
-    """Return the roles with wall and corridor exchanged, and whether they are about as likely.
+    """Return the roles with wall and corridor swapped, and whether they are about as likely.
 
-    None unless it was guessed which mark is the wall.
+    None unless the wall was guessed.
     """
     if roles.inner_guessed:
         other = roles.replaced_inner()
@@ -148,7 +148,7 @@ def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
     solid = [mark for mark in _SOLID if mark in counts]
     if closed and not (common in _FLAT and solid):
         frequent = [mark for mark, _ in counts.most_common(2) if mark != common]
-        # A field with some obstacles in it has a border without walls.
+        # A field with some obstacles has a border without walls.
         if frequent and common in _OFTEN_OPEN:
             tiles = TileParts(rows)
             scattered = tiles.largest_share(common) < 0.5
@@ -167,7 +167,7 @@ def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
         return next((mark for mark in (first, *others) if mark not in flat), first), False, True
     candidates = [first, *others[:1]]
     endpoints = _endpoints([mark for mark in counts if counts[mark] == 1])
-    # Between equals it is any other than 0.
+    # Ties go to any mark other than 0.
     return (
         max(candidates, key=lambda mark: (*_ends_meet(rows, mark, endpoints), mark != "0")),
         False,
@@ -178,7 +178,7 @@ def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
 def _told_wall(
     rows: Sequence[str], marks: Marks, counts: Counter[str]
 ) -> tuple[str, bool, bool] | None:
-    """Return the wall that is told, or what there is most of besides a corridor that is told."""
+    """Return the wall set by the user, or the most frequent mark besides the given corridor."""
     others = (mark for mark, _ in counts.most_common() if mark not in marks.told.values())
     wall = marks.wall or (next(others, "") if marks.floor else "")
     if not wall:
@@ -189,9 +189,9 @@ def _told_wall(
 def _ends_meet(
     rows: Sequence[str], wall: str, endpoints: tuple[str, str]
 ) -> tuple[bool, bool, float]:
-    """Return whether start and goal are connected, whether two opposite corners may be open.
+    """Return whether start and goal are connected, and whether two opposite corners may be open.
 
-    Last comes the largest connected share.
+    The last value is the largest connected share.
     """
     tiles = TileParts(rows)
     corners = rows[0][0], rows[-1][-1]
@@ -200,7 +200,7 @@ def _ends_meet(
 
 
 def _is_way(rows: Sequence[str], mark: str) -> bool:
-    """Whether a solid mark is not the wall but the way, drawn on blanks.
+    """Whether a solid mark is not the wall but the path, drawn on blanks.
 
     It is in one piece with the endpoints, the blanks are not, and an endpoint would lie outside.
     """
@@ -215,7 +215,7 @@ def _is_way(rows: Sequence[str], mark: str) -> bool:
 def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[str, bool]:
     """Return which of 0 and 1 is a wall within a border of another, and whether that is a guess.
 
-    It is the one without which start and goal are connected, and none if neither is.
+    It is the one without which start and goal are connected, and empty if neither is.
     """
     tiles = TileParts(rows)
     candidates = list(_ZERO_AND_ONE)
@@ -227,10 +227,10 @@ def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[
 
 
 def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
-    """Return the start and the goal of the marks that occur once, given as they stand."""
+    """Return the start and the goal of the marks that occur once, given in text order."""
     left = list(singles)
     if len(left) > _MOST_SINGLES or (len(left) == _MOST_SINGLES and "".join(left).isdigit()):
-        # Places and things: which of them is an endpoint nobody says.
+        # Places and things: none of them is known to be an endpoint.
         start = _only(left, _CERTAIN_STARTS)
         return start, _only(left, _CERTAIN_GOALS) if start == _SECOND_START else ""
     for pair in _ENDPOINT_PAIRS:
@@ -246,13 +246,13 @@ def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
 
 
 def _only(marks: Sequence[str], wanted: str) -> str:
-    """Return the only one of the wanted marks that is there, nothing for none or several."""
+    """Return the only one of the wanted marks that is present, empty for none or several."""
     found = [mark for mark in marks if mark in wanted]
     return found[0] if len(found) == 1 else ""
 
 
 def _take(marks: list[str], wanted: str) -> str:
-    """Take the first of the wanted marks out of those that are there, and return it."""
+    """Remove the first of the wanted marks that is present, and return it."""
     found = next((mark for mark in wanted if mark in marks), "")
     if found:
         marks.remove(found)

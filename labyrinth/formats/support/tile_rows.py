@@ -1,4 +1,4 @@
-"""Lines with a character a tile, of which an alphabet says what it is."""
+"""Lines with one character per tile, whose meaning an alphabet defines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNREADABLE = 255
 
 
 class Alphabet:
-    """Which characters, all of ASCII, are corridors and which are walls."""
+    """The characters, all of ASCII, that are corridors and those that are walls."""
 
     def __init__(self, corridors: str, walls: str) -> None:
         self.expected = ", ".join(map(repr, corridors + walls))
@@ -23,7 +23,7 @@ class Alphabet:
 
 
 def tile_rows(lines: Iterable[TextLine], width: int, alphabet: Alphabet) -> bytearray:
-    """Return the tiles of the lines, cut to `width`, the short ones filled up with blanks.
+    """Return the tiles of the lines, cut to `width`, short ones padded with blanks.
 
     Raises LabyrinthError that names the place of the first character not in the alphabet.
     """
@@ -43,10 +43,10 @@ def tile_rows(lines: Iterable[TextLine], width: int, alphabet: Alphabet) -> byte
 def read_tiles(
     text: str, alphabet: Alphabet, *, starts: str = "", goals: str = ""
 ) -> tuple[Maze, list[str]]:
-    """Read a text as tiles; `starts` and `goals` are the characters that stand for them.
+    """Parse a text as tiles; `starts` and `goals` are the characters that stand for them.
 
-    Trailing blanks and blank lines at both ends do not count; short lines are filled up with
-    blanks. Returns the maze with notes. Raises LabyrinthError that names the line and the column.
+    Trailing blanks and blank lines at both ends are ignored; short lines are padded with blanks.
+    Returns the maze with notes. Raises LabyrinthError that names the line and the column.
     """
     lines = picture_lines(text)
     height, width = len(lines), max(len(line.text) for line in lines)

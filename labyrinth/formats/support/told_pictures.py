@@ -1,4 +1,4 @@
-"""Which texts are pictures of tiles, and which of these are not in block text's own way."""
+"""Detect texts that are pictures of tiles, and those that are not block text."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _WIDE_LINE = re.compile(
     r"|(?:[#SAGBE* ] )+[#SAGBE* ]?"
 )
 _CUSTOMARY: Final = tuple("SsAPD")
-"""Starts that tell a picture even where the border does not tell the wall."""
+"""Starts that identify a picture even if the border does not show the wall."""
 _MOST_UNKNOWN: Final = 0.1
 _CLEARLY_WIDE: Final = 7
-"""From how many on rows and columns of tiles are wide that block text could have."""
+"""The least rows and columns of two-column tiles in characters that block text could have."""
 _CLEARLY_WIDE_IF_CLOSED: Final = 5
 _CLEARLY_WIDE_WITH_ENDPOINTS: Final = 4
 _INDENTED: Final = 2
-"""So many blank columns before a closed border, or before an endpoint, are no corridor."""
+"""Blank columns before a closed border, or before an endpoint, that are not corridor."""
 
 
 def is_of_others(text: str) -> bool:
-    """Whether a text is a picture of tiles with other marks than block text has, or other walls.
+    """Whether a text is a picture of tiles with other marks or walls than block text.
 
     Other walls are `*`, `@` or `1`, with nothing else that could be one, or a wall that is clearly
     two columns wide. Other marks are also a single `1` and `2`, the start and the goal.
@@ -47,14 +47,14 @@ def is_of_others(text: str) -> bool:
 
 def is_picture(text: str) -> bool:
     """Whether a text has so many walls and corridors that it is a picture of tiles."""
-    # Others may follow, after a blank line.
+    # Other lines may follow after a blank line.
     first, _, _ = text.strip("\n").partition("\n\n")
     picture = picture_if_any(first if first.count("\n") + 1 >= LEAST else text)
     return picture is not None and are_tiles(picture.rows)
 
 
 def are_tiles(rows: Sequence[str]) -> bool:
-    """Whether rows that are equally long, a character a tile, are mostly walls and corridors."""
+    """Whether rows of equal length, one character per tile, are mostly walls and corridors."""
     if len(rows) < LEAST or len(rows[0]) < LEAST:
         return False
     roles = roles_of(rows)
@@ -62,7 +62,7 @@ def are_tiles(rows: Sequence[str]) -> bool:
         return False
     digits = {roles.wall, roles.floor} == {"0", "1"}
     if roles.guessed and not ((roles.start in _CUSTOMARY or digits) and roles.goals):
-        # Nothing but two characters is a picture all the same.
+        # Even just two characters can be a picture.
         return not (roles.start + roles.goals + roles.others)
     total = len(rows) * len(rows[0])
     counts = {mark: sum(row.count(mark) for row in rows) for mark in roles.wall + roles.others}
@@ -79,13 +79,13 @@ def _is_path(rows: Sequence[str], roles: Roles, unknown: Sequence[str]) -> bool:
 
 
 def _is_way(rows: Sequence[str], mark: str, start: str, goals: str, *, single: bool) -> bool:
-    """Whether a mark stands for a path, or with `single` for one alone, of these ends."""
+    """Whether a mark draws a path, or with `single` a single line, between these ends."""
     path, starts, ends = (marked_tiles(rows, marks) for marks in (mark, start, goals))
     return stray_path(path, starts, ends, single=single) is None
 
 
 def _has_other_walls(text: str) -> bool:
-    """Whether a picture has `@`, `1` or `*` for walls: the last is also how a path is drawn."""
+    """Whether a picture has `@`, `1` or `*` for walls; `*` may also draw a path."""
     picture = picture_if_any(text)
     rows = picture.rows if picture else []
     roles = roles_of(rows) if len(rows) >= LEAST else None
@@ -97,7 +97,7 @@ def _has_other_walls(text: str) -> bool:
 
 
 def is_clearly_wide(text: str) -> bool:
-    """Whether walls and corridors in the letters of block text are tiles two columns wide."""
+    """Whether walls and corridors in the characters of block text are tiles two columns wide."""
     if not _WIDE_LINE.fullmatch(first_line(text)):
         return False
     picture = picture_if_any(text)
@@ -113,9 +113,9 @@ def is_clearly_wide(text: str) -> bool:
 
 
 def _is_shifted(text: str) -> bool:
-    """Whether lines of numbers, or columns of blanks, stand before a picture.
+    """Whether lines of numbers, or columns of blanks, precede a picture.
 
-    Columns of blanks do where it has a closed border, or an endpoint in its first column.
+    Columns of blanks do if it has a closed border, or an endpoint in its first column.
     """
     if after_sizes(text).skipped:
         return True

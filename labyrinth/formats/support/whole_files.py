@@ -1,4 +1,4 @@
-"""From a file to a maze, and from a maze to a file."""
+"""Load a maze from a file, and save one."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from labyrinth.formats.support.writing import format_for, write
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Maze:
-    """Read the maze in a file, the first if there are several, of the format named or detected.
+    """Read the maze in a file, the first if there are several, in the named or detected format.
 
-    Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
+    Raises LabyrinthError that names the file, if it cannot be read or is not a maze.
     """
     return load_reading(path, format).maze
 
@@ -32,8 +32,8 @@ def load_reading(
 ) -> Reading:
     """Read the maze in a file, with its format and notes about what was found or lost.
 
-    In a picture `corrections` tell what need not be found. Without `streams` a pipe, a socket or a
-    device is refused, and never waited for. Raises LabyrinthError, which names the file, where it
+    `corrections` replace what would be detected in a picture. Without `streams` a pipe, a socket
+    or a device is refused, and never waited for. Raises LabyrinthError that names the file, if it
     cannot be read or is not a maze.
     """
     data = read_file(path, format, streams=streams)
@@ -50,11 +50,11 @@ def save(
     style: Style = PLAIN,
     streams: bool = True,
 ) -> None:
-    """Write the maze to a file, whole or not at all; the format defaults to that of the suffix.
+    """Write the maze to a file atomically; the format defaults to that of the suffix.
 
     Without a suffix it is block text. Without `streams` a pipe, a socket or a device is refused,
-    and never waited for. Raises LabyrinthError, which names the file, where it cannot be written,
-    and where the format is not known or cannot hold the maze.
+    and never waited for. Raises LabyrinthError that names the file, if it cannot be written, and
+    if the format is unknown or cannot hold the maze.
     """
     chosen = format_for(path, format)
     data = write(maze, chosen.key, path=solution_path, trace=trace, style=style)

@@ -1,4 +1,4 @@
-"""Writing: from mazes to the content of a file."""
+"""Write mazes as the content of a file."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def write(
 ) -> bytes:
     """Return the content of a file of that format.
 
-    `path` (tiles, start to goal) is drawn where the format can show it, with a number from 1 at
-    each of its `stops`, in pictures as straight lines between its `waypoints`; `trace` is what a
-    format that shows one shows, by default that of the maze's generation. Raises LabyrinthError for
-    an unknown format, for one that needs a missing extra, and for a maze that it cannot hold.
+    `path` (tiles, start to goal) is drawn if the format supports it, with a number from 1 at each
+    of its `stops`, in pictures as straight lines between its `waypoints`; `trace` is shown by
+    formats that support it, by default that of the maze's generation. Raises LabyrinthError for an
+    unknown format, for one that needs a missing extra, and for a maze that it cannot hold.
     """
     writer = _writer(format)
     assert writer.write is not None
@@ -52,9 +52,8 @@ def write_many(
 ) -> bytes:
     """Return the content of one file that holds all the mazes.
 
-    `paths`, their `stops` and their `waypoints` are empty or one a maze.
-
-    Raises LabyrinthError like `write`, and where the format holds only one maze a file.
+    `paths`, their `stops` and their `waypoints` are empty or one per maze. Raises LabyrinthError
+    like `write`, and if the format holds only one maze per file.
     """
     chosen = _writer(format)
     if chosen.write_many is None:
@@ -74,9 +73,9 @@ def write_many(
 
 
 def entry(document: bytes, format: Format, *, following: bool) -> bytes:
-    """Return the content of a file as one of several in a stream, which are read apart again.
+    """Return the content of a file as one of several in a stream that can be read separately.
 
-    `following` says that others stand before it.
+    `following` says that it follows others.
     """
     if format.one_line:
         return b" ".join(map(bytes.strip, document.splitlines())) + b"\n"
@@ -91,11 +90,10 @@ def losses(
     stops: Sequence[Position] = (),
     style: Style = PLAIN,
 ) -> tuple[str, ...]:
-    """Return sentences about what a file of that format would not carry of the maze.
+    """Return sentences about what a file of that format would not keep of the maze.
 
-    That depends on the `path`, its `stops` and the `style` it is written with. Raises
-    LabyrinthError for an unknown format, for one that needs a missing extra, and for a maze that it
-    cannot hold at all.
+    That depends on the `path`, its `stops` and the `style`. Raises LabyrinthError for an unknown
+    format, for one that needs a missing extra, and for a maze that it cannot hold at all.
     """
     writer = _writer(format)
     if writer.extra is not None:
@@ -104,9 +102,9 @@ def losses(
 
 
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
-    """Return the format to write a file in: the one named, else by suffix, else block text.
+    """Return the format to write a file in: the named one, else by suffix, else block text.
 
-    Raises LabyrinthError for an unknown format or suffix, and for a format that is only read.
+    Raises LabyrinthError for an unknown format or suffix, and for a format that is read-only.
     """
     suffix = PurePath(path).suffix.lower()
     if format or not suffix:
@@ -120,7 +118,7 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
 
 
 def _formats_with_suffixes() -> str:
-    """Return the names of the formats that a suffix chooses, each with its suffixes."""
+    """Return the names of the formats that suffixes select, each with its suffixes."""
     suffixes: dict[str, list[str]] = {}
     for suffix, format in _by_suffix().items():
         suffixes.setdefault(format.name, []).append(suffix)
@@ -128,7 +126,7 @@ def _formats_with_suffixes() -> str:
 
 
 def _by_suffix() -> dict[str, Format]:
-    """Return the format that each suffix chooses."""
+    """Return the format that each suffix selects."""
     known = {".txt": registry.get("text")}
     for format in registry.all().values():
         if format.writes:
@@ -145,7 +143,7 @@ def _writer(key: str) -> Format:
 
 
 def _check_tiles(sheet: Sheet) -> None:
-    """Raise LabyrinthError where an endpoint, a stop or a tile of the path lies outside."""
+    """Raise LabyrinthError if an endpoint, a waypoint or a tile of the path lies outside."""
     maze = sheet.maze
     for tile in (maze.start, *maze.goals, *sheet.stops, *sheet.path, *sheet.waypoints):
         if tile is not None:
