@@ -173,9 +173,8 @@ class Replanner:
 
     def _concerned(self, tile: int) -> list[int]:
         """Return the tiles whose cost depends on this one, if only as a corner of a step."""
-        around = [tile + step for step in self._sides]
-        around += [tile + row + col for row, col in self._corners]
-        return [tile, *(other for other in around if self._tiles[other])]
+        corners = [tile + row + col for row, col in self._corners]
+        return [tile, *self._beside(tile), *(other for other in corners if self._tiles[other])]
 
     def _look_ahead(self, tile: int) -> bool:
         """Compute the cost of a tile from its neighbours; return whether it entered the queue."""
@@ -186,33 +185,44 @@ class Replanner:
 
     def _ways(self, tile: int) -> list[tuple[int, int]]:
         """Return the cost of going on from a tile by each step, and the tile entered."""
-        return [(there + self._costs[other], other) for other, there, _ in self._steps(tile)]
-
-    def _steps(self, tile: int) -> list[tuple[int, int, int]]:
-        """Return the tiles that the steps from a tile enter, and the costs there and back."""
-        tiles, straight, entering = self._tiles, self._straight, self._entering
-        up, down, left, right = self._sides
-        if entering:
-            edges = [(tile + step, straight * entering[step][tile + step]) for step in self._sides]
-            return [(other, cost, cost) for other, cost in edges if cost]
-        back, around = straight * tiles[tile], (tile + up, tile + down, tile + left, tile + right)
-        steps = [(other, straight * tiles[other], back) for other in around if tiles[other]]
+        tiles, costs, straight = self._tiles, self._costs, self._straight
+        if self._entering:
+            return [(cost + costs[other], other) for other, cost in self._edges(tile)]
+        ways = [(straight * tiles[other] + costs[other], other) for other in self._beside(tile)]
         if self._corners:
-            back = ACROSS * tiles[tile]
-            steps += [(other, ACROSS * tiles[other], back) for other in self._across(tile)]
-        return steps
+            across = self._across(tile)
+            ways += [(ACROSS * tiles[other] + costs[other], other) for other in across]
+        return ways
+
+    def _beside(self, tile: int) -> list[int]:
+        up, down, left, right = self._sides
+        around = (tile + up, tile + down, tile + left, tile + right)
+        return [other for other in around if self._tiles[other]]
+
+    def _edges(self, room: int) -> list[tuple[int, int]]:
+        """Return the rooms to which passages lead from a room, each with the cost of its passage."""
+        straight, entering = self._straight, self._entering
+        edges = [(room + step, straight * entering[step][room + step]) for step in self._sides]
+        return [(other, cost) for other, cost in edges if cost]
 
     def _lower_neighbours(self, tile: int, decide: Decide) -> list[int]:
         """Relax the neighbours of a tile; return those that entered the queue."""
-        cost, ahead = self._costs[tile], self._ahead
+        weight, cost, ahead = self._tiles[tile], self._costs[tile], self._ahead
         lower = []
-        for other, _, back in self._steps(tile):
-            if cost + back < ahead[other]:
-                record_decisions(decide, [LOWER], other)
-                ahead[other] = cost + back
-                lower.append(other)
-            elif decide is not None:
-                decide(NOT_LOWER + other)
+        if self._entering:
+            offers = [([other], cost + edge) for other, edge in self._edges(tile)]
+        else:
+            offers = [(self._beside(tile), cost + self._straight * weight)]
+            if self._corners:
+                offers.append((self._across(tile), cost + ACROSS * weight))
+        for others, way in offers:
+            for other in others:
+                if way < ahead[other]:
+                    record_decisions(decide, [LOWER], other)
+                    ahead[other] = way
+                    lower.append(other)
+                elif decide is not None:
+                    decide(NOT_LOWER + other)
         return [other for other in lower if self._waits(other)]
 
     def _waits(self, tile: int) -> bool:
