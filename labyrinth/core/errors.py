@@ -23,6 +23,18 @@ class MissingEndpointError(LabyrinthError):
         return f"the {self.missing[0]} is missing: choose a corridor tile for it"
 
 
+class NoRoomError(LabyrinthError):
+    """A search of rooms whose endpoint is no room: `name` is "start", "goal" or "stop"."""
+
+    def __init__(self, name: str, place: tuple[int, int]) -> None:
+        super().__init__(name, place)
+        self.name, self.place = name, place
+
+    def __str__(self) -> str:
+        where = "rooms have an odd row and an odd column"
+        return f"the {self.name} {self.place} is no room ({where}): move it, or search tiles"
+
+
 def quoted(found: object) -> str:
     """Return the first 60 characters of a text in quotes, control characters escaped."""
     if isinstance(found, str):

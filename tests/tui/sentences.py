@@ -15,7 +15,7 @@ from typing import Final
 import labyrinth
 from labyrinth import Maze, Solution, generators, solve, solvers
 from labyrinth.core.counted import counted
-from labyrinth.core.errors import named
+from labyrinth.core.errors import NoRoomError, named
 from labyrinth.core.maze.painting import Mirror
 from labyrinth.core.search.solution import Outcome
 from labyrinth.races.clock import ClockKind
@@ -30,7 +30,7 @@ from labyrinth.tui.playback.transport_bar import Landmark
 from labyrinth.tui.racing.race_screen import in_words
 from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.searching.result import in_a_sentence
-from labyrinth.tui.searching.search_mode import CANCELLED
+from labyrinth.tui.searching.search_mode import CANCELLED, no_room
 from labyrinth.tui.searching.solver_menu import why_not
 
 TUI: Final = Path(labyrinth.__file__).parent / "tui"
@@ -89,8 +89,12 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "predicting.score_in_words(self.score)": ["Score 10,000 of 10,000, streak 10,000."],
     "number": ["9"],
     "self.solution.trace.vertex.capitalize()": ["Tile", "Room"],
-    "_GRAPHS[self.menu.switch_graph()]": [
-        "Rooms are searched: an edge costs what its passage weighs; <solvers.graph> ends it."
+    "_refusal(error)": [
+        "The start 999,999 is no room: move it, or <maze.find>, then <solvers.graph> searches tiles."
+    ],
+    "no_room(error)": [no_room(NoRoomError("start", (999, 999)))],
+    "_GRAPHS[graph]": [
+        "Solvers search rooms, except those marked tiles. <solvers.graph>: back to tiles."
     ],
     "told": ["8 missed steps"],
     "predicting.asked_for(asked)": ["all that could come, of A to E"],

@@ -48,6 +48,18 @@ class SolverChoice(Frozen):
         solver, texts = registry.get(key), parts_of(rest) if colon else ()
         return cls(key, parse_all(f"solver {key}", solver.options, texts, solver.refused))
 
+    def in_graph(self, graph: str) -> SolverChoice:
+        """Return the same for the graph of "rooms" or of "tiles", where the solver searches both.
+
+        No edge between rooms is diagonal: that option falls away.
+        """
+        if all(option.key != "graph" for option in registry.get(self.key).options):
+            return self
+        options = {**self.options, "graph": graph}
+        if graph == "rooms":
+            options.pop("diagonal", None)
+        return self.replaced(options=options)
+
     def __str__(self) -> str:
         """Write the choice; options with their default value are left out."""
         options = self.options_text

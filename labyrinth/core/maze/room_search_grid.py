@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import NoRoomError
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
@@ -30,7 +30,7 @@ class RoomSearchGrid(SearchGrid):
     def of_rooms(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> RoomSearchGrid:
         """Create the grid of a maze with these endpoints, tiles inside it.
 
-        Raises LabyrinthError for an endpoint that is not a room.
+        Raises NoRoomError for an endpoint that is not a room.
         """
         for name, place in (("start", start), *(("goal", goal) for goal in goals)):
             check_is_room(maze, name, place)
@@ -110,9 +110,7 @@ class RoomSearchGrid(SearchGrid):
 
 
 def check_is_room(maze: Maze, name: str, place: Position) -> None:
-    """Check that an endpoint is a room; `name` is the word for it. Raises LabyrinthError."""
+    """Check that an endpoint is a room; `name` is the word for it. Raises NoRoomError."""
     row, col = place
     if not (row % 2 and col % 2 and row < 2 * maze.rows and col < 2 * maze.cols):
-        raise LabyrinthError(
-            f"the {name} {place} is no room: rooms have an odd row and an odd column"
-        )
+        raise NoRoomError(name, place)

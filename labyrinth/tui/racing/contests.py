@@ -33,7 +33,7 @@ from labyrinth.tui.document.search_run import options_in_short
 from labyrinth.tui.generating.generator_list import items_of
 from labyrinth.tui.keys.table import solver_keys
 from labyrinth.tui.searching.solver_menu import SolverItem, solver_items, why_not
-from labyrinth.tui.settings.preferences import preferences_of, remembered_choice
+from labyrinth.tui.settings.preferences import chosen_graph, preferences_of, remembered_choice
 from labyrinth.tui.widgets.item_list import Heading, Item
 
 Racer = Any
@@ -46,11 +46,11 @@ class Contest(Frozen):
     `noun` names one of them, `presets` are races by name, and `setting` is the field of the
     settings that remembers the last race. `parse` reads a racer as it is written, and raises
     LabyrinthError for one that is not known; `racer` returns the algorithm of a key as it is chosen
-    first, `with_options` a racer with other options of its own. `in_short` writes these as there is
-    room for them beside its name, `without_options` says of an algorithm that it takes none, and
-    `names` returns the names of lanes. `candidates` returns the items to choose from, by their
-    keys. `why_none_begins` returns a sentence, empty where all can; `bindings` are the keys that
-    let one take part.
+    first, `racer_of_preset` one of a preset, `with_options` a racer with other options of its own.
+    `in_short` writes these as there is room for them beside its name, `without_options` says of an
+    algorithm that it takes none, and `names` returns the names of lanes. `candidates` returns the
+    items to choose from, by their keys. `why_none_begins` returns a sentence, empty where all can;
+    `bindings` are the keys that let one take part.
 
     Lanes show `maze` at first; `run` lets racers run, with decisions where these are wanted; what
     was `walked` by hand is one more lane. `title` is that of pictures.
@@ -66,6 +66,7 @@ class Contest(Frozen):
     algorithm: Callable[[Racer], Algorithm]
     parse: Callable[[str], Racer]
     racer: Callable[[DOMNode, str], Racer]
+    racer_of_preset: Callable[[DOMNode, str], Racer]
     with_options: Callable[[Racer, Mapping[str, OptionValue]], Racer]
     in_short: Callable[[Racer], str]
     without_options: Callable[[Any], str]
@@ -83,11 +84,11 @@ class Contest(Frozen):
             racers = list(map(self.parse, texts))
             if FEWEST <= len(racers) <= MOST:
                 return racers
-        return self.of_preset(next(iter(self.presets)))
+        return self.of_preset(node, next(iter(self.presets)))
 
-    def of_preset(self, key: str) -> list[Racer]:
+    def of_preset(self, node: DOMNode, key: str) -> list[Racer]:
         """Return who races in a preset."""
-        return list(map(self.parse, self.presets[key].racers))
+        return [self.racer_of_preset(node, text) for text in self.presets[key].racers]
 
     def options(self, racer: Racer) -> dict[str, OptionValue]:
         """Return its own options that differ from their defaults."""
@@ -126,6 +127,7 @@ def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
         algorithm=lambda racer: labyrinth.solvers()[racer.key],
         parse=SolverChoice.parse,
         racer=remembered_choice,
+        racer_of_preset=lambda node, text: SolverChoice.parse(text).in_graph(chosen_graph(node)),
         with_options=lambda racer, options: racer.replaced(options=options),
         in_short=options_in_short,
         without_options=why_not,
@@ -170,6 +172,7 @@ def generator_contest(recipe: Recipe) -> Contest:
         algorithm=lambda racer: labyrinth.generators()[racer.algorithm],
         parse=parse,
         racer=lambda node, key: ground.replaced(algorithm=key),
+        racer_of_preset=lambda node, text: parse(text),
         with_options=lambda racer, options: racer.replaced(options={**kept, **options}),
         in_short=own_options_in_words,
         without_options=lambda algorithm: f"{algorithm.name} takes no options.",

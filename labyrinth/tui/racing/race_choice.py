@@ -127,7 +127,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     def _take_preset(self, key: str) -> None:
         self.set_focus(self._list)
-        self._take(self._contest.of_preset(key))
+        self._take(self._contest.of_preset(self, key))
 
     @on(Item.Opened)
     def open_item(self, event: Item.Opened) -> None:
@@ -199,7 +199,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             if not name:
                 about = ""
             elif focused is self._presets:
-                about = f"{', '.join(contest.names(contest.of_preset(name)))}."
+                about = f"{', '.join(contest.names(contest.of_preset(self, name)))}."
             else:
                 about = contest.algorithm(contest.racer(self, name)).summary
         self._say(f"{about}\n{contest.why_none_begins() or _HINT}")

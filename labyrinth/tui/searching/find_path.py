@@ -6,7 +6,8 @@ from textual.binding import Binding
 
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import NoRoomError
+from labyrinth.core.maze.room_search_grid import check_is_room
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.core.task import Task
@@ -18,7 +19,14 @@ from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
 from labyrinth.tui.searching import solver_menu
 from labyrinth.tui.searching.result import in_a_sentence
-from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode, answer, choice_for, search_of
+from labyrinth.tui.searching.search_mode import (
+    CANCELLED,
+    SearchMode,
+    answer,
+    choice_for,
+    no_room,
+    search_of,
+)
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.options_form import OptionsForm
 
@@ -68,8 +76,8 @@ class LiveMode(LiveEditMode):
             return
         try:
             task = Task(answer(search_of(self.host, self._choice)))
-        except LabyrinthError as error:  # an endpoint between two rooms, where those are searched
-            self._cannot_search(str(error))
+        except NoRoomError as error:
+            self._cannot_search(f"{no_room(error)}: move it, or search tiles")
         else:
             self.search(task, self._take)
 
@@ -100,8 +108,8 @@ _SOLVER: Final = (
 STOPS_ASKED: Final = "Click corridors, or press <solvers.stops> there; <solvers.other_side> ends."
 STOPS_CHOSEN: Final = "A solver's letter or <solvers.search> searches."
 _GRAPHS: Final = {
-    "rooms": "Rooms are searched: an edge costs what its passage weighs; <solvers.graph> ends it.",
-    "tiles": "Tiles are searched: a step costs what the tile weighs that it enters.",
+    "rooms": "Solvers search rooms, except those marked tiles. <solvers.graph>: back to tiles.",
+    "tiles": "Solvers search tiles: a step costs the weight of the tile that it enters.",
 }
 _START, _GOAL, _STOP = "start", "goal", "stop"
 
@@ -223,7 +231,7 @@ class FindMode(Mode):
         elif key == "e":
             self._choose(self.document.stops.in_other_order())
         elif key == "w":
-            self.host.say(_GRAPHS[self.menu.switch_graph()])
+            self._switch_graph()
         elif key == "delete":
             self._choose(Stops(order=self.document.stops.order))
         elif key == "enter" and self.view.screen.focused is None:
@@ -266,6 +274,19 @@ class FindMode(Mode):
                 self.host.say(self.status)
             case _:
                 super().handle(message)
+
+    def _switch_graph(self) -> None:
+        """Search rooms or tiles from now on; say so, and which endpoint is no room."""
+        maze, graph = self.document.maze, self.menu.switch_graph()
+        message = _GRAPHS[graph]
+        ends = [("start", maze.start), *(("goal", goal) for goal in maze.goals)]
+        try:
+            for name, place in ends if graph == "rooms" else ():
+                if place is not None:
+                    check_is_room(maze, name, place)
+        except NoRoomError as error:
+            message = f"{no_room(error)}: choose another, or <solvers.graph> goes back to tiles."
+        self.host.say(message)
 
     def _set_options(self) -> None:
         """Go to the options of the chosen solver, if it has any."""

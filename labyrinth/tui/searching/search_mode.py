@@ -8,6 +8,7 @@ from textual.dom import DOMNode
 from labyrinth import LabyrinthError, Player, Trace
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import NoRoomError
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution, costs_along
@@ -282,7 +283,7 @@ class SearchMode(Mode):
             choice = self._choice
             task = self.task(SolverChoice.parse(choice) if isinstance(choice, str) else choice)
         except LabyrinthError as error:
-            self.host.enter(ViewMode(self.host, self._message or sentence_of(error)))
+            self.host.enter(ViewMode(self.host, self._message or _refusal(error)))
         else:
             self.tasks.start(task, self._take, None if self._message else self._show_share)
 
@@ -308,6 +309,19 @@ class SearchMode(Mode):
         self.document.keep_search(run, listed=self.listed and not self._message)
         shown = ViewMode(self.host, self._message)
         self.host.enter(shown if self._message else ResultMode(self.host, run.solution))
+
+
+def _refusal(error: LabyrinthError) -> str:
+    """Say why there is no search, and what to do."""
+    if isinstance(error, NoRoomError):
+        return f"{no_room(error)}: move it, or <maze.find>, then <solvers.graph> searches tiles."
+    return sentence_of(error)
+
+
+def no_room(error: NoRoomError) -> str:
+    """Say which endpoint is no room: "The start 1,2 is no room"."""
+    row, col = error.place
+    return f"The {error.name} {row},{col} is no room"
 
 
 class ShowResultMode(SearchMode):

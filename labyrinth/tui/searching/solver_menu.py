@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,11 +14,17 @@ from textual.widgets import Label, Static
 
 from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.sandbox.grouping import by_file
 from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
 from labyrinth.tui.keys.table import chosen_key, table
 from labyrinth.tui.layout import WIDE
-from labyrinth.tui.settings.preferences import preferences_of, remember_choices, remembered_choice
+from labyrinth.tui.settings.preferences import (
+    chosen_graph,
+    preferences_of,
+    remember_choices,
+    remembered_choice,
+)
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, below_headings
 from labyrinth.tui.widgets.key_button import with_key
 from labyrinth.tui.widgets.mode_message import ModeMessage
@@ -132,15 +139,22 @@ class SolverItem(Item):
         self._options, self._signs = "", [_HAS_OPTIONS] if solver.options else []
 
     def tell(self, choice: SolverChoice, *, last: bool) -> None:
-        """Show the options that differ from the defaults, and whether it was used last."""
-        self._options = options_in_short(choice)
+        """Show the options that differ from the defaults, and whether it was used last.
+
+        Where others search rooms, it says of a solver that it stays on tiles.
+        """
+        on_tiles = chosen_graph(self) == "rooms" and "graph" not in choice.options
+        self._options = ", ".join(filter(None, ("tiles" * on_tiles, options_in_short(choice))))
         self._signs = [_MARK] * last + [_HAS_OPTIONS] * (_HAS_OPTIONS in self._signs)
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Show as much of the options as there is room for now."""
+        """Show as much of the options as there is room for now, beside a short name if need be."""
         options, signs = self._options, " ".join(self._signs)
-        columns = self.content_size.width - len(f"{self.letter}  {self.label}  {signs} ")
+        width, name = self.content_size.width, self.label
+        if len(f"{self.letter}  {name}  {options} {signs}") > width:
+            name, signs = _SHORT.get(self.key, name), "".join(self._signs)
+        columns = width - len(f"{self.letter}  {name} {signs} ")
         if len(options) > columns:
             options = f"{options[: max(0, columns - 1)].rstrip(', ')}…"
         self.detail = f"{options} {signs}".strip() if self._options else signs
@@ -246,18 +260,20 @@ class SolverMenu(Vertical):
         self.screen.remove_class(_IN_OPTIONS)
 
     def switch_graph(self) -> str:
-        """Have the solvers search the other graph, those that can; return "rooms" or "tiles"."""
-        graph = "tiles" if remembered_choice(self, "dijkstra").options.get("graph") else "rooms"
-        choices = []
+        """Have solvers search the other graph where they can; return "rooms" or "tiles".
+
+        That holds for a single search and for the racers of the last race.
+        """
+        graph = "tiles" if chosen_graph(self) == "rooms" else "rooms"
+        remember_choices(
+            self, *(remembered_choice(self, key).in_graph(graph) for key in self._items)
+        )
+        preferences = preferences_of(self)
+        with suppress(LabyrinthError):  # a solver that is no longer there
+            racers = map(SolverChoice.parse, preferences.settings.race.split())
+            preferences.change(race=" ".join(str(racer.in_graph(graph)) for racer in racers))
         for key in self._items:
-            if any(option.key == "graph" for option in registry.get(key).options):
-                options = {**remembered_choice(self, key).options, "graph": graph}
-                if graph == "rooms":
-                    options.pop("diagonal", None)
-                choices.append(SolverChoice(key, options))
-        remember_choices(self, *choices)
-        for choice in choices:
-            self._tell_item(choice.key)
+            self._tell_item(key)
         self._show_options(self.chosen)
         return graph
 

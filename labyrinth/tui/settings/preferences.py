@@ -123,6 +123,11 @@ def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
         return SolverChoice(key)
 
 
+def chosen_graph(node: DOMNode) -> str:
+    """Return the graph that solvers search by default, as Dijkstra's algorithm does."""
+    return str(remembered_choice(node, "dijkstra").options.get("graph", "tiles"))
+
+
 def remember_choices(node: DOMNode, *choices: SolverChoice) -> None:
     """Search with these options whenever their solver is chosen, now and the next time."""
     preferences = preferences_of(node)

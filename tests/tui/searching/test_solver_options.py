@@ -7,7 +7,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from labyrinth import Maze, Recipe, generate, solve
+from labyrinth.core.declaration.solver import registry
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.racing.contests import solver_contest
 from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverItem
@@ -198,7 +201,8 @@ async def test_a_key_has_all_solvers_search_rooms_that_can() -> None:
         await pilot.press("w")
         assert item(pilot, "a-star").detail == "rooms, weight 1.5 ≡"
         assert item(pilot, "bfs").detail == "rooms ≡"
-        assert item(pilot, "right-hand").detail == ""
+        assert item(pilot, "right-hand").detail == "tiles"
+        assert "Solvers search rooms, except those marked tiles" in status(pilot)
         await pilot.press("d")
         await until_mode(pilot, ResultMode)
         found = solution(pilot)
@@ -210,3 +214,39 @@ async def test_a_key_has_all_solvers_search_rooms_that_can() -> None:
         await pilot.press("escape")
         await pilot.press("f", "w")
         assert remembered(pilot) == {"a-star": "weight=1.5"}
+
+
+async def test_every_solver_shows_its_graph_in_a_narrow_list() -> None:
+    async with running(generate("dfs", 4, 4, 3), size=(80, 24)) as pilot:
+        await open_solvers(pilot)
+        await pilot.press("w")
+        for each in screen(pilot).query(SolverItem):
+            can_search_rooms = any(
+                option.key == "graph" for option in registry.get(each.key).options
+            )
+            assert ("rooms" if can_search_rooms else "tiles") in each.render().plain
+
+
+async def test_where_rooms_are_chosen_an_endpoint_that_is_no_room_is_told_with_the_remedy() -> None:
+    async with running(Maze.from_text("######\n#S  G#\n######")) as pilot:
+        await open_solvers(pilot)
+        await pilot.press("w")
+        assert status(pilot).startswith("The goal 1,4 is no room: choose another, or W goes back")
+        await pilot.press("d")
+        await until(pilot, lambda: "move it, or F, then W searches tiles" in status(pilot))
+
+
+async def test_racers_follow_the_graph_that_is_chosen() -> None:
+    maze = generate("dfs", 4, 4, 3)
+    async with running(maze) as pilot:
+        preferences_of(screen(pilot)).change(race="bfs a-star:diagonal=always tremaux")
+        await open_solvers(pilot)
+        await pilot.press("w")
+        contest = solver_contest(Document(maze))
+        racers = [str(each) for each in contest.remembered(screen(pilot))]
+        assert racers == ["bfs:graph=rooms", "a-star:graph=rooms", "tremaux"]
+        informed = [str(each) for each in contest.of_preset(screen(pilot), "informed-blind")]
+        assert informed == [f"{key}:graph=rooms" for key in ("a-star", "greedy", "dijkstra", "bfs")]
+        await pilot.press("w")
+        racers = [str(each) for each in contest.remembered(screen(pilot))]
+        assert racers == ["bfs", "a-star", "tremaux"]
