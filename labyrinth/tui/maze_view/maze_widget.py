@@ -176,6 +176,11 @@ class MazeWidget(ScrollView, can_focus=True):
         return NARROW if chosen is HALVES and self.precise else chosen
 
     @property
+    def is_dragging(self) -> bool:
+        """Whether a button is down that was pressed on a tile."""
+        return self._drag is not None
+
+    @property
     def origin(self) -> Offset:
         """Where the top left tile is drawn: a small maze is centred, a large one scrolled."""
         drawn, size, (x, y) = self.drawn_size, self.size, self.scroll_offset

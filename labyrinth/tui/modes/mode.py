@@ -415,6 +415,8 @@ class HostScreen(DiffScreen[Answer]):
             self.say(f"Saved as {named(path)}.")
 
     def _show_said(self) -> None:
+        held = self.app.mouse_captured
+        self._status.steady = isinstance(held, MazeWidget) and held.is_dragging
         self._status.message = with_names(self.mode.at_present(self._said), chosen_keys(self))
 
     def end_run(self) -> None:
@@ -450,6 +452,8 @@ class HostScreen(DiffScreen[Answer]):
         if isinstance(message, MazeWidget.CursorMoved):
             self.point_at(message.position)
         self.mode.handle(message)
+        if isinstance(message, MazeWidget.Released):
+            self._show_said()
 
     @on(Button.Pressed)
     @on(Item.Opened)

@@ -683,8 +683,6 @@ class LiveRaceMode(LiveEditMode):
     A newer change stops lanes that still run, so that no answer is stale.
     """
 
-    classes = ("-live",)
-
     host: RaceScreen
 
     @property

@@ -22,9 +22,13 @@ class StatusLine(Widget):
 
     message: reactive[str] = reactive("")
     place: reactive[str] = reactive("")
+    steady: reactive[bool] = reactive(False)
+    """Whether it keeps its height, as nothing may move below a pointer that drags."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines the message takes."""
+        if self.steady:
+            return self.size.height
         return min(len(wrapped(self.message, width)), MOST_STATUS_LINES)
 
     def has_room_for(self, message: str) -> bool:
@@ -38,6 +42,8 @@ class StatusLine(Widget):
         least = self.styles.min_height
         if width and (needed > height or height > (1 if least is None else least.value)):
             self.refresh(layout=True)
+
+    watch_steady = watch_message
 
     def render(self) -> Content:
         """Lay out both parts in the present size."""

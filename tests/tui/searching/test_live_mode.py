@@ -116,6 +116,29 @@ async def test_where_rooms_are_searched_an_endpoint_between_two_has_no_path() ->
         await until(pilot, lambda: "The start 1,2 is no room" in status(pilot))
 
 
+async def test_long_answers_leave_every_tile_where_it_is() -> None:
+    maze = generate("dfs", 5, 10, 3)
+    async with running(maze, size=(80, 24)) as pilot:
+        choice = {"heuristic": "euclidean", "graph": "rooms", "weight": 1.5, "tie": "larger-g"}
+        remember_choices(screen(pilot), SolverChoice("a-star", choice))
+        await pilot.press("l", "a")
+        await until_mode(pilot, LiveMode)
+        await until(pilot, lambda: "steps" in status(pilot))
+        before, size, start = widget(pilot).shown_glyphs, widget(pilot).size, maze.start or (1, 1)
+        screen(pilot).say("An answer of two lines. " * 5)
+        await pilot.pause()
+        assert widget(pilot).size == size
+        await drag(pilot, [start], release=False)
+        screen(pilot).say("An answer of four lines. " * 12)
+        await pilot.pause()
+        assert (widget(pilot).shown_glyphs, widget(pilot).size) == (before, size)
+        await let_go(pilot, start)
+        await until(pilot, lambda: "steps" in status(pilot))
+        screen(pilot).say("An answer of four lines. " * 12)
+        await pilot.pause()
+        assert widget(pilot).size.height < size.height, "then there is room for all of it"
+
+
 async def test_goal_is_carried_with_the_cursor_until_enter() -> None:
     async with running(hall()) as pilot:
         await begin(pilot)
