@@ -90,7 +90,8 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "number": ["9"],
     "self.solution.trace.vertex.capitalize()": ["Tile", "Room"],
     "_refusal(error)": [
-        "The start 999,999 is no room: move it, or <maze.find>, then <solvers.graph> searches tiles."
+        "The start 999,999 is no room: "
+        "move it, or <maze.find>, then <solvers.graph> searches tiles."
     ],
     "no_room(error)": [no_room(NoRoomError("start", (999, 999)))],
     "_GRAPHS[graph]": [

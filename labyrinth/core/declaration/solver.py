@@ -129,6 +129,13 @@ class SolverAlgorithm(Algorithm):
         """Whether it finds any-angle paths, whose cost is their Euclidean length."""
         return any(line.sight for line in self.pseudocode.deeds)
 
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The figures that it has of a tile, of g, h and f."""
+        has_costs, has_estimates = self.growth != "untold", self.estimate != "none"
+        has = {"g": has_costs, "h": has_estimates, "f": has_costs and self.estimate == "f"}
+        return tuple(name for name, known in has.items() if known)
+
     def with_defaults(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Return the values of all options, with defaults for those not given."""
         return {option.key: option.default for option in self.options} | {**options}

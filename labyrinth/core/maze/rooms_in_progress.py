@@ -19,11 +19,10 @@ class RoomsInProgress:
     """A grid of `rows` x `cols` rooms, each with a mask of its closed walls once that is set.
 
     Rooms are (row, col) from the top left, counted in rooms. Two set neighbours always agree about
-    the wall between them, and the border stays closed. `start` and `end` are rooms, or None if not
-    chosen.
+    the wall between them, and the border stays closed.
     """
 
-    __slots__ = ("_walls", "cols", "end", "rows", "start")
+    __slots__ = ("_end", "_start", "_walls", "cols", "rows")
 
     def __init__(self, rows: int, cols: int) -> None:
         """Create a grid in which no room is set.
@@ -33,8 +32,8 @@ class RoomsInProgress:
         check_rooms(rows, cols)
         self.rows = rows
         self.cols = cols
-        self.start: Position | None = None
-        self.end: Position | None = None
+        self._start: Position | None = None
+        self._end: Position | None = None
         self._walls: list[Wall | None] = [None] * (rows * cols)
 
     @classmethod
@@ -57,6 +56,30 @@ class RoomsInProgress:
         if not isinstance(other, RoomsInProgress):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    @property
+    def start(self) -> Position | None:
+        """The room where a path begins, None where it is not chosen.
+
+        Setting it raises LabyrinthError for no room.
+        """
+        return self._start
+
+    @start.setter
+    def start(self, room: Position | None) -> None:
+        self._start = self._checked(room)
+
+    @property
+    def end(self) -> Position | None:
+        """The room where a path ends, None where it is not chosen.
+
+        Setting it raises LabyrinthError for no room.
+        """
+        return self._end
+
+    @end.setter
+    def end(self, room: Position | None) -> None:
+        self._end = self._checked(room)
 
     def is_set(self, row: int, col: int) -> bool:
         """Whether the room (row, col) is set. Raises LabyrinthError if there is no such room."""
@@ -115,8 +138,7 @@ class RoomsInProgress:
     def to_maze(self, *, partial: bool = False) -> Maze:
         """Return the maze with its start and end; of a `partial` one, unset rooms are walls.
 
-        Raises LabyrinthError if the start or the end is not a room and, unless it is partial, if a
-        room is not set.
+        Raises LabyrinthError if a room is not set, unless it is partial.
         """
         if not partial and (unset := self.first_unset()) is not None:
             raise LabyrinthError(f"room {unset} has no walls yet: set those of every room first")
@@ -129,6 +151,11 @@ class RoomsInProgress:
                 for wall in ALL_WALLS & ~walls:
                     maze[2 * row + 1 + wall.row_step, 2 * col + 1 + wall.col_step] = 1
         return maze
+
+    def _checked(self, room: Position | None) -> Position | None:
+        if room is not None:
+            check_room(room, self.rows, self.cols)
+        return room
 
     def _seen(self, room: Position) -> Wall | None:
         """Return the walls of a room; None if it is outside or not set."""

@@ -141,17 +141,26 @@ class _Judge:
 
     def fault(self) -> TreeFault | None:
         """Return the first fault: a passage that is no edge, a cycle, a cut, or a heavy edge."""
+        passages = [tile for tile in self.step_of if self.opened[tile]]
+        for tile in passages:
+            if not self.weights[tile]:
+                sentence = f"{self.name(tile)} is no edge of the graph"
+                return TreeFault(sentence, self.edge(tile), (), "no edge")
         forest = singletons(len(self.opened))
-        for tile in self.step_of:
-            if self.opened[tile]:
-                if not self.weights[tile]:
-                    sentence = f"{self.name(tile)} is no edge of the graph"
-                    return TreeFault(sentence, self.edge(tile), (), "no edge")
-                if not self.join(forest, tile):
-                    cycle = tuple(map(self.edge, [tile, *self.path(tile)]))
-                    sentence = f"{self.name(tile)} closes a cycle of {counted(len(cycle), 'edge')}"
-                    return TreeFault(sentence, self.edge(tile), cycle, "cycle")
+        for tile in passages:
+            if not self.join(forest, tile):
+                return self.cycle_fault([tile, *self.path(tile)])
         return self.cut_fault() or self.weight_fault()
+
+    def cycle_fault(self, cycle: list[int]) -> TreeFault:
+        """Return the fault that all edges of a cycle are open: the worst of them is too much."""
+        worst = max(cycle, key=self.order)
+        at = cycle.index(worst)
+        proof = tuple(map(self.edge, cycle[at:] + cycle[:at]))
+        sentence = f"{self.name(worst)} closes a cycle of {counted(len(cycle), 'edge')}"
+        if any(edge.weight != proof[0].weight for edge in proof):
+            sentence += f", of which it is the {'lightest' if self.maximum else 'heaviest'}"
+        return TreeFault(sentence, proof[0], proof, "cycle")
 
     def cut_fault(self) -> TreeFault | None:
         """Return the cut that no passage crosses, or None."""

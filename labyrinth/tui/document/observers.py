@@ -12,6 +12,7 @@ from textual.widgets import Label, Static
 
 import labyrinth
 from labyrinth import Maze, Solution, Trace
+from labyrinth.core.declaration.solver import registry
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.distance_map import DistanceMap, distance_map
@@ -162,7 +163,7 @@ class KnownTiles:
         self._distances: DistanceMap | None = None
         self._tinted: Solution | None = None
         self._search = SearchInspector(tasks, self._tell_facts)
-        self._shown_figure = "g"
+        self._wished_figure = "g"
         view.drawing.figure_of = self._figure
         game = (changes.GameChange, changes.StopsChosen)
         document.observe(
@@ -246,14 +247,26 @@ class KnownTiles:
     # What it knew in the tiles themselves
 
     def next_figure(self) -> str:
-        """Show the next of g, h, f and nothing in the tiles; return its name, "" for nothing."""
-        self._shown_figure = _FIGURES[_FIGURES.index(self._shown_figure) - 1]
+        """Show the next of g, h, f and nothing in the tiles; return its name, "" for nothing.
+
+        Of g, h and f only those that the solver has.
+        """
+        offered = self._figures()
+        self._wished_figure = offered[(offered.index(self._shown_figure()) + 1) % len(offered)]
         self._view.refresh()
-        return self._shown_figure
+        return self._wished_figure
+
+    def _figures(self) -> list[str]:
+        solution = self._document.solution
+        return [*(registry.get(solution.solver).figures if solution else "ghf"), ""]
+
+    def _shown_figure(self) -> str:
+        offered = self._figures()
+        return self._wished_figure if self._wished_figure in offered else offered[0]
 
     def _figure(self, tile: int) -> str:
         """Return the figure that is shown of a tile, both where the step at hand lowers it."""
-        name, position = self._shown_figure, self._document.maze.position(tile)
+        name, position = self._shown_figure(), self._document.maze.position(tile)
         facts = self.facts(position) if name else None
         figure: float | None = getattr(facts, name) if facts is not None else None
         if figure is None:
@@ -309,7 +322,6 @@ class KnownTiles:
         return ", ".join(filter(None, (tile, in_short(facts)))), "\n".join(filter(None, in_full))
 
 
-_FIGURES: Final = ("", "f", "h", "g")
 _DECISIONS: Final = 16
 """Events after a decision among which is the one that follows from it."""
 

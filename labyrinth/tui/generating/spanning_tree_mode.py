@@ -57,7 +57,8 @@ class SpanningTreeMode(ViewMode):
         self.maximum = maximum
         kind, other = ("maximum", "minimum") if maximum else ("minimum", "maximum")
         if fault is not None:
-            told = f"No {kind} spanning tree: {_fault_in_short(fault)}."
+            worst = "lightest" if maximum else "heaviest"
+            told = f"No {kind} spanning tree: {_fault_in_short(fault, worst)}."
         elif not weights_wait_in_walls(host.document.maze):
             told = "A spanning tree, but its walls have no weights to compare."
         else:
@@ -84,16 +85,18 @@ class SpanningTreeMode(ViewMode):
             self.host.enter(ViewMode(self.host))
 
 
-def _fault_in_short(fault: TreeFault) -> str:
-    """Say a fault in a line, with tiles in place of rooms."""
+def _fault_in_short(fault: TreeFault, worst: str) -> str:
+    """Say a fault in a line, with tiles in place of rooms; `worst` is the word for such an edge."""
     place, first = _place(fault.edge), next(iter(fault.proof), fault.edge)
     count = counted(len(fault.proof), "edge")
     if fault.kind == "no edge":
         return f"{place} leads to a closed room"
     if fault.kind == "cut":
         return f"no passage crosses a cut of {count}, {place} should"
-    if first == fault.edge:
+    if first == fault.edge and all(edge.weight == first.weight for edge in fault.proof):
         return f"{place} closes a cycle of {count}"
+    if first == fault.edge:
+        return f"{place} is the {worst} of a cycle of {count}"
     return f"{place} weighs {fault.edge.weight}, {_place(first)} on its cycle {first.weight}"
 
 

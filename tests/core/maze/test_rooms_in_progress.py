@@ -124,9 +124,11 @@ def test_start_and_end_are_those_of_the_maze() -> None:
     rooms.start, rooms.end = (0, 1), (0, 0)
     assert rooms.to_maze() == Maze.from_text("#####\n#G S#\n#####\n")
     assert rooms != RoomsInProgress.from_maze(Maze.from_text("#####\n#S G#\n#####\n"))
-    rooms.end = (1, 0)
     with pytest.raises(LabyrinthError, match=r"there is no room \(1, 0\)"):
-        rooms.to_maze()
+        rooms.end = (1, 0)
+    with pytest.raises(LabyrinthError, match=r"there is no room \(9, 9\)"):
+        rooms.start = (9, 9)
+    assert (rooms.start, rooms.end) == ((0, 1), (0, 0))
 
 
 def test_a_maze_with_an_open_border_is_not_in_progress() -> None:

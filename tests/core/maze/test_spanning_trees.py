@@ -145,10 +145,11 @@ def test_a_fault_is_told_where_there_is_one_and_its_proof_holds(
             for edge, following in pairwise([*fault.proof, fault.proof[0]])
         )
         assert fault.edge.is_open
+        assert fault.edge.weight == (min if maximum else max)(weights)
         closed = [edge for edge in fault.proof if not edge.is_open]
         if closed:
             (better,) = closed
-            assert fault.edge.weight == (min if maximum else max)(weights) != better.weight
+            assert fault.edge.weight != better.weight
             assert better.weight < fault.edge.weight or maximum
     else:
         assert fault.kind == "cut"
@@ -190,7 +191,12 @@ def test_faults_say_where_and_why() -> None:
         return fault.sentence
 
     assert told([0, 0, 0, 0]) == (
-        "the passage between rooms (1, 0) and (1, 1) closes a cycle of 4 edges"
+        "the passage between rooms (1, 0) and (1, 1) closes a cycle of 4 edges, of which it is the "
+        "heaviest"
+    )
+    assert told([0, 0, 0, 0], maximum=True) == (
+        "the passage between rooms (0, 0) and (0, 1) closes a cycle of 4 edges, of which it is the "
+        "lightest"
     )
     assert told([0, 1, 0, 1]) == (
         "the wall between rooms (0, 0) and (1, 0) has to be open: it is the lightest of the 2 "
