@@ -200,7 +200,7 @@ class Replanner:
         return [other for other in around if self._tiles[other]]
 
     def _edges(self, room: int) -> list[tuple[int, int]]:
-        """Return the rooms to which passages lead from a room, each with the cost of its passage."""
+        """Return the rooms that passages lead to from a room, each with the cost of its passage."""
         straight, entering = self._straight, self._entering
         edges = [(room + step, straight * entering[step][room + step]) for step in self._sides]
         return [(other, cost) for other, cost in edges if cost]
