@@ -32,13 +32,14 @@ question.
 | straight lines over open ground | `theta-star`, `lazy-theta-star` |
 | a robot that does not know the maze | `micromouse`, `tremaux`, `right-hand`, `pledge` |
 
-**Lowest cost** means that the weights count: a path costs the sum of the weights of the tiles that
-it enters, a diagonal step √2 times as much. Where all tiles weigh 1 it is the path of the fewest
-steps. **Fewest steps** and **least length** ignore weights. With the option `weight=w` of a solver a
-path may cost up to w times as much, and with a heuristic that is not admissible for the moves
-nothing is promised but a path.
+**Lowest cost** counts weights: a path costs the sum of the weights of the tiles that it enters, a
+diagonal step √2 times as much; in the graph of rooms, the sum of the weights of its passages.
+**Fewest steps** and **least length** ignore weights. The option `weight=w` of a solver allows a path
+of up to w times the lowest cost, and a heuristic that is not admissible for the moves guarantees
+only some path.
 
-The cost is how time and memory beside the maze grow; `labyrinth list KEY` gives the reason.
+Time is how the work grows, memory what is needed beside the maze; `labyrinth list KEY` gives the
+reasons.
 """
 
 

@@ -31,9 +31,9 @@ def page(lab: Lab) -> str:
     return f"""\
 # When A* is worth it
 
-A* finds a path as cheap as Dijkstra's and expands fewer tiles, since it estimates how far it still
-is. In a maze the estimate knows nothing of walls. So how many tiles does it really save, what
-decides that, and is it worth the trouble?
+A* finds a path as cheap as Dijkstra's and expands fewer tiles, since its heuristic estimates the
+remaining cost. In a maze the heuristic ignores the walls. So how many tiles does it really save, on
+what does that depend, and is it worth the effort?
 
 {BRACKETS}
 
@@ -47,7 +47,7 @@ decides that, and is it worth the trouble?
 
 {_on_loops(braided)}
 
-## Weights, and what a hurry costs
+## Weights, and the price of speed
 
 {weighted.console}
 
@@ -67,9 +67,9 @@ decides that, and is it worth the trouble?
 
 ## Time
 
-Whoever counts expansions forgets what each of them costs. `search_ms` is the processor time of a
-search that records nothing. It is the one part of this page that is different each time it is made
-and on each machine, so read its signs and not its digits.
+Expansions do not all cost the same time. `search_ms` is the processor time of a search that records
+nothing. It is the only part of this page that differs from run to run and from machine to machine,
+so read the trend and not the digits.
 
 {TIMED}
 {times.console}
@@ -96,20 +96,20 @@ def _on_loops(shown: Shown) -> str:
                 claim(
                     none.high < 0,
                     f"In a perfect maze A* expands {per_cent(none)} less than breadth-first "
-                    "search. There is one way to the goal, and what can be saved are the dead ends "
-                    "that lead away from it.",
+                    "search. There is one path to the goal, and A* can only save dead ends that "
+                    "lead away from it.",
                 ),
                 claim(
                     is_below(some, none) and is_below(half, some) and is_below(whole, half),
-                    f"The more loops, the more it saves: {per_cent(some)} where a quarter of the "
-                    f"dead ends are opened, {per_cent(half)} where half of them are, and without "
-                    f"any dead end {per_cent(whole)}.",
+                    f"The more loops, the more it saves: {per_cent(some)} with a quarter of the "
+                    f"dead ends opened, {per_cent(half)} with half of them, and without any dead "
+                    f"end {per_cent(whole)}.",
                 ),
                 claim(
                     is_below(shown.sample("0.0", "bfs"), shown.sample("1.0", "bfs"))
                     and is_below(shown.sample("1.0", "a-star"), shown.sample("0.0", "a-star")),
-                    "Loops help twice: breadth-first search expands more, as nothing holds it up "
-                    f"any longer, from {told(shown.sample('0.0', 'bfs'))} tiles to "
+                    "Loops help twice: breadth-first search expands more, since walls stop it "
+                    f"less, from {told(shown.sample('0.0', 'bfs'))} tiles to "
                     f"{told(shown.sample('1.0', 'bfs'))}, while A* expands less, from "
                     f"{told(shown.sample('0.0', 'a-star'))} to "
                     f"{told(shown.sample('1.0', 'a-star'))}.",
@@ -118,15 +118,15 @@ def _on_loops(shown: Shown) -> str:
             paragraph(
                 claim(
                     all(each.low > 0 and each.high < 1 for each in dijkstra),
-                    "Dijkstra's algorithm without weights is breadth-first search with a costlier "
-                    "queue. It even expands a little more, surely less than 1 % (n = "
-                    f"{dijkstra[0].n} each): it has to take the goal from its queue, where "
-                    "breadth-first search may stop when it discovers it.",
+                    "Dijkstra's algorithm without weights is breadth-first search with a slower "
+                    "queue. It even expands slightly more, by less than 1% (n = "
+                    f"{dijkstra[0].n} each): it must take the goal from its queue, while "
+                    "breadth-first search may stop when it discovers the goal.",
                 ),
                 claim(
                     spread.high < -80,
-                    f"Who asks for some path and not for the shortest has it for next to nothing: "
-                    f"without dead ends a greedy search expands {per_cent(spread)} less.",
+                    "If any path will do, it is nearly free: without dead ends greedy search "
+                    f"expands {per_cent(spread)} less.",
                 ),
             ),
         )
@@ -142,16 +142,16 @@ def _on_weights(shown: Shown) -> str:
     )
     twice = shown.difference("a-star:weight=2", "weights 1:9")
     return paragraph(
-        "The estimate has to hold for the best case, where each tile left costs 1.",
+        "An admissible heuristic must assume that each remaining tile costs 1.",
         claim(
             is_below(same, light) and is_below(light, heavy) and heavy.high < 0 and heavy.low > -5,
-            f"If tiles weigh 1 to 9, that is too little by far: A* saves {per_cent(heavy)} in the "
-            f"place of {per_cent(same)}, and weights of 1 and 2 alone bring it down to "
-            f"{per_cent(light)}. A* is as good as its estimate, and this one is poor here.",
+            f"If tiles weigh 1 to 9, that is far too low: A* saves {per_cent(heavy)} instead of "
+            f"{per_cent(same)}, and even weights of 1 and 2 reduce the saving to "
+            f"{per_cent(light)}. A* is as good as its heuristic, which is poor here.",
         ),
         claim(
             is_below(twice, heavy) and twice.low > -10,
-            f"Counting it twice (`weight=2`) does not make it good: {per_cent(twice)}.",
+            f"Doubling it (`weight=2`) does not help much: {per_cent(twice)}.",
         ),
     )
 
@@ -166,25 +166,24 @@ def _on_cost(cost: Shown, expanded: Shown) -> str:
     return paragraph(
         claim(
             all(cost.is_equal("a-star", f"weights {each}") for each in ("1:1", "1:2", "1:9")),
-            f"A* keeps its promise on each of {3 * plain.n} mazes: the cost is Dijkstra's to the "
-            "last unit.",
+            f"A* keeps its guarantee on each of {3 * plain.n} mazes: its cost equals Dijkstra's.",
         ),
         claim(
             plain.low > 0 and plain.high < 100 and saved.high < -70 and is_below(light, plain),
-            f"Counting the estimate twice promises no more than a path twice as dear. It comes "
-            f"nowhere near that: {_precisely(plain)} above the lowest cost for {per_cent(saved)} "
+            "Doubling the heuristic guarantees only a path at most twice as expensive. In practice "
+            f"it is far better: {_precisely(plain)} above the lowest cost for {per_cent(saved)} "
             f"fewer tiles, a good bargain, and {_precisely(light)} above it with weights of 1 and "
             "2.",
         ),
         claim(
             abs(heavy[0].mean / heavy[1].mean - 1) < 0.001,
-            "With weights of 1 to 9 even twice the estimate is seldom too high, so its paths are "
-            f"the best or next to it (n = {heavy[0].n}), and there is nothing to be gained by it.",
+            "With weights of 1 to 9 even the doubled heuristic is seldom too high, so its paths "
+            f"are the cheapest or nearly so (n = {heavy[0].n}), and it saves little.",
         ),
         claim(
             all(each.low > 10 for each in greedy),
-            f"Greedy paths are {per_cent(greedy[0])} to {per_cent(greedy[2])} dearer than they "
-            "need be.",
+            f"Greedy paths are {per_cent(greedy[0])} to {per_cent(greedy[2])} more expensive than "
+            "the cheapest.",
         ),
     )
 
@@ -197,20 +196,20 @@ def _on_size(shown: Shown) -> str:
     return paragraph(
         claim(
             is_below(bfs, plain) and plain.low > 1,
-            f"Breadth-first search sees the whole maze, so its work grows as the tiles do, to the "
-            f"power of {_exponent(bfs)}. That of A* grows faster, {_exponent(plain)}: what it "
-            "saves is no constant share.",
+            "Breadth-first search sees the whole maze, so its work grows with the number of tiles, "
+            f"to the power of {_exponent(bfs)}. That of A* grows faster, {_exponent(plain)}: its "
+            "saving is not a constant share.",
         ),
         claim(
             is_below(small, large) or small.value < large.value,
-            f"It is {per_cent(small)} on 10 x 10 rooms and {per_cent(large)} on 80 x 80. The "
-            "longer the way, the more detours it makes, and the estimate sees none of them.",
+            f"It saves {per_cent(small)} on 10 x 10 rooms and {per_cent(large)} on 80 x 80. The "
+            "longer the path, the more detours it makes, and the heuristic sees none of them.",
         ),
         claim(
             twice.high < 0.7 and greedy.high < 0.7,
-            f"Weighted A*, {_exponent(twice)}, and greedy search, {_exponent(greedy)}, are of "
-            "another order: nearer to a line through the maze, whose exponent is 1/2, than to its "
-            "area. On large mazes that is what makes a search quick.",
+            f"Weighted A*, {_exponent(twice)}, and greedy search, {_exponent(greedy)}, grow more "
+            "slowly: nearer to a line through the maze, whose exponent is 1/2, than to its area. "
+            "On large mazes that is what makes a search fast.",
         ),
     )
 
@@ -223,17 +222,17 @@ def _on_time(times: Shown, expanded: Shown) -> str:
         claim(
             slower.low > 0 and fewer.high < 0,
             f"On 20 x 20 rooms A* expands {per_cent(fewer)} less than breadth-first search and "
-            f"takes {per_cent(slower)} more time: it keeps a heap and computes estimates, where "
+            f"takes {per_cent(slower)} more time: it keeps a heap and computes heuristics, while "
             "the other appends to a queue.",
         ),
         claim(
             greedy.high < 0,
-            f"Greedy search saves so much that it wins in spite of its heap, by {per_cent(greedy)} "
-            "on 80 x 80.",
+            f"Greedy search saves so much that it is faster in spite of its heap, by "
+            f"{per_cent(greedy)} on 80 x 80.",
         ),
-        "So A* is worth it in grids with many loops, with an estimate that is nearly right, and "
-        "where an expansion is dear, such as a robot's step or a query over a network. In a maze "
-        "with weight 1 throughout, take breadth-first search.",
+        "So A* is worth it in grids with many loops, with a heuristic that is nearly exact, and if "
+        "an expansion is expensive, such as a robot's step or a query over a network. In a maze "
+        "where every tile weighs 1, take breadth-first search.",
     )
 
 
@@ -242,4 +241,4 @@ def _exponent(found: Estimate) -> str:
 
 
 def _precisely(found: Estimate) -> str:
-    return told(found, 1, " %")
+    return told(found, 1, "%")

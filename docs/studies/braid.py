@@ -38,18 +38,18 @@ def page(lab: Lab) -> str:
     return f"""\
 # Braid against difficulty
 
-To braid a maze is to open its dead ends, which makes loops. Loops offer more ways to the goal and
-take away places to get stuck in, and they also take away every certainty: who comes back to where
-he was has not come out of a dead end. Does braiding make a maze easier or harder, and for whom?
+Braiding a maze opens its dead ends, which makes loops. Loops offer more paths to the goal and fewer
+places to get stuck. But they also mislead: if you return to a place, you need not have left a dead
+end. Does braiding make a maze easier or harder, and for whom?
 
 {BRACKETS}
 
 {plan_of(NAME)}
 
-## For who sees the whole maze
+## If you see the whole maze
 
-The report card's difficulty counts, in bits, what has to be ruled out on paper: the turns of the
-way, and each false branch off it by its size.
+The report card's difficulty counts, in bits, what you have to rule out on paper: the turns of the
+solution, and each false branch by its size.
 
 {bits.console}
 
@@ -61,11 +61,11 @@ way, and each false branch off it by its size.
 
 {_on_route(route, bits)}
 
-## For who walks in it
+## If you walk in it
 
-Three walkers see no further than the next tile. Trémaux marks where he was, the right hand follows
-the wall, and the random mouse does not think. `expanded` is how many tiles each of them has stood
-on when it reaches the goal.
+Three walkers see no further than the next tile. Trémaux's algorithm marks where it has been, the
+right-hand rule follows the wall, and the random mouse chooses at random. `expanded` is the number
+of tiles on which each has stood when it reaches the goal.
 
 {seen.console}
 
@@ -97,22 +97,22 @@ def _on_bits(shown: Shown) -> str:
                 for samples in falling.values()
                 for earlier, later in pairwise(samples)
             ),
-            "On paper it is plain: each step of braiding makes mazes of each kind easier.",
+            "On paper the answer is clear: each step of braiding makes mazes of every kind easier.",
         ),
         claim(
             wilson[-1].mean < wilson[0].mean / 3,
-            f"Uniform mazes fall from {told(wilson[0])} to {told(wilson[-1])} bits, to less than a "
+            f"Uniform mazes fall from {told(wilson[0])} to {told(wilson[-1])} bits, less than a "
             "third.",
         ),
         claim(
             is_below(dfs[0], prim[0]) and is_below(prim[0], wilson[0]),
-            f"Mazes of a depth-first search have few dead ends to begin with, so they are the "
-            f"easiest at first, {told(dfs[0])}, in spite of their long ways.",
+            "Mazes of depth-first search have few dead ends from the start, so unbraided they are "
+            f"the easiest, {told(dfs[0])}, in spite of their long paths.",
         ),
         claim(
             max(last) < 1.3 * min(last),
-            "And braiding wipes out the generator's hand: between the hardest and the easiest kind "
-            f"lie {max(first) - min(first):.0f} bits at first and {max(last) - min(last):.0f} "
+            "And braiding hides the generator: the hardest and the easiest kind differ by "
+            f"{max(first) - min(first):.0f} bits at first and by {max(last) - min(last):.0f} "
             f"without dead ends (n = {wilson[0].n} each).",
         ),
     )
@@ -126,18 +126,18 @@ def _on_route(shown: Shown, bits: Shown) -> str:
     return paragraph(
         claim(
             dfs[1].mean < dfs[0].mean / 2 and is_below(wilson[1], wilson[0]),
-            "The way itself gets shorter, since every loop may be a short cut: from "
-            f"{told(dfs[0])} steps to {told(dfs[1])} in mazes of a depth-first search, from "
+            "The path itself gets shorter, since every loop may be a short cut: from "
+            f"{told(dfs[0])} steps to {told(dfs[1])} in mazes of depth-first search, from "
             f"{told(wilson[0])} to {told(wilson[1])} in uniform ones.",
         ),
         claim(
             is_below(prim[1], prim[0])
             and prim[0].mean < 1.1 * 76
             and bits.sample("prim", "1.0").mean < bits.sample("prim", "0.0").mean / 2,
-            f"But that is not what makes them easier. In mazes of Prim's algorithm hardly anything "
-            f"can be cut short, {told(prim[0])} steps before and {told(prim[1])} after, with 76 as "
-            "the least there can be, and their difficulty more than halves all the same. It is the "
-            "false branches that go.",
+            "But that is not what makes them easier. In mazes of simplified Prim the path hardly "
+            f"gets shorter, {told(prim[0])} steps before and {told(prim[1])} after (76 is the "
+            "minimum), and yet their difficulty more than halves. What disappears is the false "
+            "branches.",
         ),
     )
 
@@ -152,24 +152,24 @@ def _on_walkers(shown: Shown) -> str:
             paragraph(
                 claim(
                     is_below(after[0], before[0]) and is_below(after[1], before[1]),
-                    f"Who walks by a rule is helped: Trémaux sees {told(before[0])} tiles of a "
-                    f"perfect maze and {told(after[0])} of one without dead ends, the right hand "
-                    f"{told(before[1])} and {told(after[1])}.",
+                    f"Braiding helps walkers with a rule: Trémaux's visits {told(before[0])} tiles "
+                    f"of a perfect maze and {told(after[0])} of one without dead ends, the right "
+                    f"hand {told(before[1])} and {told(after[1])}.",
                 ),
                 claim(
                     hand["0.0"].low > 0 and hand["1.0"].high < 0,
-                    "They even change places. Among dead ends the hand sees "
-                    f"{per_cent(hand['0.0'])} more than Trémaux, who tries right and down first, "
-                    "where the goal happens to lie; without them it sees "
+                    "Their order even changes. With all dead ends the hand visits "
+                    f"{per_cent(hand['0.0'])} more than Trémaux's, which tries right and down "
+                    "first, where the goal happens to lie; without any it visits "
                     f"{per_cent(hand['1.0'])} less.",
                 ),
             ),
             paragraph(
                 claim(
                     all(overlap(mouse[0], each) for each in mouse[1:]),
-                    f"Who walks without a rule is not: the mouse sees {told(mouse[0])} tiles at "
-                    f"first and {told(mouse[-1])} at last, and none of the values between is "
-                    "surely another.",
+                    f"It does not help the mouse, which visits {told(mouse[0])} tiles at first and "
+                    f"{told(mouse[-1])} at the end; the intervals of all values between overlap "
+                    "with the first.",
                 ),
             ),
         )
@@ -182,17 +182,17 @@ def _on_middle(shown: Shown, seen: Shown) -> str:
     return paragraph(
         claim(
             len({seen.sample(braid, "right-hand").n for braid in _BRAIDS}) == 1,
-            "Above, the hand came to the goal each time, loops or none, because start and goal "
-            "lie on the outer wall.",
+            "Above, the hand reached the goal every time, with or without loops, because start and "
+            "goal lie on the outer wall.",
         ),
         claim(
             perfect.n == made and whole.n < half.n < made / 2,
-            f"With the goal in the middle only a perfect maze is safe: there it arrives in all of "
+            "With the goal in the middle only a perfect maze is safe: there it arrives in all "
             f"{perfect.n} mazes, with half of the dead ends opened in {half.n} of {made}, and "
-            f"without any in {whole.n}. In the others it walks round a loop until it notices. What "
-            "stands in the table is the cost for those that arrived, which are the lucky ones.",
+            f"without any in {whole.n}. In the others it walks round a loop until it notices. The "
+            "table gives the cost only of those that arrived.",
         ),
-        "So braiding makes a maze easier for who looks at it from above, and for who remembers. It "
-        "does nothing for who does neither, and it takes his method from who trusts in one wall. "
-        "Difficulty is in the walker as much as in the maze.",
+        "So braiding makes a maze easier if you see it from above, or if you remember where you "
+        "were. It does not help if you do neither, and it defeats you if you trust one wall. "
+        "Difficulty depends on the walker as much as on the maze.",
     )

@@ -8,10 +8,10 @@ from typing import Final
 from docs.studies.commands import Estimate, Sample
 
 _COLS: Final = 100
-BRACKETS: Final = "In brackets stand the 95 % interval of a figure and the n that it stands on."
+BRACKETS: Final = "Brackets give the 95% confidence interval of a figure and its n."
 ENDING: Final = """\
-`python -m docs.studies` makes this page again, and fails if a sentence on it is no longer true.
-However often a study is interrupted or killed on its way, its rows come to the same hash."""
+`python -m docs.studies` makes this page again and fails if a sentence on it is no longer true. The
+hash is the same however often the study was interrupted or killed."""
 
 
 class UntrueError(Exception):
@@ -50,7 +50,7 @@ def per_cent(difference: Estimate) -> str:
     """Write how large a difference is, with its interval and its n."""
     low, high = sorted((abs(difference.low), abs(difference.high)))
     size = abs(difference.value)
-    return f"{size:.0f} % ({low:.0f} to {high:.0f}; n = {difference.n})"
+    return f"{size:.0f}% ({low:.0f} to {high:.0f}; n = {difference.n})"
 
 
 def told(figure: Sample | Estimate, decimals: int = 0, unit: str = "", scale: float = 1) -> str:

@@ -36,10 +36,10 @@ def page(lab: Lab) -> str:
     return f"""\
 # The bias of tree generators
 
-A perfect maze is a spanning tree of its grid. Wilson's algorithm and that of Aldous and Broder draw
-each of these trees with the same chance: their mazes are **uniform**. Most other generators are
-quicker and prefer some trees to others. This study measures what they prefer, on the same 400
-rooms, with nothing but the report card that `labyrinth study` writes beside each run.
+A perfect maze is a spanning tree of its grid. Wilson's algorithm and Aldous-Broder choose each tree
+with the same probability: their mazes are **uniform**. Most other generators are faster and prefer
+some trees to others. This study measures what they prefer, on 400 rooms, with the report card that
+`labyrinth study` writes for each run.
 
 {BRACKETS}
 
@@ -69,7 +69,7 @@ rooms, with nothing but the report card that `labyrinth study` writes beside eac
 
 {growth.console}
 
-![The length of the way from corner to corner, by the open tiles of the maze](growth.svg)
+![The length of the path from corner to corner, by the open tiles of the maze](growth.svg)
 
 {_on_growth(growth)}
 
@@ -88,35 +88,34 @@ def _on_dead_ends(shown: Shown) -> str:
     first = paragraph(
         claim(
             overlap(wilson, broder) and wilson.n == broder.n,
-            f"Two programs that have nothing in common but their guarantee agree: of the rooms of "
-            f"Wilson's mazes {_share(wilson)} are dead ends, of those of Aldous and Broder's "
-            f"{_share(broder)}.",
+            "Two algorithms that share only their guarantee agree: of the rooms of Wilson's mazes "
+            f"{_share(wilson)} are dead ends, of those of Aldous-Broder {_share(broder)}.",
         ),
         claim(
             max(abs(each.mean - _EVERYWHERE) for each in (wilson, broder)) < 0.01,
-            f"On an endless grid the share is known exactly, 8/π² (1 - 2/π) = "
-            f"{100 * _EVERYWHERE:.2f} % (Manna, Dhar and Majumdar, 1992); what is missing here is "
-            "the border.",
+            "On an infinite grid the share is known exactly, 8/π² (1 - 2/π) = "
+            f"{100 * _EVERYWHERE:.2f}% (Manna, Dhar and Majumdar, 1992); the border of a finite "
+            "grid explains the rest.",
         ),
     )
     second = paragraph(
         claim(
             is_below(wilson, kruskal),
-            f"Kruskal's mazes look just like these, and are not: {_share(kruskal)}. Edges in a "
-            "random order are no random tree. The difference, "
-            f"{100 * (kruskal.mean - wilson.mean):.1f} percentage points, nobody sees in a maze, "
-            f"and {kruskal.n} mazes tell it for certain.",
+            f"Kruskal's mazes look the same but are not uniform: {_share(kruskal)}. Edges in "
+            "random order do not give a uniform tree. Nobody can see the difference of "
+            f"{100 * (kruskal.mean - wilson.mean):.1f} percentage points in one maze, but "
+            f"{kruskal.n} mazes show it clearly.",
         ),
         claim(
             all(is_below(each, shown.sample(other)) for each in winding for other in _OTHERS),
-            "What digs on from where it is, is another world: hunt-and-kill has "
-            f"{_share(winding[0])}, depth-first search {_share(winding[1])}, and digging straight "
-            f"on where it can {_share(winding[2])}.",
+            "Generators that extend from the newest cell have far fewer: hunt-and-kill "
+            f"{_share(winding[0])}, depth-first search {_share(winding[1])}, and the spiral, which "
+            f"goes straight on if it can, {_share(winding[2])}.",
         ),
         claim(
             all(is_below(shown.sample(each), modified) for each in ("wilson", *_OTHERS[:4])),
-            f"The most of all has the modified Prim, {_share(modified)}: a room of the "
-            "frontier joins the maze at random, and many are never dug on from.",
+            f"Modified Prim has the most, {_share(modified)}: random rooms of the frontier join "
+            "the maze, and many of them are never extended.",
         ),
     )
     return f"{first}\n\n{second}"
@@ -130,25 +129,25 @@ def _on_longest(shown: Shown) -> str:
     return paragraph(
         claim(
             all(is_below(each, dfs) for each in others) and dfs.mean > 2 * wilson.mean,
-            f"The longest way between two tiles takes {told(dfs)} steps in mazes of a depth-first "
-            f"search, {dfs.mean / wilson.mean:.1f} times as many as in uniform ones, "
+            f"The diameter, the longest shortest path, has {told(dfs)} steps in mazes of "
+            f"depth-first search, {dfs.mean / wilson.mean:.1f} times as many as in uniform ones, "
             f"{told(wilson)}.",
         ),
         claim(
             all(is_below(prim, shown.sample(each)) for each in ("wilson", "kruskal", "dfs"))
             and prim.mean < 2 * 76,
-            "Prim's algorithm grows a round clump around its first room, and everything stays "
-            f"near: {told(prim)}, where 76 steps lie between two corners even without a wall.",
+            "Simplified Prim grows a compact tree around its first room, so everything stays "
+            f"near: {told(prim)}. Opposite corners are 76 steps apart even without walls.",
         ),
         claim(
             is_below(kruskal, wilson),
-            f"Here Kruskal's bias is seen at last: {told(kruskal)}, "
-            f"{100 * (1 - kruskal.mean / wilson.mean):.0f} % less than the uniform mazes.",
+            f"Here Kruskal's bias becomes visible: {told(kruskal)}, "
+            f"{100 * (1 - kruskal.mean / wilson.mean):.0f}% less than uniform mazes.",
         ),
         claim(
             is_below(tree, coins) and is_below(coins, wilson) and is_below(wilson, hunt),
-            "The narrow boxes belong to the two that toss coins: in a binary tree all ways lean to "
-            f"one corner, {told(tree)}, and the next maze is as the last.",
+            "The narrow boxes belong to the two generators that toss coins: in a binary tree all "
+            f"paths lead towards one corner, {told(tree)}, and one maze is like another.",
         ),
     )
 
@@ -170,8 +169,8 @@ def _on_directions(shown: Shown, dead_ends: Shown, longest: Shown) -> str:
     return paragraph(
         claim(
             all(holds(each, 0.5) for each in fair),
-            "In a square grid half of the passages should run across, and with most generators "
-            f"they do (n = {fair[0].n} each).",
+            "In a square grid half of the passages should be horizontal, and with most generators "
+            f"they are (n = {fair[0].n} each).",
         ),
         claim(
             all(is_below(eller, each) for each in fair)
@@ -180,18 +179,18 @@ def _on_directions(shown: Shown, dead_ends: Shown, longest: Shown) -> str:
                 for each in (dead_ends, longest)
             ),
             f"Eller's algorithm knows one row at a time, and it shows: {_share(eller)} of its "
-            "passages run across. By its dead ends and longest paths it could pass for uniform; no "
-            "single figure acquits a generator.",
+            "passages are horizontal. By its dead ends and diameters it could pass for uniform; no "
+            "single metric proves a generator unbiased.",
         ),
         claim(
             shift.low > 0.5,
-            "Origin shift wanders towards a uniform maze, from one with straight rows. After its "
-            f"ten shifts a room it has not arrived: {_share(shift)} still run along them.",
+            "Origin shift starts from straight rows and approaches a uniform maze. After its ten "
+            f"shifts per room it is not there yet: {_share(shift)} are still horizontal.",
         ),
         claim(
             spiral.high - spiral.low > 3 * (fair[0].high - fair[0].low),
-            f"The spiral's mean is fair, {_share(spiral)}, but no single maze is: the wide "
-            "interval says that each of them runs mostly one way, and chance decides which.",
+            f"The spiral's mean is even, {_share(spiral)}, but single mazes are not: the wide "
+            "interval shows that each of them runs mostly one way, and chance decides which.",
         ),
     )
 
@@ -199,32 +198,32 @@ def _on_directions(shown: Shown, dead_ends: Shown, longest: Shown) -> str:
 def _on_growth(shown: Shown) -> str:
     wilson, kruskal, prim, dfs = map(shown.exponent, ("wilson", "kruskal", "prim", "dfs"))
     return paragraph(
-        "Every generator has long ways in large mazes; the question is how fast they grow.",
+        "Every generator has long paths in large mazes; the question is how fast they grow.",
         claim(
             holds(wilson, _LOOP_ERASED),
-            "A way in a uniform maze is a loop-erased random walk, which grows as the side of the "
-            f"grid to the power of 5/4 (Kenyon, 2000), so as the tiles to the power of 5/8 = "
+            "A path in a uniform maze is a loop-erased random walk. Its length grows as the side "
+            "of the grid to the power of 5/4 (Kenyon, 2000), so as the tiles to the power of 5/8 = "
             f"{_LOOP_ERASED:.3f}. Measured from corner to corner: {_exponent(wilson)}.",
         ),
         claim(
             overlap(kruskal, wilson) and kruskal.value < wilson.value,
-            f"For Kruskal's, {_exponent(kruskal)}, these sizes cannot tell the difference.",
+            f"Kruskal's exponent, {_exponent(kruskal)}, does not differ measurably at these sizes.",
         ),
         claim(
             is_below(prim, kruskal) and prim.low > 0.5 and prim.high < 0.56,
-            f"Prim's ways are hardly longer than straight lines, whose exponent is 1/2: "
-            f"{_exponent(prim)}.",
+            "Paths of simplified Prim are hardly longer than straight lines, whose exponent is "
+            f"1/2: {_exponent(prim)}.",
         ),
         claim(
             is_below(wilson, dfs) and dfs.high < 1,
-            f"A depth-first search winds the way through most of the maze, {_exponent(dfs)}: the "
+            f"Depth-first search winds the path through much of the maze, {_exponent(dfs)}: the "
             "larger the grid, the further it is from all others.",
         ),
     )
 
 
 def _share(figure: Sample) -> str:
-    return told(figure, 1, " %", 100)
+    return told(figure, 1, "%", 100)
 
 
 def _exponent(found: Estimate) -> str:
