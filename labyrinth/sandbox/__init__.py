@@ -1,6 +1,6 @@
-"""Other people's code: the process that it runs in, loading of files, `learn`, `check`.
+"""Run other people's code: a child process for it, loading of files, `learn`, `check`.
 
 Learners' functions never run in this process: a child describes them, and runs them within limits.
-Full files, which declare algorithms as the program's own do, are tried in a child, then executed
+Full files, which declare algorithms like the built-in ones, are tried in a child, then executed
 here.
 """

@@ -1,4 +1,4 @@
-"""`@solver` and `@generator`: which functions of a file are algorithms."""
+"""`@solver` and `@generator`: declare functions of a file as algorithms."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -13,7 +13,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK: Final = "labyrinth_kind"
 _MISSING: Final[Any] = object()
-"""Instead of a function: the decorator was called without one."""
+"""Passed instead of a function when the decorator is called without one."""
 _CACHED: Final[type[Any]] = type(cache(print))
 _YIELDS: Final = 0x20
 _IS_ASYNC: Final = 0x80 | 0x200
@@ -30,17 +30,17 @@ class Declared(NamedTuple):
 
 
 def solver(function: Function = _MISSING, *others: object, **named: object) -> Function:
-    """Declare that a function searches mazes: it is given a maze and returns a path.
+    """Declare a function as a solver: it gets a maze and returns a path.
 
-    Raises WrongUseError for what cannot be called so.
+    Raises WrongUseError for what cannot be called like that.
     """
     return _declare(function, "solver", called=bool(others or named))
 
 
 def generator(function: Function = _MISSING, *others: object, **named: object) -> Function:
-    """Declare that a function makes mazes: it is given a solid block and carves it.
+    """Declare a function as a generator: it gets a solid block and carves it.
 
-    Raises WrongUseError for what cannot be called so.
+    Raises WrongUseError for what cannot be called like that.
     """
     return _declare(function, "generator", called=bool(others or named))
 
@@ -48,8 +48,8 @@ def generator(function: Function = _MISSING, *others: object, **named: object) -
 def declared_in(namespace: Mapping[str, object], file: str) -> list[Declared]:
     """Return the algorithms that the code of `file` left in its namespace, in their order there.
 
-    What it imported from other files is not its own. Raises WrongUseError for one that another
-    decorator has replaced by something else.
+    Imports from other files do not count. Raises WrongUseError for one that another decorator has
+    replaced by something else.
     """
     found: dict[int, Declared] = {}
     for value in namespace.values():
@@ -75,7 +75,7 @@ def _not_alone(function: Any, kind: Kind) -> str:
 
 
 def _declare(function: Function, kind: Kind, *, called: bool) -> Function:
-    """Mark a function as of a kind; `called` says that the decorator was given more."""
+    """Mark a function with a kind; `called` says that the decorator got other arguments."""
     if function is _MISSING or called:
         raise WrongUseError(f"@{kind} stands alone in the line above def, without ()")
     if isinstance(function, _CACHED):

@@ -1,4 +1,4 @@
-"""What a run finds around it: output that is caught, no input, limits, seeded random numbers."""
+"""The environment of a run: captured output, no input, limits, seeded random numbers."""
 
 import builtins
 import faulthandler
@@ -22,23 +22,23 @@ if sys.platform != "win32":
 HAS_TIMERS: Final = hasattr(signal, "setitimer")
 _CALLS_BESIDE: Final = 1000
 _STACK: Final = 100 << 20
-"""Bytes of the stack, where the system has it grow: recursion as deep as mazes are large."""
+"""Bytes of the stack, if the system lets it grow: recursion as deep as mazes are large."""
 _COPYING: Final = ("fork", "forkpty")
 _SIGNALLING: Final = ("kill", "killpg", "pidfd_send_signal", "pthread_kill", "raise_signal")
 _CLOSING: Final = ("close", "closerange")
 
 
 def prepare_process(last_lines: int, *streams: int) -> None:
-    """Have this process refuse what a run may not do, and tell where it was when it is ended.
+    """Make this process refuse forbidden calls, and report the last line when it is ended.
 
-    `last_lines` and `streams` are the descriptors of files that stay open: what runs is written
-    into the first when the process is ended by its time, or crashes.
+    `last_lines` and `streams` are the descriptors of files that stay open: the running line is
+    written into the first when the process is ended by its time limit, or crashes.
     """
     for name in ("SIGINT", "SIGHUP"):
-        # What every process of a terminal gets is left to the one that started it.
+        # Signals to every process of a terminal are left to the one that started it.
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
-    # An audit hook would hear of each frame that is traced, at half the time again.
+    # An audit hook would see each traced frame, which costs half the time again.
     for module in (os, *filter(None, map(sys.modules.get, ("posix", "nt"))), signal):
         for name in (*_COPYING, *_SIGNALLING):
             if hasattr(module, name):
@@ -50,9 +50,9 @@ def prepare_process(last_lines: int, *streams: int) -> None:
     faulthandler.enable(last_lines)
     if sys.platform != "win32":
         faulthandler.register(signal.SIGPROF, last_lines, chain=True)
-        # A crash of a learner's code is no reason to write all of its memory to a disk.
+        # A crash of a learner's code must not write a core dump.
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        # Calls through built-in functions lie on the stack.
+        # Calls through built-in functions use the stack.
         _, hard = resource.getrlimit(resource.RLIMIT_STACK)
         most = _STACK if hard == resource.RLIM_INFINITY else min(_STACK, hard)
         with suppress(ValueError, OSError):
@@ -60,7 +60,7 @@ def prepare_process(last_lines: int, *streams: int) -> None:
 
 
 def has_had_children() -> bool:
-    """Whether this process has started others, as far as the system tells, be they ended or not."""
+    """Whether this process has started others, running or ended, as far as the system reports."""
     if sys.platform == "win32":
         return False
     if hasattr(os, "waitid"):
@@ -74,9 +74,9 @@ def has_had_children() -> bool:
 def environment(
     memory: SharedMemory, folder: str, seed: int, tiles: int, source: Source | None
 ) -> Iterator[None]:
-    """Let a run go on in an empty `folder`; it may call itself as deep as twice the tiles.
+    """Let a run continue in an empty `folder`, with recursion as deep as twice the tiles.
 
-    What is printed of errors in `source` names that by its path.
+    Printed tracebacks name `source` by its path.
     """
     os.chdir(folder)
     random.seed(seed)
@@ -99,7 +99,7 @@ def environment(
 
 @contextmanager
 def limited(limits: Limits) -> Iterator[None]:
-    """End this process, whatever runs, when its time is over; refuse it more memory."""
+    """End this process when its time is over, whatever it runs; limit its memory."""
     _bound_memory(limits.megabytes << 20)
     if HAS_TIMERS:
         signal.setitimer(signal.ITIMER_PROF, limits.seconds)
@@ -112,7 +112,7 @@ def limited(limits: Limits) -> Iterator[None]:
 
 
 def _bound_memory(more: int | None) -> None:
-    """Allow so many bytes beyond what is in use now, None for as many as there are."""
+    """Allow so many bytes beyond what is in use now, None for no limit."""
     if sys.platform == "win32":
         return
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
@@ -121,7 +121,7 @@ def _bound_memory(more: int | None) -> None:
         most = more
         with suppress(OSError), open("/proc/self/statm", "rb") as file:
             most += int(file.read().split()[0]) * resource.getpagesize()
-    # macOS refuses; there the parent's patience is what is left.
+    # macOS refuses; there the parent's wall-clock limit remains.
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
@@ -142,28 +142,28 @@ class _Output(io.BufferedIOBase):
         return True
 
     def write(self, data: Any) -> int:
-        """Keep a piece of output."""
+        """Store a piece of output."""
         piece = bytes(data)
         self._memory.write(piece.replace(self._file, self._path) if self._file else piece)
         return len(piece)
 
 
 def _refuse(copies: bool, *_: object) -> NoReturn:
-    """Refuse copies of this process, or signals.
+    """Refuse forks of this process, or signals.
 
-    Copies would write their events among those of the run; signals could end the program itself,
-    and whether a run has ended its own process so would look as if the system had.
+    Forks would write their events among those of the run; signals could end the program itself,
+    and a run that ends its own process would look as if the system had done it.
     """
     raise NoProcessError if copies else NoSignalError
 
 
 def _close(close: Callable[..., object], files: Collection[int], first: int, *end: int) -> object:
-    """Close a file, or those from the first up to the end, but none that the process needs."""
+    """Close a file, or those from the first up to the end, except those that the process needs."""
     if any(first <= file < (*end, first + 1)[0] for file in files):
         raise NoFileError
     return close(first, *end)
 
 
 def _no_input(prompt: object = "", /) -> NoReturn:
-    """Refuse: nobody can type anything."""
+    """Refuse: there is no input."""
     raise NoInputError

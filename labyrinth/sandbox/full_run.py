@@ -1,11 +1,11 @@
-"""Running full algorithms, built in or of a file, so that their events are seen while they run.
+"""Run full algorithms, built in or from a file, so that their events are visible while they run.
 
-Either a whole search or generation runs, with all that belongs to it, or the algorithm's own
-function is called, where the program does the rest.
+Either a whole search or generation runs, with all its steps, or only the algorithm's own function
+is called, while the program does the rest.
 
-The function of an algorithm may do no more than to set up another one, of another algorithm or of a
-toolkit. The lines that are steps are those of the file where the slices come from, of the
-algorithm's own file, and of such other functions that record slice by slice.
+The function of an algorithm may only set up another function, of another algorithm or of a
+toolkit. The lines that count as steps are those of the file that yields the slices, of the
+algorithm's own file, and of other such functions that record slice by slice.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from labyrinth.sandbox.shared_memory import Bound, Cell, SharedMemory
 from labyrinth.sandbox.tracing import end_at, recorder
 
 Outcome = tuple[list[Position], bytes | None, Any]
-"""The path of a search, the tiles of a generation, and what came of a call."""
+"""The path of a search, the tiles of a generation, and the result of a call."""
 
 _RECORDING: Final = {"trace", "record"}
-"""What functions take that record."""
+"""The parameters of functions that record."""
 _FOLDERS: Final = {"generators", "solvers", "toolkit"}
-"""Where they stand."""
+"""The folders of these functions."""
 
 
 class FullRun:
@@ -53,10 +53,10 @@ class FullRun:
     def __init__(
         self, memory: SharedMemory, job: Job, files: list[str], algorithm: Algorithm | None
     ) -> None:
-        """Run an `algorithm`, or with None the one that is built in.
+        """Prepare to run an `algorithm`, or with None the built-in one.
 
-        `files` become those whose lines are steps, that of the slices first. Raises LabyrinthError
-        for an algorithm that is not there.
+        `files` is filled with those whose lines are steps, that of the slices first. Raises
+        LabyrinthError for an unknown algorithm.
         """
         self._memory, self._job, self._files = memory, job, files
         self._generates = job.kind == "generator"
@@ -66,10 +66,10 @@ class FullRun:
         self._own_file = self._algorithm.run.__code__.co_filename
         self._events = array("I")
         self._first = 0
-        """How many events there were before it runs."""
+        """The number of events before it runs."""
 
     def other_file(self, code: CodeType) -> int | None:
-        """Return the number of the file of code that is to be traced as well, None for other."""
+        """Return the number of another file whose code is to be traced, None for others."""
         file = code.co_filename
         if file != self._own_file and not _records_in_slices(code):
             return None
@@ -78,7 +78,7 @@ class FullRun:
         return self._files.index(file)
 
     def flush(self) -> None:
-        """Write down the events since the last time as those of the present step."""
+        """Write the events since the last call as those of the current step."""
         memory, first = self._memory, self._memory.head[Cell.EVENTS]
         end = min(len(self._events) - self._first, memory.most_events)
         if end > first:
@@ -90,7 +90,7 @@ class FullRun:
             end_at(memory, Bound.EVENTS)
 
     def run(self, begin: Callable[[], None]) -> Outcome:
-        """Run it. `begin` is called before its slices, whose file is known then."""
+        """Run it. `begin` is called before its slices, when their file is known."""
         if self._job.call:
             begin()
             return (self._carved if self._generates else self._searched)(*self._job.call)
@@ -98,14 +98,14 @@ class FullRun:
         run: Callable[..., Any] = self._algorithm.run
 
         def noticed(*given: Any, **options: Any) -> Any:
-            # A generator is given `(maze, rng, trace)`, a solver `(grid, record, decide)`.
+            # A generator gets `(maze, rng, trace)`, a solver `(grid, record, decide)`.
             self._events = given[2].events if self._generates else given[1].__self__
             slices = run(*given, **options)
             self._files.append(slices.gi_code.co_filename)
             begin()
             return slices
 
-        # By this key the program knows it, be another one built in.
+        # It gets this key even if a built-in algorithm has the same.
         built_in = self._registry.get(self._key) if self._key in self._registry else None
         self._algorithm.key, self._algorithm.run = self._key, noticed
         self._registry.add(self._algorithm)
@@ -118,7 +118,7 @@ class FullRun:
                 self._registry.add(built_in)
 
     def _ordered(self) -> Outcome:
-        """Do all of what the job says by its text."""
+        """Run everything that the job's text describes."""
         job = self._job
         if self._generates:
             maze = generation(Recipe.parse(job.what), decisions=job.decisions).finish()
@@ -167,7 +167,7 @@ class FullRun:
         return [], bytes(maze.tiles), (rng.getstate(), trace.drawn, numbers, trace.weights, new)
 
     def _through(self, slices: Generator[int, None, Any]) -> Any:
-        """Go through slices to their end, and return their result."""
+        """Exhaust slices, and return their result."""
 
         def note(done: int) -> None:
             self._memory.head[Cell.DONE] = done
@@ -177,7 +177,7 @@ class FullRun:
 
 
 def _records_in_slices(code: CodeType) -> bool:
-    """Whether code yields, is given what records, and is an algorithm's or of a toolkit."""
+    """Whether code yields, has a parameter that records, and is an algorithm's or of a toolkit."""
     arguments = code.co_varnames[: code.co_argcount]
     stands = Path(code.co_filename).parent.name in _FOLDERS
     return bool(code.co_flags & CO_GENERATOR) and stands and not _RECORDING.isdisjoint(arguments)

@@ -1,4 +1,4 @@
-"""Loaded algorithms by the files that they came from."""
+"""Group loaded algorithms by their files."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -9,9 +9,9 @@ Kind = TypeVar("Kind", bound=Algorithm)
 
 
 def by_file(algorithms: Iterable[Kind]) -> tuple[dict[str, list[Kind]], list[Kind]]:
-    """Return those of each file, by its name, and the program's own ones.
+    """Return the algorithms of each file, by its name, and the built-in ones.
 
-    Files come in the order in which they were loaded, and algorithms in that of their file.
+    Files come in the order in which they were loaded, and algorithms in the order of their file.
     """
     own: list[Kind] = []
     others: list[Kind] = []
@@ -19,7 +19,7 @@ def by_file(algorithms: Iterable[Kind]) -> tuple[dict[str, list[Kind]], list[Kin
         (others if each.origin else own).append(each)
     if not others:
         return {}, own
-    # Where nothing was loaded, nothing of this was imported.
+    # If nothing was loaded, this module was never imported.
     from labyrinth.sandbox.loading import loaded
 
     order: list[Algorithm] = [each for file in loaded() for each in file.algorithms]

@@ -1,6 +1,6 @@
-"""What files declare as algorithms of the program: each drives a child, and records what it does.
+"""Algorithms from files as algorithms of the program: each drives a child process.
 
-Also the jobs that make a past run of any algorithm again, for its lines and its variables.
+Also jobs that repeat a past run of any algorithm, for its lines and its variables.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ _EVENTS_A_TILE: Final = 32
 
 
 class Code(Frozen):
-    """The file that an algorithm was loaded from, and what was found there."""
+    """The file that an algorithm was loaded from, and its description."""
 
     source: Source
     described: Described
 
 
 def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadable:
-    """Return what a file declares as the program's algorithm: its run drives a child.
+    """Return the algorithm that a file declares: its run drives a child process.
 
-    Raises LabyrinthError where it declares what the program does not have.
+    Raises LabyrinthError for a declaration that the program does not support.
     """
     declared = unpack(described.declaration) if described.declaration else None
     about: dict[str, Any] = declared or _plain_declaration(described, named(origin.told))
@@ -79,7 +79,7 @@ def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadab
 
 
 def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
-    """Return what a learner's function of a file declares, which has no declaration itself."""
+    """Return the declaration of a learner's function, which has none itself."""
     plain = described.name.strip("_")
     heading = capitalised(plain.replace("_", " "))
     place = f"Source: {file}, lines {described.first} to {described.last}."
@@ -110,13 +110,13 @@ def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
 
 
 def plain_key(name: str) -> str:
-    """Return a name without what has a meaning in recipes and choices, or separates words."""
+    """Return a name without the characters that recipes and choices use, and separators."""
     marks = (mark if mark.isalnum() or mark == "." else "-" for mark in name.lower())
     return "".join(marks).strip("-")
 
 
 def limits_for(tiles: int) -> Limits:
-    """Return the limits of a run on a maze of so many tiles, whose lines are not looked at."""
+    """Return the limits of a run on a maze of so many tiles, without steps."""
     usual = Limits()
     seconds = SECONDS + tiles / _TILES_A_SECOND
     return usual.replaced(
@@ -127,10 +127,10 @@ def limits_for(tiles: int) -> Limits:
 
 
 def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) -> Job:
-    """Return what makes the run of a trace again; a search has its solution.
+    """Return the job that repeats the run of a trace; a search has its solution.
 
-    Its lines are steps, and its decisions are recorded where those of the trace are. Raises
-    LabyrinthError that says why it cannot be made again.
+    Its lines are steps, and its decisions are recorded if those of the trace are. Raises
+    LabyrinthError that says why it cannot be repeated.
     """
     code: Code | None = algorithm.code
     plain = algorithm.is_plain
@@ -169,7 +169,7 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
 def _search(
     solver: SolverAlgorithm, grid: SearchGrid, record: Record, decide: Decide, **options: Any
 ) -> Slices:
-    """Let a child search, and record its events; a learner's path is left to the search."""
+    """Let a child search, and record its events; a learner's path is recorded by the caller."""
     plain, by_code, expanded = solver.is_plain, solver.pseudocode.by_code, 0
     maze, of_rooms = grid.maze(), bool(grid.entering)
 
@@ -200,7 +200,7 @@ def _search(
 
 
 def _job(algorithm: Loadable, tiles: int, decide: Decide, **about: Any) -> Job:
-    """Return a run of an algorithm whose lines are not looked at."""
+    """Return a job for an algorithm without steps."""
     described = algorithm.code.described
     return Job(
         described.name,
@@ -214,15 +214,15 @@ def _job(algorithm: Loadable, tiles: int, decide: Decide, **about: Any) -> Job:
 
 
 def _fault(ran: Ran, maze: Maze, grid: SearchGrid) -> Generator[int, None, str]:
-    """Say why a run failed, or what is wrong with its answer, "" where nothing is."""
+    """Describe why a run failed, or what is wrong with its answer, "" if nothing is."""
     if ran.failure is not None:
         return ran.failure.sentence
-    if ran.returned is not None:  # a full algorithm answers for itself
+    if ran.returned is not None:  # a full algorithm's answer is trusted
         return ""
     if ran.path:
         fault = path_fault(maze, ran.path, of_rooms=bool(grid.entering)).removesuffix(".")
         return f"Its path {fault}." if fault else ""
-    # A learner's word is not enough to say that no way leads to a goal.
+    # A learner's answer does not prove that the goal is unreachable.
     order, distances = yield from relay(reach(grid, grid.start), lambda _: 0)
     fewest = next(
         (steps for tile, steps in zip(order, distances, strict=True) if tile in grid.goals), None
@@ -238,7 +238,7 @@ def _generate(
     *carved: list[int],
     **options: Any,
 ) -> GenerationSlices:
-    """Let a child carve. Raises UnfinishedError with what went wrong."""
+    """Let a child carve. Raises UnfinishedError with the reason of a failure."""
     by_code, decide = generator.pseudocode.by_code, trace.decide
     deciding = {code for code, line in enumerate(by_code) if line.kind and not line.is_deed}
 

@@ -1,4 +1,4 @@
-"""The mazes that learners' functions are given, what they return, and what they do wrong."""
+"""The mazes that learners' functions get, the checks of their answers, and error messages."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,11 +16,11 @@ Record = Callable[[int], None]
 """Records an event: a code of `solver_lines` or `generator_lines`, and a flat tile index."""
 
 _LONG: Final = 100_000
-"""Tiles of a path from which on it is looked through before it is recorded."""
+"""The length in tiles from which a path is checked before it is recorded."""
 _PATH: Final = "return maze.path(came_from, tile), a list of (row, col), or None where no way is"
 
 
-# What a run records: the same lines for every learner's
+# The events of a run: the same lines for all learners' functions
 
 
 def solver_lines(heading: str) -> Pseudocode:
@@ -59,7 +59,7 @@ CONSIDERED, CARVED = generator_lines("").codes.values()
 
 
 class WrongUseError(LabyrinthError):
-    """A call that cannot be answered, or an answer that is none: one sentence for a learner."""
+    """An invalid call or answer: one sentence for a learner."""
 
 
 class NoSuchNameError(WrongUseError, AttributeError):
@@ -67,10 +67,10 @@ class NoSuchNameError(WrongUseError, AttributeError):
 
 
 class Neighbours(list[Position]):
-    """Positions, each of which is told to `look` whenever it is taken from the list.
+    """A list of positions that calls `look` on each position taken from it.
 
-    Its length, its text and its sorting look at none. It belongs to whoever asked for it, who may
-    change it as any list.
+    Its length, its text and its sorting call nothing. It belongs to the caller, who may change it
+    like any list.
     """
 
     __slots__ = ("_look",)
@@ -81,7 +81,7 @@ class Neighbours(list[Position]):
         self._look = look
 
     def __iter__(self) -> Iterator[Position]:
-        """Yield each position, looked at as soon as it is taken."""
+        """Yield each position, looked at when it is taken."""
         look = self._look
         for position in super().__iter__():
             look(position)
@@ -96,7 +96,7 @@ class Neighbours(list[Position]):
         return any(position == wanted for position in self)
 
     def __getitem__(self, index: Any, /) -> Any:
-        """Return what an index names, looked at."""
+        """Return the item or items at an index, looked at."""
         found = super().__getitem__(index)
         if isinstance(index, slice):
             return list(self._looked_at(found))
@@ -104,17 +104,17 @@ class Neighbours(list[Position]):
         return found
 
     def pop(self, index: SupportsIndex = -1, /) -> Position:
-        """Take one out, looked at."""
+        """Remove and return one, looked at."""
         position = super().pop(index)
         self._look(position)
         return position
 
     def copy(self) -> list[Position]:
-        """Return them in a list of the usual kind, all of them looked at."""
+        """Return them in a plain list, all looked at."""
         return list(self)
 
     def __add__(self, other: list[Any], /) -> list[Any]:
-        """Return them and other ones in a list of the usual kind, all of these looked at."""
+        """Return them and other ones in a plain list, all of these looked at."""
         return [*self, *other]
 
     def __radd__(self, other: list[Any], /) -> list[Any]:
@@ -128,16 +128,16 @@ class Neighbours(list[Position]):
 
 
 class _LearnersMaze:
-    """What both mazes have in common: nothing of them can be changed, and names are guessed."""
+    """The base of both mazes: read-only, with suggestions for misspelled names."""
 
     _names: ClassVar[tuple[str, ...]]
-    """What a learner's function can ask for."""
+    """The names available to a learner's function."""
     _unchanged: ClassVar[str]
-    """What is said where a function tries to change it."""
+    """The message for a function that tries to change the maze."""
     _instead: ClassVar[str]
-    """What to ask for where it is taken for a list or a dict."""
+    """What to use instead of the maze as a list or a dict."""
     _vertex: ClassVar[str]
-    """What positions count, `rows` and `cols` too: "tile" or "room"."""
+    """The unit of positions, `rows` and `cols`: "tile" or "room"."""
     rows: int
     cols: int
 
@@ -150,15 +150,15 @@ class _LearnersMaze:
         return f"<maze of {self.rows} x {self.cols} {self._vertex}s>"
 
     def __getattr__(self, name: str) -> NoReturn:
-        """Refuse a name that a maze does not have: which one may be meant, or which there are."""
-        # difflib is worth importing only for this.
+        """Raise NoSuchNameError with the most similar name, or all names."""
+        # difflib is imported only for this.
         from labyrinth.core.suggestions import hint
 
         known = type(self)._names
         raise NoSuchNameError(f"maze.{name}: a maze here has no {name}; {hint(name, known)}")
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse: a function leaves the maze as it is, but for carving."""
+        """Refuse: a function may change the maze only by carving."""
         raise WrongUseError(f"{self._unchanged}: use a variable in place of maze.{name}")
 
     def _is_inside(self, position: Position) -> bool:
@@ -166,11 +166,11 @@ class _LearnersMaze:
 
 
 class SolverMaze(_LearnersMaze):
-    """Tiles at (row, col), with a start and goals; what is asked of it records the search.
+    """Tiles at (row, col), with a start and goals; its method calls record the search.
 
     In the graph of rooms these are rooms, counted as such: passages between them are edges with
-    weights. `record` is given each event, a code and the flat index of a tile of the maze; `decide`
-    those that are decisions, None where none are wanted.
+    weights. `record` gets each event, a code and the flat index of a tile of the maze; `decide`
+    those that are decisions, None if they are not recorded.
     """
 
     _names = (
@@ -193,19 +193,19 @@ class SolverMaze(_LearnersMaze):
     goals: tuple[Position, ...]
     _tiles: bytes
     _width: int
-    """The tiles in a row of the maze."""
+    """The width of the maze in tiles."""
     _stride: int
     """The tiles from one vertex to the next: 1, or 2 between rooms."""
     _scale: tuple[int, int, int]
-    """How much a flat tile index grows a row and a column of vertices on, and that of the first.
+    """The offsets of flat tile indices per row and per column of vertices, and that of the first.
 
-    All in one: to ask for an attribute takes long where there is a `__getattr__`.
+    In one attribute, since attribute access is slow in a class with `__getattr__`.
     """
     _record: Record
     _decide: Record | None
     _known: bytearray
     _has_path: bool
-    """Whether it was asked for the way to a goal, and returned it."""
+    """Whether `path` was called for a goal."""
 
     def __init__(
         self,
@@ -240,12 +240,12 @@ class SolverMaze(_LearnersMaze):
         )
 
     def is_open(self, tile: Position) -> bool:
-        """Whether a tile is inside the maze and no wall."""
+        """Whether a tile is inside the maze and not a wall."""
         _check_tile("maze.is_open", tile)
         return self._is_inside(tile) and self._tiles[self._at(tile)] > 0
 
     def cost(self, tile: Position) -> int:
-        """Return what a step onto an open tile costs, 1 or more; rooms have no cost."""
+        """Return the cost of a step onto an open tile, 1 or more; rooms have no cost."""
         index = self._index("maze.cost", tile)
         if self._stride == 2:
             raise WrongUseError(
@@ -255,7 +255,7 @@ class SolverMaze(_LearnersMaze):
         return self._tiles[index]
 
     def weight(self, tile: Position, neighbour: Position) -> int:
-        """Return what the step from an open tile to a neighbour costs, 1 or more.
+        """Return the cost of the step from an open tile to a neighbour, 1 or more.
 
         In the graph of rooms it is the weight of the passage between two rooms.
         """
@@ -268,7 +268,7 @@ class SolverMaze(_LearnersMaze):
         return self._tiles[self._edge(tile, neighbour)]
 
     def neighbours(self, tile: Position) -> Neighbours:
-        """Expand an open tile: return the open tiles beside it, in the order up, down, left, right.
+        """Expand an open tile: return its open neighbours, in the order up, down, left, right.
 
         Each is looked at when it is taken from the list.
         """
@@ -288,13 +288,13 @@ class SolverMaze(_LearnersMaze):
         return Neighbours(beside, self._look)
 
     def mark(self, tile: Position) -> None:
-        """Mark an open tile, so that it is seen, as one that a walker steps on."""
+        """Mark an open tile visibly, as one that a walker enters."""
         self._record(MARKED + self._index("maze.mark", tile))
 
     def path(self, came_from: Mapping[Position, Position | None], tile: Position) -> list[Position]:
-        """Return the tiles from the start to `tile`, each of which came from the one before.
+        """Return the tiles from the start to `tile`; `came_from` maps each to the one before.
 
-        Raises WrongUseError where `came_from` does not lead back to the start step by step.
+        Raises WrongUseError if `came_from` does not lead back to the start step by step.
         """
         if isinstance(tile, Mapping) and _is_position(came_from):
             raise WrongUseError("maze.path: the dict comes first: write maze.path(came_from, tile)")
@@ -355,7 +355,7 @@ class SolverMaze(_LearnersMaze):
         return tile[0] * down + tile[1] * right + first
 
     def _edge(self, tile: Position, neighbour: Position) -> int:
-        """Return the flat index in the maze of what a step pays for: a passage between rooms."""
+        """Return the flat index of the tile that a step pays for: the passage between rooms."""
         there = self._at(neighbour)
         return there if self._stride == 1 else (self._at(tile) + there) // 2
 
@@ -369,11 +369,11 @@ class SolverMaze(_LearnersMaze):
 
 
 class GeneratorMaze(_LearnersMaze):
-    """Rooms at (row, col), all closed; what is carved of it records the generation.
+    """Rooms at (row, col), all closed; what a generator carves is recorded.
 
-    `record` is given each event, a code and the flat index of a tile of the grid of
-    (2 rows + 1) x (2 cols + 1) tiles; `decide` those that are decisions, None where none are
-    wanted. `random` is the maze's own source of random numbers.
+    `record` gets each event, a code and the flat index of a tile of the grid of (2 rows + 1) x (2
+    cols + 1) tiles; `decide` those that are decisions, None if they are not recorded. `random` is
+    the maze's own source of random numbers.
     """
 
     _names = ("rooms", "rows", "cols", "neighbours", "carve", "is_carved", "random")
@@ -396,7 +396,7 @@ class GeneratorMaze(_LearnersMaze):
     ) -> None:
         """Give `rows` x `cols` closed rooms to a generator.
 
-        A single room, which has no other to be carved to, is carved at once.
+        A single room, which has no neighbour to carve, is carved at once.
         """
         tiles = bytearray((2 * rows + 1) * (2 * cols + 1))
         super().__init__(
@@ -411,7 +411,7 @@ class GeneratorMaze(_LearnersMaze):
         return [(row, col) for row in range(self.rows) for col in range(self.cols)]
 
     def neighbours(self, room: Position) -> Neighbours:
-        """Return the rooms beside a room, carved or not, in the order up, down, left, right.
+        """Return the neighbours of a room, carved or not, in the order up, down, left, right.
 
         Each is looked at when it is taken from the list.
         """
@@ -421,12 +421,12 @@ class GeneratorMaze(_LearnersMaze):
         return Neighbours(filter(self._is_inside, beside), self._look)
 
     def is_carved(self, room: Position) -> bool:
-        """Whether a room was carved: whether it is part of the maze by now."""
+        """Whether a room is carved."""
         self._check("maze.is_carved", room)
         return self._tiles[self._tile(room)] > 0
 
     def carve(self, room: Position, other: Position) -> None:
-        """Open two rooms side by side and the wall between them; what is open stays so."""
+        """Open two adjacent rooms and the wall between them; what is open stays open."""
         self._check("maze.carve", room, other)
         if not _are_beside(room, other):
             raise WrongUseError(
@@ -450,7 +450,7 @@ class GeneratorMaze(_LearnersMaze):
         return (2 * room[0] + 1) * (2 * self.cols + 1) + 2 * room[1] + 1
 
     def _check(self, call: str, *rooms: Position) -> None:
-        """Refuse a call with what is no room."""
+        """Refuse a call with what is not a room."""
         for room in rooms:
             if not _is_position(room):
                 why = "a room is a tuple (row, col), as (1, 3)"
@@ -472,11 +472,11 @@ def solve_by(
     *,
     of_rooms: bool = False,
 ) -> list[Position]:
-    """Let a solver search between the maze's endpoints; return its path, empty where it has none.
+    """Let a solver search between the maze's endpoints; return its path, empty if there is none.
 
-    In the graph of rooms the path has rooms. `record` is given each event that changes a mark,
-    `decide` each decision. The path need not be a right one. Raises WrongUseError for what is no
-    list of tiles, and whatever the function raises.
+    In the graph of rooms the path has rooms. `record` gets each event that changes a mark,
+    `decide` each decision. The path is not checked. Raises WrongUseError for what is not a list of
+    tiles, and any error of the function.
     """
     assert maze.start is not None, "a search has a start"
     size, tiles = (maze.height, maze.width), bytes(maze.tiles)
@@ -512,10 +512,10 @@ def generate_by(
     record: Record,
     decide: Record | None = None,
 ) -> None:
-    """Let a generator carve `maze`, a solid one of rooms, by random numbers of this seed.
+    """Let a generator carve `maze`, a solid one of rooms, with random numbers from this seed.
 
-    `record` is given each event that changes a tile, `decide` each decision. What the function
-    returns is of no interest. Raises whatever it raises; what was carved up to there stays.
+    `record` gets each event that changes a tile, `decide` each decision. The function's return
+    value is ignored. Raises any error of the function; what it carved before stays.
     """
 
     def carve(event: int) -> None:
@@ -526,7 +526,7 @@ def generate_by(
 
 
 def _without_dead_passages(tiles: bytes, width: int) -> bytes:
-    """Return the tiles of a maze, walls where a passage leads to a room that is a wall."""
+    """Return the tiles of a maze, with passages to closed rooms closed."""
     changed = bytearray(tiles)
     for first in range(width + 1, len(tiles), 2 * width):
         for room in range(first, first + width - 1, 2):
@@ -538,7 +538,7 @@ def _without_dead_passages(tiles: bytes, width: int) -> bytes:
 
 
 def _check_tile(call: str, position: object) -> None:
-    """Refuse to a call, such as "maze.cost", what is no position."""
+    """Refuse a call, such as "maze.cost", with what is not a position."""
     if not _is_position(position):
         raise WrongUseError(f"{call}({quoted(position)}): a tile is a tuple (row, col), as (1, 3)")
 
@@ -549,16 +549,16 @@ def _is_position(value: object) -> TypeGuard[Position]:
 
 
 def _is_step(pair: tuple[Any, Any]) -> bool:
-    """Whether two things are tiles with a side in common."""
+    """Whether a pair consists of two adjacent tiles."""
     return _is_position(pair[0]) and _is_position(pair[1]) and _are_beside(*pair)
 
 
 def _are_beside(tile: Position, other: Position) -> bool:
-    """Whether two tiles have a side in common, and rooms likewise."""
+    """Whether two tiles, or two rooms, are adjacent by a side."""
     return abs(tile[0] - other[0]) + abs(tile[1] - other[1]) == 1
 
 
-# Calls that Python refuses by itself: a sentence with the mend
+# Calls that Python itself refuses: a sentence with the remedy
 
 _MAZES: Final[dict[str, type[SolverMaze | GeneratorMaze]]] = {
     each.__name__: each for each in (SolverMaze, GeneratorMaze)
@@ -571,13 +571,13 @@ _WRONG: Final = {
     r"got multiple values for argument '(\w+)'": "was given {} twice",
     "()": "was given too little",
 }
-"""What Python says of the arguments, and what is said of it."""
+"""Python's message about the arguments, and the replacement."""
 
 
 def mend_of(error: TypeError) -> str | None:
-    """Return how a call of a maze is to be written that Python has refused.
+    """Return how to write a call of a maze that Python has refused.
 
-    None stands for an error that is not about a maze.
+    None for an error that is not about a maze.
     """
     from inspect import signature
 
@@ -586,7 +586,7 @@ def mend_of(error: TypeError) -> str | None:
         maze, name, python_says = call.groups()
         matches = ((re.match(pattern, python_says), wrong) for pattern, wrong in _WRONG.items())
         what, wrong = next((match[1], wrong) for match, wrong in matches if match)
-        # Python counts the maze among what it was given.
+        # Python counts the maze as an argument.
         wrong = wrong.format(int(what) - 1 if what.isdigit() else what)
         _, *given = signature(getattr(_MAZES[maze], name)).parameters
         places = [each for each in given if each != "came_from"]

@@ -1,4 +1,4 @@
-"""Loading: what was loaded by now, and how other processes come to the same."""
+"""Load algorithms from files and packages, and repeat that in worker processes."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -19,7 +19,7 @@ from labyrinth.sandbox.reading import PACKAGE, check_text, read
 
 
 class Loaded(Frozen):
-    """What was loaded from one file or package: how that was named, its text, its algorithms."""
+    """The algorithms loaded from one file or package, its name as given, and its text."""
 
     told: str
     source: Source
@@ -27,7 +27,7 @@ class Loaded(Frozen):
 
     @property
     def is_package(self) -> bool:
-        """Whether it is a package, and not a file."""
+        """Whether it is a package, not a file."""
         return self.told.startswith(PACKAGE)
 
 
@@ -43,9 +43,9 @@ def loaded() -> tuple[Loaded, ...]:
 def load(told: str, source: Source | None = None) -> Loaded:
     """Load the algorithms of a file, or of an entry point `package:NAME`, and register them.
 
-    Its `source` is read unless it is given. What was loaded with the same text before is not loaded
-    again. Raises LabyrinthError, which names the file and the line, where it cannot be used; then
-    nothing of it is registered.
+    Its `source` is read unless it is given. A text that is already loaded is not loaded again.
+    Raises LabyrinthError that names the file and the line, if it cannot be used; then nothing of
+    it is registered.
     """
     source = source or read(told)
     for each in _loaded:
@@ -60,9 +60,9 @@ def load(told: str, source: Source | None = None) -> Loaded:
 
 
 def load_configured(files: Iterable[str], place: str) -> list[Loaded]:
-    """Load what can be loaded, and return it; `take_failures` says why some cannot be.
+    """Load the files that can be loaded, and return them; `take_failures` says why others cannot.
 
-    Each sentence begins with the `place` where the files are named.
+    Each sentence begins with the `place` where the files are configured.
     """
     loaded: list[Loaded] = []
     for told in files:
@@ -74,13 +74,13 @@ def load_configured(files: Iterable[str], place: str) -> list[Loaded]:
 
 
 def take_failures() -> list[str]:
-    """Return a sentence for each that could not be loaded, once."""
+    """Return a sentence for each failed file, only once."""
     failures, _failures[:] = _failures[:], []
     return failures
 
 
 def unload(file: Loaded) -> None:
-    """Take back what was loaded."""
+    """Unregister the algorithms of a file."""
     _loaded.remove(file)
     _tell_workers()
     for algorithm in file.algorithms:
@@ -88,7 +88,7 @@ def unload(file: Loaded) -> None:
 
 
 def prepared(told: str, source: Source | None = None) -> Loaded:
-    """Return what `load` would load, without registering it. Raises LabyrinthError as it does."""
+    """Return what `load` would load, without registering it. Raises LabyrinthError like it."""
     source = source or read(told)
     check_text(told, source.text)
     try:
@@ -104,9 +104,9 @@ def prepared(told: str, source: Source | None = None) -> Loaded:
 
 
 def replace(file: Loaded, other: Loaded) -> Loaded:
-    """Replace what was loaded before by what is prepared; return it as it is loaded.
+    """Replace a loaded file by a prepared one; return it as it is now loaded.
 
-    An algorithm that is no longer there stays as it was: something may have been made with it.
+    An algorithm that the new text lacks stays registered: something may have been made with it.
     """
     for algorithm in file.algorithms:
         _registry(algorithm).remove(algorithm)
@@ -123,9 +123,9 @@ def replace(file: Loaded, other: Loaded) -> Loaded:
 
 
 def load_again(files: Iterable[tuple[str, Source]]) -> None:
-    """Load in another process what was named and read in this one, from the same texts.
+    """Load in another process the files that were named and read in this one, with the same texts.
 
-    Raises LabyrinthError where a package has another text here.
+    Raises LabyrinthError if a package has another text here.
     """
     for told, source in files:
         if told.startswith(PACKAGE) and read(told).sha256 != source.sha256:
@@ -134,7 +134,7 @@ def load_again(files: Iterable[tuple[str, Source]]) -> None:
 
 
 def declared_in(told: str, source: Source, sandbox: Sandbox) -> list[Loadable]:
-    """Return the algorithms that a child finds in a file.
+    """Return the algorithms that a child process finds in a file.
 
     Raises LabyrinthError that says, without the name of the file, why it cannot be used.
     """
@@ -145,7 +145,7 @@ def declared_in(told: str, source: Source, sandbox: Sandbox) -> list[Loadable]:
 
 
 def _register(algorithm: Loadable, source: Source) -> None:
-    """Register an algorithm; where its key is taken, behind its file, and ever more folders."""
+    """Register an algorithm; if its key is taken, with a prefix of its file, then of folders."""
     registry = _registry(algorithm)
     parts = [plain_key(part) for part in PurePath(source.path).with_suffix("").parts]
     while algorithm.key in registry and parts:
@@ -158,6 +158,6 @@ def _registry(algorithm: Loadable) -> Any:
 
 
 def _tell_workers() -> None:
-    """Let every process that works for this one load the same."""
+    """Make every worker process load the same."""
     files = [(each.told, each.source) for each in _loaded]
     preparations[__name__] = partial(load_again, files)

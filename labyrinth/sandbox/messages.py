@@ -1,4 +1,4 @@
-"""Why a run failed, in a sentence for the person who wrote the code."""
+"""Why a run failed, in a sentence for the author of the code."""
 
 import re
 from typing import Final
@@ -14,19 +14,19 @@ _PRIVATE_NAME: Final = re.compile(r"labyrinth_file_[0-9a-f]{16}\.")
 
 
 class NoProcessError(OSError):
-    """What `os.fork()` raises: a run has one process."""
+    """Raised by `os.fork()`: a run has only one process."""
 
 
 class NoSignalError(OSError):
-    """What `os.kill()` raises."""
+    """Raised by `os.kill()`."""
 
 
 class NoFileError(OSError):
-    """What `os.close()` raises for a file that the run's process needs."""
+    """Raised by `os.close()` for a file that the run's process needs."""
 
 
 class NoInputError(EOFError):
-    """What `input()` raises: nobody can type anything."""
+    """Raised by `input()`: there is no input."""
 
 
 _REFUSED: Final = (
@@ -40,7 +40,7 @@ _REFUSED: Final = (
 
 
 def failure_of(error: BaseException, file: str, limits: Limits) -> Failure:
-    """Describe what was raised; `file` stands for the file in its code."""
+    """Describe an exception; `file` stands for the file in its code."""
     line, is_in_file = _last_line(error, file)
     if isinstance(error, SyntaxError) and (line is None or error.filename == file):
         line = error.lineno
@@ -69,7 +69,7 @@ def _what_raised(error: BaseException) -> str:
     except Exception:
         text = ""
     if isinstance(error, ImportError) and error.path:
-        # Where a library lies is of no use to who misspelled a name of it.
+        # The path of a library does not help with a misspelled name.
         text = text.removesuffix(f" ({error.path})")
     name = type(error).__name__
     if isinstance(error, FileNotFoundError) and text:
@@ -84,12 +84,12 @@ def _subject(line: int | None) -> str:
 def _last_line(error: BaseException, file: str) -> tuple[int | None, bool]:
     """Return the innermost line of `file` in which an error was raised, and whether it was there.
 
-    Else it was raised in what that line has called.
+    Otherwise it was raised in code that this line called.
     """
     line, is_in_file, traceback = None, False, error.__traceback__
     while traceback is not None:
         code = traceback.tb_frame.f_code
-        # A call too deep fails where the function begins, which has not run.
+        # A call too deep fails at the beginning of the function, which has not run.
         has_run = traceback.tb_lineno != code.co_firstlineno or type(error) is not RecursionError
         is_in_file = code.co_filename == file
         if is_in_file and has_run:
@@ -99,7 +99,7 @@ def _last_line(error: BaseException, file: str) -> tuple[int | None, bool]:
 
 
 def without_private_names(text: str) -> str:
-    """Return the text of objects without their places in memory, and the module's private name."""
+    """Return the text of objects without memory addresses and the module's private name."""
     return _ADDRESS.sub("", _PRIVATE_NAME.sub("", text))
 
 

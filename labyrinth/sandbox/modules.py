@@ -1,4 +1,4 @@
-"""Executing a file of algorithms from its text, under a private name, with its neighbours."""
+"""Execute a file of algorithms from its text, under a private name, with its neighbours."""
 
 import os
 import sys
@@ -19,10 +19,10 @@ def compiled(source: Source) -> CodeType:
 
 
 def execute(source: Source) -> ModuleType:
-    """Execute a file afresh, and return its module, which may have the name of any other.
+    """Execute a file afresh, and return its module, which may share its name with another.
 
-    Its functions can import modules of its folder until another file is executed. Raises whatever
-    it raises, SyntaxError too.
+    Its functions can import modules of its folder until another file is executed. Raises any error
+    of its code, also SyntaxError.
     """
     code = compiled(source)
     _neighbours.look_in(source.folder)
@@ -30,7 +30,7 @@ def execute(source: Source) -> ModuleType:
     module.__file__ = source.path
     if source.package:
         module.__package__ = import_module(source.package).__name__
-    # Data classes, for example, look for the module of their class.
+    # Data classes, for example, look up the module of their class.
     sys.modules[source.module] = module
     exec(code, module.__dict__)
     return module
@@ -39,8 +39,8 @@ def execute(source: Source) -> ModuleType:
 class _Neighbours:
     """Finds the modules in the folder of the file that was executed last.
 
-    It comes after all other finders: no neighbour takes the place of another module. The next
-    file, in another folder, may have neighbours of the same names.
+    It comes after all other finders: no neighbour replaces another module. The next file, in
+    another folder, may have neighbours of the same names.
     """
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class _Neighbours:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return what is known of a module of the folder, None for any other."""
+        """Return the spec of a module in the folder, None for any other."""
         spec = self._files.find_spec(name) if path is None else None
         if spec is not None:
             self._found.add(name)
@@ -70,7 +70,7 @@ class _Loader(SourceFileLoader):
     """Executes a module from its text; no compiled file is read or written."""
 
     def get_code(self, fullname: str) -> CodeType:
-        """Compile the text as it is now."""
+        """Compile the current text."""
         path = self.get_filename(fullname)
         return self.source_to_code(self.get_data(path), os.fspath(path))
 

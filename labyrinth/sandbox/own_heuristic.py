@@ -1,4 +1,4 @@
-"""A learner's own h: found by its name, and asked of every open tile, where the solver runs."""
+"""A learner's own h: found by its name, and called for every open tile after the search."""
 
 import sys
 from collections.abc import Callable
@@ -14,14 +14,14 @@ from labyrinth.sandbox.learners_mazes import SolverMaze
 _NAMES: Final = ("h", "heuristic", "estimate")
 
 Estimates = tuple[str, list[float]]
-"""The name of h, and what it says of each tile, row-major: infinite for walls."""
+"""The name of h, and its value for each tile, row-major: infinite for walls."""
 
 
 def estimates_by(function: Callable[..., Any], search: Callable[[], object]) -> Estimates | None:
-    """Let a solver search; return what its h says then, None where it has none that can be asked.
+    """Let a solver search; return the values of its h then, None if it has no usable h.
 
     h is a function of the file, or one inside the solver. It takes a tile, and perhaps a goal: the
-    least of all goals counts. Parameters named maze and goals are given these.
+    lowest value over all goals counts. Parameters named maze and goals get these.
     """
     scope: dict[str, Any] = {}
 
@@ -51,5 +51,5 @@ def estimates_by(function: Callable[..., Any], search: Callable[[], object]) -> 
             min(value(tile, goal) for goal in maze.goals) if maze.is_open(tile) else inf
             for tile in tiles
         ]
-    except Exception:  # whatever has that name, it is no h
+    except Exception:  # whatever has that name, it is not h
         return None

@@ -1,4 +1,4 @@
-"""Declarations and what runs return, as text: from the process of a run only data is read back."""
+"""Pickle declarations and results as text, and unpickle only data of the program."""
 
 import io
 import pickle
@@ -10,12 +10,12 @@ from labyrinth.core.frozen import Fields
 from labyrinth.core.trace import Pseudocode
 
 _DATA = (Fields, Enum, Pseudocode)
-"""What may be read besides numbers, text and collections, where the program has the class."""
+"""Classes allowed besides numbers, text and collections, if the program has the class."""
 
 
 class _Reader(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
-        """Return a class of data. Raises LabyrinthError for all else, which might do something."""
+        """Return an allowed class. Raises LabyrinthError for any other, which could run code."""
         found: Any = None
         if module.startswith("labyrinth.core.") and "." not in name:
             found = super().find_class(module, name)
@@ -25,5 +25,5 @@ class _Reader(pickle.Unpickler):
 
 
 def unpack(text: str) -> Any:
-    """Return what was pickled. Raises LabyrinthError where it is not data of the program's own."""
+    """Unpickle a text. Raises LabyrinthError if it is not data of the program."""
     return _Reader(io.BytesIO(bytes.fromhex(text))).load()

@@ -1,4 +1,4 @@
-"""Running code in a process of its own, and what comes of it, whatever it does."""
+"""Run code in a child process, and return the result, whatever the code does."""
 
 import json
 import os
@@ -43,7 +43,7 @@ _SECONDS_TO_START: Final = 60.0
 _SECONDS_TO_DIE: Final = 2.0
 _SECONDS_A_SLICE: Final = 0.02
 _MOST_IDLE: Final = 4
-"""A race of many lanes needs more for a while, each with a process and its memory."""
+"""The most idle processes kept: a race of many lanes uses more, each with its memory."""
 _NO_ANSWER: Final = {
     "path": [],
     "tiles": "",
@@ -54,25 +54,26 @@ _NO_ANSWER: Final = {
 }
 
 _CLOSED: Final = 256
-"""Stands for the status of a process that lives, but cannot answer."""
+"""The status of a process that lives, but cannot answer."""
 _MARK: Final = "LABYRINTH_SANDBOX"
-"""The variable of the environment that a process and what it starts have in common."""
+"""The environment variable that marks a process and all that it starts."""
 
 Take = Callable[["array[int]"], None]
 Answers = SimpleQueue[dict[str, Any]]
 _DIED: Final[dict[str, Any]] = {}
-"""What comes in place of an answer once the process has died."""
+"""Replaces an answer once the process has died."""
 
 
 class Sandbox:
-    """Runs one job after another in a process that is kept, and replaced where it has died.
+    """Runs jobs one after another in a child process, which is kept, and replaced if it dies.
 
-    The process begins with the first job. It ends when the sandbox is closed, as by `with`, when
-    nobody has it any longer, and with the program at the latest. One thread at a time may use it.
+    The process starts with the first job. It ends when the sandbox is closed, as by `with`, when
+    nothing refers to the sandbox, and at the latest with the program. Only one thread at a time
+    may use it.
     """
 
     def __init__(self) -> None:
-        """Begin without a process."""
+        """Start without a process."""
         self._clear_up: Callable[[], object] | None = None
 
     def __enter__(self) -> Self:
@@ -82,7 +83,7 @@ class Sandbox:
         self.close()
 
     def close(self) -> None:
-        """End the process at once, and clear up."""
+        """End the process at once, and clean up."""
         if self._clear_up is not None:
             clear_up, self._clear_up = self._clear_up, None
             clear_up()
@@ -90,12 +91,12 @@ class Sandbox:
     def run(
         self, job: Job, take: Take | None = None, watched: Watched | None = None
     ) -> Generator[int, None, Ran]:
-        """Run a job, yielding how many events there are so far; closing it ends the process.
+        """Run a job, yielding the number of events so far; closing it ends the process.
 
-        `take` is given the events, as they come and before each yield, the last ones too. Where
-        steps are `watched` it runs up to there, and its note is what a `Watcher` has read of its
-        variables: empty where it did not come so far, or they could not be read. Raises
-        LabyrinthError where no process can be started.
+        `take` gets the events as they come, before each yield, including the last ones. With
+        `watched` steps it runs up to them, and its note has the variables read by a `Watcher`:
+        empty if it did not get so far, or they could not be read. Raises LabyrinthError if no
+        process can be started.
         """
         request = ("run", _without_trace(job), watched)
         answer = yield from self._asked(request, job.limits, job.source, take)
@@ -118,9 +119,9 @@ class Sandbox:
     def run_all(self, jobs: Sequence[Job]) -> list[Ran]:
         """Run small jobs within the same limits one after another, with a single message.
 
-        Returns what came of the first ones, of none where the process has died: run that one alone
-        which is to blame. Their steps and their output are not kept. Raises LabyrinthError where no
-        process can be started.
+        Returns the results of the first ones, of none if the process died: then run them one at a
+        time to find the cause. Their steps and their output are not kept. Raises LabyrinthError if
+        no process can be started.
         """
         request = ("run_all", [*map(_without_trace, jobs)])
         answer = drain(self._asked(request, jobs[0].limits, jobs[0].source))
@@ -148,7 +149,7 @@ class Sandbox:
         source: Source | None,
         take: Take | None = None,
     ) -> Generator[int, None, dict[str, Any]]:
-        """Wait for an answer, or make one up where the process dies or takes too long."""
+        """Wait for an answer, or make up one if the process dies or takes too long."""
         lives = self._clear_up is not None and self._process.poll() is None
         if not (lives and self.memory.holds(limits)):
             self._start(limits)
@@ -157,7 +158,7 @@ class Sandbox:
         try:
             self.memory.clear()
             stream = cast(IO[bytes], self._process.stdin)
-            with suppress(OSError):  # it has died, as will be noticed
+            with suppress(OSError):  # it has died, which is detected later
                 stream.write(pickle.dumps(request))
                 stream.flush()
             while answer is None:
@@ -178,7 +179,7 @@ class Sandbox:
         return answer
 
     def _start(self, limits: Limits) -> None:
-        """Start a process for runs within limits. Raises LabyrinthError where that fails."""
+        """Start a process for runs within limits. Raises LabyrinthError if that fails."""
         self.close()
         to_clear_up = ExitStack()
         self._clear_up = finalize(self, _clear_up, os.getpid(), to_clear_up)
@@ -189,8 +190,8 @@ class Sandbox:
         self.memory = SharedMemory(str(folder / MEMORY), limits.lines, limits.events)
         to_clear_up.callback(self.memory.close)
         self._answers: Answers = SimpleQueue()
-        # The same modules are found there, and sets have one order. There is nobody to answer a
-        # debugger: `breakpoint()` does nothing.
+        # The same modules are found there, and sets have one order. Nobody can use a debugger:
+        # `breakpoint()` does nothing.
         root = str(Path(labyrinth.__file__).parent.parent)
         own = {
             "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), root]),
@@ -207,7 +208,7 @@ class Sandbox:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, **own},
-            # So that whatever it starts in its turn can be ended with it.
+            # So that whatever it starts can be ended with it.
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
@@ -219,20 +220,20 @@ class Sandbox:
         try:
             with suppress(Empty):
                 started = self._answers.get(timeout=_SECONDS_TO_START) != _DIED
-        finally:  # the wait for it may be broken off
+        finally:  # the wait may be interrupted
             if not started:
                 self.close()
         if not started:
             raise LabyrinthError("the process in which code is to run could not be started")
 
     def _failure(self, limits: Limits, source: Source | None, *, waited: bool) -> Failure:
-        """Return why the process has died, or, where it was `waited` for too long, end it."""
+        """Return why the process has died, or, if it `waited` for too long, end it."""
         status, process = None, self._process
-        with suppress(subprocess.TimeoutExpired):  # it may have closed what it answers by, and live
+        with suppress(subprocess.TimeoutExpired):  # it may have closed its output, and live
             if not waited:
                 status = process.wait(_SECONDS_TO_DIE)
         if status is None:
-            # So that it tells where it was if it can.
+            # So that it reports the last line if it can.
             if sys.platform != "win32":
                 process.send_signal(signal.SIGPROF)
                 with suppress(subprocess.TimeoutExpired):
@@ -242,11 +243,11 @@ class Sandbox:
             status = None if waited else _CLOSED if ended < 0 else ended
         line = None if source is None else self._last_line(source)
         kind, sentence = _exit_diagnosis(status, self.memory, limits, line)
-        # It cannot be used where its function had not been called.
+        # The file cannot be used if its function was not called yet.
         return Failure(kind if self.memory.head[Cell.BEGAN] else "unusable", line, sentence)
 
     def _last_line(self, source: Source) -> int | None:
-        """Return the line of a file that ran last, as far as the process or its steps tell it."""
+        """Return the line of a file that ran last, as far as the process or its steps report it."""
         with suppress(OSError):
             ended_at = self._last_lines.read_text("ascii", "replace")
             file = re.escape(source.file_in_code)
@@ -271,7 +272,7 @@ def _without_trace(job: Job) -> Job:
 
 
 def _end_of(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return what an answer tells of the end of a run."""
+    """Return the data of an answer about the end of a run."""
     failure = answer["failure"]
     return {
         "path": [(row, col) for row, col in answer["path"]],
@@ -281,11 +282,11 @@ def _end_of(answer: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-# These know no Sandbox: it would live as long as they do.
+# These must not refer to the Sandbox: it would live as long as they do.
 
 
 def _listen(stream: IO[bytes], answers: Answers) -> None:
-    # Closed by this thread alone: another one would wait for it to have read.
+    # Closed only by this thread: another one would wait until it has read.
     with suppress(OSError, ValueError), stream:
         for line in stream:
             answers.put(json.loads(line))
@@ -293,7 +294,7 @@ def _listen(stream: IO[bytes], answers: Answers) -> None:
 
 
 def _clear_up(owner: int, to_clear_up: ExitStack) -> None:
-    if os.getpid() == owner:  # and no copy of the process that did
+    if os.getpid() == owner:  # not in a fork of the process that did
         to_clear_up.close()
 
 
@@ -305,7 +306,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _end_others(mark: str) -> None:
-    """End what a process has started, in sessions of their own too: Linux tells by the mark."""
+    """End what a process has started, even in other sessions: Linux finds it by the mark."""
     wanted = f"{_MARK}={mark}".encode()
     for told in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):
@@ -326,8 +327,8 @@ def _exit_diagnosis(
 ) -> tuple[FailureKind, str]:
     """Return why a process ended with a status, at a line of the file if that is known.
 
-    The status is None where it was ended because it took too long by the clock, and the number of
-    a signal where it is negative.
+    The status is None if it was ended because it took too long by the clock, and minus the number
+    of a signal if it is negative.
     """
     bound = memory.head[Cell.BOUND]
     in_line = "" if line is None else f" in line {line}"
@@ -355,19 +356,19 @@ def _exit_diagnosis(
 
 
 _idle: dict[int, list[Sandbox]] = {}
-"""Those of a process by its id: what a process inherits by a fork belongs to its parent."""
+"""The idle sandboxes by process id: those inherited by a fork belong to its parent."""
 
 
 @contextmanager
 def lent_sandbox() -> Iterator[Sandbox]:
-    """Lend a sandbox that nobody uses; any thread may ask for one.
+    """Lend a sandbox that is not in use; any thread may request one.
 
-    A process that has just run something is soon asked again, so a few are kept.
+    A process that has just run something is soon needed again, so a few are kept.
     """
     idle = _idle.setdefault(os.getpid(), [])
     try:
         sandbox = idle.pop()
-    except IndexError:  # which another thread may have made true a moment ago
+    except IndexError:  # another thread may have taken it a moment ago
         sandbox = Sandbox()
     try:
         yield sandbox

@@ -1,4 +1,4 @@
-"""Reading what `--with` names: a file, or an entry point of an installed package."""
+"""Read the argument of `--with`: a file, or an entry point of an installed package."""
 
 import ast
 import io
@@ -19,12 +19,12 @@ _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 def read(told: str) -> Source:
     """Read a file, or the module of an entry point `package:NAME`.
 
-    Raises LabyrinthError that names it, where it cannot be read or is no Python text.
+    Raises LabyrinthError that names it, if it cannot be read or is not Python text.
     """
     named_path, package = os.path.expanduser(told), ""
     if told.startswith(PACKAGE):
         named_path, package = _module_file(told)
-    # Its process, in another folder, is to find its neighbours.
+    # Its process, in another folder, must find its neighbours.
     path = os.path.abspath(named_path)
     try:
         with open_to_read(path, streams=True) as stream:
@@ -38,7 +38,7 @@ def read(told: str) -> Source:
         raise LabyrinthError(f"{named(told)}: cannot be read: {reason}") from None
     if len(data) > _LONGEST:
         raise LabyrinthError(f"{named(told)}: over the limit of {_LONGEST:,} bytes")
-    # As Python would: UTF-8, unless its first lines say otherwise.
+    # As Python does: UTF-8, unless its first lines declare another encoding.
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         return Source(path, io.TextIOWrapper(io.BytesIO(data), encoding).read(), package)
@@ -54,9 +54,9 @@ def read(told: str) -> Source:
 
 
 def check_text(told: str, text: str) -> None:
-    """Refuse a file that declares no algorithm that can be had, as its text tells.
+    """Refuse a file whose text declares no usable algorithm.
 
-    Raises LabyrinthError that names it, also where it is no Python.
+    Raises LabyrinthError that names it, also if it is not Python.
     """
     try:
         tree = ast.parse(text)
@@ -79,7 +79,7 @@ def check_text(told: str, text: str) -> None:
 def _module_file(told: str) -> tuple[str, str]:
     """Return the file and the package of the module that an entry point `package:NAME` names.
 
-    Raises LabyrinthError, which says which there are where it is none.
+    Raises LabyrinthError that lists the known ones if there is none.
     """
     from importlib.metadata import entry_points
     from importlib.util import find_spec
@@ -94,7 +94,7 @@ def _module_file(told: str) -> tuple[str, str]:
     module = known[name]
     try:
         spec = find_spec(module)
-    except Exception as error:  # its package is imported, and may raise anything
+    except Exception as error:  # importing its package may raise anything
         raise LabyrinthError(f"{told}: {module} cannot be imported: {error}") from None
     if spec is None or not spec.has_location or spec.origin is None:
         raise LabyrinthError(f"{told}: the module {module} is not there: install it again")
@@ -102,7 +102,7 @@ def _module_file(told: str) -> tuple[str, str]:
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:
-    """Yield the names of the modules that a file imports anywhere, and of what it takes of them."""
+    """Yield the names of the modules that a file imports, and of what it imports from them."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
@@ -111,10 +111,10 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def _misplaced(tree: ast.Module) -> str:
-    """Return what is wrong with where the algorithms of a file stand, "" for nothing.
+    """Return what is wrong with the positions of a file's algorithms, "" for nothing.
 
-    That is those inside others, and double names, which the file would lose. It begins with the
-    line, and has no full stop.
+    That is nested ones, and repeated names, which the file would lose. It begins with the line,
+    and has no full stop.
     """
     lines: dict[str, int] = {}
     for function, inside in _decorated(tree):
@@ -133,7 +133,7 @@ def _misplaced(tree: ast.Module) -> str:
 def _decorated(
     node: ast.AST, inside: str = ""
 ) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, str]]:
-    """Yield the decorated functions, and the name of the class or function that each is inside."""
+    """Yield the decorated functions, and the name of the enclosing class or function."""
     for child in ast.iter_child_nodes(node):
         around = inside
         if isinstance(child, (*_FUNCTIONS, ast.ClassDef)):

@@ -1,9 +1,9 @@
-"""Memory that a run's process shares with the one that started it.
+"""Memory shared by a run's process and its parent.
 
-The process writes down each line and each event as it happens. Whatever becomes of it then, all
-that it did can be read. Layout: numbers of 32 bits, first the head, then the steps, the events, the
-steps of the events, the marks of the output; then bytes, of the output and of a note, which is what
-was read of variables.
+The process writes each line and each event as it happens. Even if it dies, all that it did can be
+read. Layout: numbers of 32 bits, first the header, then the steps, the events, the steps of the
+events, the marks of the output; then bytes, of the output and of a note, which holds the variables
+that were read.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from labyrinth.sandbox.job import Limits
 MEMORY: Final = "memory"
 LAST_LINES: Final = "last-lines"
 EMPTY: Final = "empty"
-"""What the folder of a process has: its memory, what ran last, and an empty folder to run in."""
+"""The folder of a process: its memory, the last line that ran, and an empty folder to run in."""
 MOST_NOTE: Final = 1 << 20
-"""The most bytes of a note."""
+"""The largest note in bytes."""
 _MOST_OUTPUT: Final = 1 << 16
-"""The most bytes of output that are kept of a run."""
+"""The most output kept of a run, in bytes."""
 _MORE_OUTPUT: Final = f"\n... it printed more than the {_MOST_OUTPUT:,} bytes that are kept.\n"
 _MOST_MARKS: Final = 4096
 _HEAD: Final = 16
@@ -31,27 +31,27 @@ _NUMBER: Final = 4
 
 
 class Cell(IntEnum):
-    """The places of the head."""
+    """The indices of the header."""
 
     MODULE_LINE = 0
-    """The line of the file's own level that ran last."""
+    """The module-level line that ran last."""
     STEPS = 1
     EVENTS = 2
     OUTPUT = 3
     MARKS = 4
     BOUND = 5
-    """The bound at which the process ended itself."""
+    """The limit at which the process ended itself."""
     NOTE = 6
     BEGAN = 7
     """Whether the function was called: before that, the file is executed."""
     IS_CUT = 8
     """Whether output was dropped."""
     DONE = 9
-    """What a full algorithm yielded last."""
+    """The last value yielded by a full algorithm."""
 
 
 class Bound(IntEnum):
-    """The bounds that a process watches itself, and that nobody asks it any more."""
+    """The limits that a process checks itself, and that its parent is gone."""
 
     NONE = 0
     LINES = 1
@@ -60,13 +60,13 @@ class Bound(IntEnum):
 
 
 class SharedMemory:
-    """The shared memory of one process, for runs within the bounds that it was made for."""
+    """The shared memory of one process, for runs within the limits that it was made for."""
 
     def __init__(self, path: str, lines: int, events: int) -> None:
-        """Map the file at `path`, which is made or made longer where it has to be."""
+        """Map the file at `path`, which is created or extended if needed."""
         self.most_steps, self.most_events = lines, events
         self.last_lines = 2
-        """The descriptor of the file where a process that is ended tells where it was."""
+        """The descriptor of the file to which an ended process writes its last line."""
         parts = [_HEAD, self.most_steps, events, events, 2 * _MOST_MARKS]
         size = sum(parts) * _NUMBER + _MOST_OUTPUT + MOST_NOTE
         with open(
@@ -90,11 +90,11 @@ class SharedMemory:
         return limits.lines <= self.most_steps and limits.events <= self.most_events
 
     def clear(self) -> None:
-        """Forget the run before."""
+        """Erase the run before."""
         self.head[:] = array("I", bytes(_HEAD * _NUMBER))
 
     def write(self, text: bytes) -> None:
-        """Add a piece of output, made at the present step; what finds no room is dropped."""
+        """Append output of the current step; what does not fit is dropped."""
         head = self.head
         begin, marks = head[Cell.OUTPUT], head[Cell.MARKS]
         piece = text[: _MOST_OUTPUT - begin]
@@ -111,7 +111,7 @@ class SharedMemory:
 
     @property
     def output(self) -> str:
-        """The output that was kept, with a last line that says so where more was printed."""
+        """The output that was kept, with a last line that says if more was printed."""
         kept = self._output[: self.head[Cell.OUTPUT]].tobytes().decode("utf-8", "replace")
         return kept + _MORE_OUTPUT if self.head[Cell.IS_CUT] else kept
 
@@ -123,7 +123,7 @@ class SharedMemory:
 
     @property
     def note(self) -> bytes:
-        """The note, of at most MOST_NOTE bytes, empty where there is none."""
+        """The note, of at most MOST_NOTE bytes, empty if there is none."""
         return self._note[: self.head[Cell.NOTE]].tobytes()
 
     @note.setter
@@ -134,11 +134,11 @@ class SharedMemory:
         self.head[Cell.NOTE] = len(text)
 
     def numbers(self, cell: Cell, part: memoryview[int], first: int = 0) -> array[int]:
-        """Return what has been written of a part from `first` on; `cell` has its length."""
+        """Return the numbers of a part from `first` on; `cell` has its length."""
         return array("I", part[first : self.head[cell]].tobytes())
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Release the memory."""
         for view in [*self._views, *self._bytes]:
             view.release()
         self._map.close()

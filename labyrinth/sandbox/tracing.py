@@ -1,4 +1,4 @@
-"""Tracing a run: lines and events, written down as they happen, and variables at some steps."""
+"""Trace a run: lines and events, written as they happen, and variables at some steps."""
 
 import faulthandler
 import json
@@ -14,23 +14,23 @@ from labyrinth.sandbox.shared_memory import Bound, Cell, SharedMemory
 from labyrinth.sandbox.value_text import text_of
 
 _ENDED_ITSELF: Final = 3
-"""The exit status of a process that came to a bound that it watches itself."""
+"""The exit status of a process that ended itself at a limit."""
 
 _MOST_FRAMES: Final = 30
 _MOST_VARIABLES: Final = 60
 _OF_THE_FILE: Final = (FunctionType, ModuleType, type)
-"""What a file's own level holds that is no variable to a reader."""
+"""Module-level names that are no variables to a reader."""
 
 Texts = dict[str, str]
 Tracer = Callable[[FrameType, str, Any], Any]
 Reached = Callable[[FrameType, int], int]
-"""`(frame, steps)`: called at a step whose number had been asked for; returns the next such."""
+"""`(frame, steps)`: called at a requested step; returns the next requested one."""
 OtherFile = Callable[[CodeType], int | None]
-"""Returns the number of the file of code elsewhere that is to be traced too, None for other."""
+"""Returns the number of another file whose code is traced too, None for others."""
 
 
 def end_at(memory: SharedMemory, bound: Bound) -> NoReturn:
-    """End the process, and tell where: no code that catches everything can go on after that."""
+    """End the process, and record where: code that catches everything cannot go on."""
     faulthandler.dump_traceback(memory.last_lines, all_threads=False)
     memory.head[Cell.BOUND] = bound
     os._exit(_ENDED_ITSELF)
@@ -45,9 +45,9 @@ def line_tracer(
     other_file: OtherFile | None = None,
     end: int = 0,
 ) -> Tracer:
-    """Return what `sys.settrace` is to be given, so that lines of code of `file` become steps.
+    """Return a function for `sys.settrace`, so that lines of code of `file` become steps.
 
-    `reached` is called at the step after which there are `stop` steps, with the frame that runs;
+    `reached` is called at the step after which there are `stop` steps, with the running frame;
     and, as if that were one more step, when a function ends after `end` steps, if that is not 0.
     `flush` is called before each step.
     """
@@ -89,7 +89,7 @@ def line_tracer(
 
 
 def _check_depth(calls: int = 3) -> None:
-    """Fail where there is no room for what is called at a line and puts the limit back."""
+    """Fail if there is no stack left for the calls at a line that restore the limit."""
     if calls:
         _check_depth(calls - 1)
     else:
@@ -97,7 +97,7 @@ def _check_depth(calls: int = 3) -> None:
 
 
 def module_tracer(memory: SharedMemory, file: str, most: int) -> Tracer:
-    """Return the same for a file that is executed: its lines are no steps, but are bounded too."""
+    """Return the same for a file that is executed: its lines are not steps, but are limited too."""
     head, cell = memory.head, int(Cell.MODULE_LINE)
     left = most
 
@@ -114,7 +114,7 @@ def module_tracer(memory: SharedMemory, file: str, most: int) -> Tracer:
 
 
 def recorder(memory: SharedMemory, most: int) -> Callable[..., None]:
-    """Return what records an event at the present step; the number of a decision is left out."""
+    """Return a recorder of events at the current step; it ignores the number of a decision."""
     events, step_of_event, head = memory.events, memory.step_of_event, memory.head
     cell, count, number = int(Cell.EVENTS), int(Cell.STEPS), 0
 
@@ -131,25 +131,25 @@ def recorder(memory: SharedMemory, most: int) -> Callable[..., None]:
 
 
 class Watcher:
-    """What has been read of the steps that are watched.
+    """Reads variables at the watched steps.
 
-    Reading begins at the step `first`, one before those that are watched if there is one: what has
-    changed at a step is what is not as it was at the one before.
+    Reading begins at the step `first`, one before the watched ones if there is one: a variable
+    changed at a step if it differs from the step before.
     """
 
     def __init__(self, watched: Watched) -> None:
-        """Begin with nothing."""
+        """Start with nothing read."""
         self.watched = watched
         self.first = max(0, watched.first - 1)
         self._frames: dict[FrameType, Texts] = {}
-        """The texts at the step before. The frames are held, so that no other is taken for one."""
+        """The texts at the step before. Frames are kept alive, so that ids stay unique."""
         self._globals: Texts | None = None
         self._read: dict[int, str] = {}
 
     def read(self, frame: FrameType, files: Collection[str], step: int) -> None:
-        """Read the variables of `frame` and of those of these files that called it, at a step.
+        """Read the variables of `frame` and of its callers in these files, at a step.
 
-        The last frame is of the file's own level, if it has variables there.
+        The last frame is the module level, if it has variables.
         """
         frames = list(_frames_of(frame, files))
         texts = {each: _texts(each.f_locals) for each in frames[:_MOST_FRAMES]}
@@ -172,7 +172,7 @@ class Watcher:
         self._frames, self._globals = texts, own
 
     def note(self, most: int) -> bytes:
-        """Return all in JSON, by the numbers of the steps, the nearest ones first.
+        """Return everything as JSON, by step number, the nearest steps first.
 
         What does not fit in `most` bytes is left out.
         """
@@ -198,5 +198,5 @@ def _texts(variables: Mapping[str, object]) -> Texts:
 
 
 def _marked(texts: Texts, before: Texts) -> list[tuple[str, str, bool]]:
-    """Return names with their texts, and whether these are others than `before`."""
+    """Return names with their texts, and whether these differ from `before`."""
     return [(name, text, before.get(name) != text) for name, text in texts.items()]

@@ -1,7 +1,7 @@
-"""Values as short text, whatever they are: bounded in items, depth, characters and time.
+"""Values as short text: bounded in items, depth, characters and time.
 
-It never iterates what a learner's own class may have made endless, and asks for the text of such a
-class for a moment only.
+It never iterates what a learner's own class may have made endless, and calls the `repr` of such a
+class only for a moment.
 """
 
 import re
@@ -25,13 +25,13 @@ _MOST_OF_A_TEXT: Final = 80
 _MOST_BITS: Final = 256
 _MOST_SORTED: Final = 1000
 _ENDS: Final = ((6, 4), (4, 2), (3, 1))
-"""How many items from the beginning and from the end are shown, by the depth."""
+"""How many items from the beginning and from the end are shown, by depth."""
 _LEFT_OUT: Final = re.compile(r"(… [\d,]+ more …)")
 _SHARE: Final = 4
-"""How many times as long as the number of items left out a text is that says it."""
+"""How many times as long as the number of items left out the text that says it is."""
 _SECONDS: Final = 0.2
 _SLOW: Final[WeakSet[type]] = WeakSet()
-"""Classes whose text took too long once: it is not asked for again."""
+"""Classes whose `repr` once took too long: it is not called again."""
 _BRACKETS: Final[dict[Any, tuple[str, str]]] = {
     list: ("[", "]"),
     tuple: ("(", ")"),
@@ -45,11 +45,11 @@ _NAMED: Final[dict[str, Any]] = {
     "class": type,
     "module": ModuleType,
 }
-"""What is shown by its name, by the word for it."""
+"""Objects shown by name, with the word for each."""
 
 
 class _TooLongError(BaseException):
-    """A text takes too long."""
+    """Raised when a text takes too long."""
 
 
 def text_of(value: object) -> str:
@@ -58,14 +58,14 @@ def text_of(value: object) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return a text of so many characters at most, without what is in its middle.
+    """Return a text of so many characters at most, without its middle.
 
-    Where that says how many items of a value were left out, it still does if there is room.
+    If it says how many items of a value were left out, it still does if there is space.
     """
     if len(text) <= most:
         return text
     parts = _LEFT_OUT.split(text)
-    # Of values within values none of the numbers is that of all.
+    # In nested values none of the numbers is the total.
     says_so = len(parts) == 3 and _SHARE * len(parts[1]) < most
     begin, middle, end = parts if says_so else (text, "…", text)
     room = max(2, most - len(middle) - 2)
@@ -115,7 +115,7 @@ def _of_dict(value: dict[object, object], depth: int) -> str:
 
 
 def _items(base: Any, value: object, depth: int) -> str:
-    """Return the text of the items of a list, tuple, set or deque, as `base` knows them."""
+    """Return the text of the items of a list, tuple, set or deque, accessed through `base`."""
     length: int = base.__len__(value)
     forwards: Iterable[object] = base.__iter__(value)
     backwards: Iterable[object]
@@ -132,14 +132,14 @@ def _items(base: Any, value: object, depth: int) -> str:
 
 
 def _in_order(items: list[Any]) -> list[Any]:
-    """Return items of a set in their order where they have one, else as they come."""
+    """Return items of a set sorted if possible, else in their order."""
     kinds = {*map(type, items)}
     of_numbers = kinds == {tuple} and {type(each) for item in items for each in item} <= {int}
     return sorted(items) if of_numbers or kinds in ({int}, {str}) else items
 
 
 def _ends(forwards: Iterable[str], backwards: Iterable[str], length: int, depth: int) -> str:
-    """Return the texts at both ends of a row of `length`."""
+    """Return the texts at both ends of a sequence of `length` items."""
     if depth > len(_ENDS) and length:
         return "…"
     first, last = _ENDS[min(depth, len(_ENDS) - 1)]
@@ -150,7 +150,7 @@ def _ends(forwards: Iterable[str], backwards: Iterable[str], length: int, depth:
 
 
 def _of_object(value: object, depth: int) -> str:
-    """Return the text of an object whose class does not say how: its attributes, if it has some."""
+    """Return the text of an object whose class has no `repr`: its attributes, if it has some."""
     name = type(value).__name__
     if not type(value).__module__.startswith("labyrinth_file_") or depth >= len(_ENDS):
         return f"<{name}>"
@@ -177,7 +177,7 @@ def _own_text(value: object) -> str:
 
 @contextmanager
 def _moment() -> Iterator[None]:
-    """End what takes longer than a moment, where there are timers; elsewhere the parent does."""
+    """Interrupt what takes longer than a moment, if there are timers; otherwise the parent does."""
 
     def end(*_: object) -> NoReturn:
         raise _TooLongError

@@ -1,7 +1,7 @@
-"""Variables at any step of a run, in both directions: it is run again up to there.
+"""Variables at any step of a run, forwards and backwards: the run is repeated up to there.
 
-Each repetition executes the file afresh. What runs once like this and once like that, by the clock
-or by what is left in memory, cannot be repeated, and the first difference is reported.
+Each repetition executes the file afresh. A run that depends on the clock or on leftover memory
+cannot be repeated, and the first difference is reported.
 """
 
 import json
@@ -16,17 +16,17 @@ from labyrinth.sandbox.job import Job, Ran, Watched
 from labyrinth.sandbox.process import Sandbox
 
 _BESIDE: Final = 12
-"""How many steps before and after the one that is asked for are read with it."""
+"""How many steps before and after the requested one are read with it."""
 _MOST_KEPT: Final = 2000
 _PATIENCE: Final = 3
-"""How many times as long as the first run another one may take, to read variables."""
+"""How many times as long as the first run a repetition may take."""
 
 
 class DoesNotRepeatError(LabyrinthError):
     """A function that did not do the same when it ran again."""
 
     def __init__(self, step: int, first: str, again: str) -> None:
-        """Say what happened at a step the `first` time and `again`."""
+        """Describe a step the `first` time and `again`."""
         super().__init__(
             "this function does not repeat itself (clock, global state, a set as default?): at "
             f"step {step + 1:,} it {first} at first, and {again} when it ran again"
@@ -34,7 +34,7 @@ class DoesNotRepeatError(LabyrinthError):
 
 
 class Variable(Frozen):
-    """A variable as text, and whether that is another than at the step before."""
+    """A variable as text, and whether it differs from the step before."""
 
     name: str
     text: str
@@ -42,7 +42,7 @@ class Variable(Frozen):
 
 
 class Frame(Frozen):
-    """A function that runs, at a line, and its variables; "" is the file's own level, at line 0."""
+    """A running function, its line, and its variables; "" is the module level, at line 0."""
 
     function: str
     line: int
@@ -50,7 +50,7 @@ class Frame(Frozen):
 
 
 class Frames(Frozen):
-    """The frames of a file at one step, the innermost first; `depth` counts those left out too."""
+    """The frames of a file at one step, the innermost first; `depth` also counts those left out."""
 
     frames: Sequence[Frame]
     depth: int
@@ -59,14 +59,14 @@ class Frames(Frozen):
 class Replay:
     """The variables at the steps of a run; `with` or `close` ends its process.
 
-    `ran` is the first run of its job, whose lines are steps. `last` is the last step that can be
-    asked for: the end, after all lines, if the code came to it. One thread at a time may use it.
+    `ran` is the first run of its job, whose lines are steps. `last` is the last available step:
+    the end, after all lines, if the code reached it. Only one thread at a time may use it.
     """
 
     def __init__(self, job: Job, ran: Ran | None = None, sandbox: Sandbox | None = None) -> None:
-        """Read variables of what came of a job, which is run first unless that is given.
+        """Prepare to read variables of a job's result; the job is run first unless it is given.
 
-        Raises LabyrinthError where no process can be started.
+        Raises LabyrinthError if no process can be started.
         """
         self._sandbox = sandbox or Sandbox()
         self._job = job
@@ -84,8 +84,8 @@ class Replay:
     def variables_at(self, step: int) -> Frames:
         """Return the variables before the line of a step runs, from 0, or at the end.
 
-        Raises DoesNotRepeatError where the run was another one this time, from then on always;
-        LabyrinthError where the variables cannot be read; IndexError where there is no such step.
+        Raises DoesNotRepeatError if the run differed this time, and from then on; LabyrinthError
+        if the variables cannot be read; IndexError if there is no such step.
         """
         if not 0 <= step <= self.last:
             raise IndexError(f"there is no step {step} before {self.last}")
@@ -98,7 +98,7 @@ class Replay:
     def _read(self, step: int) -> None:
         total, last = len(self.ran.steps), min(step + _BESIDE, self.last)
         watched = Watched(max(0, step - _BESIDE), step, last, total if last == total else 0)
-        # What came so far within its time may take longer now.
+        # What ended within its time before may take longer now.
         limits = self._job.limits
         times = {"seconds": _PATIENCE * limits.seconds, "patience": _PATIENCE * limits.patience}
         job = self._job.replaced(limits=limits.replaced(**times))
@@ -121,12 +121,12 @@ class Replay:
 
 
 def _ended_itself(ran: Ran) -> bool:
-    """Whether code came to an end, be it by what it raised."""
+    """Whether the code ended by itself, also by an exception."""
     return ran.failure is None or ran.failure.kind in ("raised", "wrong use")
 
 
 def _difference(first: Ran, again: Ran, expected: int) -> DoesNotRepeatError | None:
-    """Return what was not the same when a run was repeated for so many steps."""
+    """Describe the difference between two runs over so many steps."""
     steps = len(again.steps)
     if again.steps != first.steps[:steps]:
         step = _first_other(first.steps, again.steps)
@@ -134,7 +134,7 @@ def _difference(first: Ran, again: Ran, expected: int) -> DoesNotRepeatError | N
         return DoesNotRepeatError(step, f"ran line {line}", f"line {other}")
     if steps < expected and _ended_itself(again):
         return DoesNotRepeatError(steps, f"ran line {first.place_of(steps)[1]}", "had ended")
-    # What the last line did is there only if it was the end.
+    # The effects of the last line are there only if it was the end.
     count = max(first.events_before(max(0, steps - 1)), len(again.events))
     known = first.events[:count], first.step_of_event[:count]
     if (again.events, again.step_of_event) != known:
@@ -149,6 +149,6 @@ def _difference(first: Ran, again: Ran, expected: int) -> DoesNotRepeatError | N
 
 
 def _first_other(items: Iterable[object], others: Iterable[object]) -> int:
-    """Return the first place at which two rows have not the same, which they somewhere have not."""
+    """Return the first index at which two different sequences differ."""
     pairs = enumerate(zip_longest(items, others))
     return next(number for number, (one, other) in pairs if one != other)

@@ -1,9 +1,9 @@
 """The process in which code runs: `python -m labyrinth.sandbox.worker FOLDER LINES EVENTS`.
 
-The folder has the shared memory, what ran last where the process was ended, and an empty folder to
-run in. Requests come pickled on its standard input; answers are lines of JSON on its standard
-output: nothing that comes from here is executed. It ends when the process that started it has
-ended. Both streams are taken from the code that it runs.
+The folder has the shared memory, the last line that ran if the process was ended, and an empty
+folder to run in. Requests arrive pickled on its standard input; answers are lines of JSON on its
+standard output: the parent executes nothing that comes from here. It ends when its parent has
+ended. The code that it runs cannot use either stream.
 """
 
 from __future__ import annotations
@@ -67,19 +67,19 @@ _LEFT_THREADS: Final = (
 )
 
 _FULL: Final = "labyrinth.core"
-"""What a file imports that declares algorithms in full; others do without the imports for it."""
+"""Imports of a file that declares full algorithms; others run without these imports."""
 
 Answer = dict[str, Any]
 Found = dict[tuple[AlgorithmKind, str], "Declared | Algorithm"]
-"""The algorithms of a file by their kinds and the names that they have there."""
+"""The algorithms of a file by kind and by their names there."""
 
 
 class EnoughError(BaseException):
-    """What was asked for has been read: the run need not go on."""
+    """Raised when everything requested has been read: the run need not continue."""
 
 
 def main() -> None:
-    """Do jobs until there are no more."""
+    """Run jobs until there are no more."""
     folder, lines, events = sys.argv[1:]
     asked, answers = _take_streams()
     memory = SharedMemory(os.path.join(folder, MEMORY), int(lines), int(events))
@@ -97,7 +97,7 @@ def main() -> None:
         try:
             answers.write(json.dumps(answer).encode() + b"\n")
             answers.flush()
-        except OSError:  # nobody is there any more: the listener clears up and ends
+        except OSError:  # the parent is gone: the listener cleans up and exits
             listener.join()
         if answer["leaving"]:
             os._exit(0)
@@ -106,7 +106,7 @@ def main() -> None:
 
 
 def _take_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the standard streams for messages, and leave the null device in their place."""
+    """Keep the standard streams for messages, and replace them by the null device."""
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
@@ -118,42 +118,42 @@ def _take_streams() -> tuple[BinaryIO, BinaryIO]:
 def _listen(
     asked: BinaryIO, requests: SimpleQueue[tuple[Any, ...]], memory: SharedMemory, folder: str
 ) -> None:
-    """Hand on what is asked; end this process, whatever it does, when nobody asks any more."""
+    """Pass on requests; end this process, whatever it does, when the parent is gone."""
     try:
         while True:
             requests.put(pickle.load(asked))
-    finally:  # it raises an error where there is no more to read
+    finally:  # it raises an error at the end of input
         from shutil import rmtree
 
-        # Where somebody is still there, code has closed the file that is read here.
+        # If the parent still exists, code has closed the file that is read here.
         memory.head[Cell.BOUND] = Bound.UNASKED
-        # The process that started it may have been killed, and could not clear up.
+        # The parent may have been killed, and could not clean up.
         rmtree(folder, ignore_errors=True)
         os._exit(0)
 
 
 class Worker:
-    """Does one job after another, in an empty folder."""
+    """Runs one job after another, in an empty folder."""
 
     def __init__(self, memory: SharedMemory, folder: str) -> None:
-        """Write what happens to the shared memory."""
+        """Use this shared memory and folder."""
         self._memory, self._folder = memory, folder
         self._threads = threading.active_count()
         self._modules = set(sys.modules)
         self._builtins = vars(builtins).copy()
         self._executed: tuple[Source, Found] | None = None
         self._declared: dict[Source, Found] = {}
-        """The full algorithms of files, those of modules too that are imported only once."""
+        """The full algorithms of files, also those of modules that are imported only once."""
         self._watcher: Watcher | None = None
         self._began = self._seconds = 0.0
         self._files: list[str] = []
-        """The files whose lines are steps, as they are named in code."""
+        """The files whose lines are steps, as named in code."""
 
     def run(self, job: Job, watched: Watched | None) -> Answer:
-        """Run; return what is to be told of its end.
+        """Run a job; return what to report of its end.
 
-        The variables at the steps that are watched become the note in the shared memory, and the
-        run ends there.
+        The variables at the watched steps become the note in the shared memory, and the run ends
+        there.
         """
         self._watcher = None if watched is None else Watcher(watched)
         self._seconds = 0.0
@@ -177,7 +177,7 @@ class Worker:
                 return
             assert maze is not None, "a learner's function is given a maze"
             if job.kind == "generator":
-                tiles = maze.tiles  # of which that stays which is carved before it fails
+                tiles = maze.tiles  # keeps what is carved before it fails
             path = self._run_learned(declared, job, maze)
             self._seconds = perf_counter() - self._began
 
@@ -198,7 +198,7 @@ class Worker:
     def run_all(self, jobs: Sequence[Job]) -> Answer:
         """Run one job after another; return the answers, each with its events.
 
-        The last one may be that of a job after which this process is of no more use.
+        After the last one this process may be unusable.
         """
         answers: list[Answer] = []
         for job in jobs:
@@ -211,7 +211,7 @@ class Worker:
         return {"answers": answers, "leaving": answers[-1]["leaving"]}
 
     def describe(self, source: Source, limits: Limits) -> Answer:
-        """Execute a file, and return which algorithms it has."""
+        """Execute a file, and return its algorithms."""
         described: list[dict[str, Any]] = []
         self._files = [source.file_in_code]
 
@@ -230,14 +230,14 @@ class Worker:
         seed: int = 0,
         tiles: int = 0,
     ) -> Failure | None:
-        """Let code run in its environment, within limits; return why it failed."""
+        """Run code in its environment, within limits; return why it failed."""
         error: BaseException | None = None
         names = vars(builtins)
         with environment(self._memory, self._folder, seed, tiles, source), limited(limits):
             try:
                 try:
                     work()
-                finally:  # by nothing that is built in, whatever code has made of that
+                finally:  # without built-in functions, whatever code has made of them
                     sys.settrace(None)
                     names.clear()
                     names.update(self._builtins)
@@ -247,17 +247,17 @@ class Worker:
                 error = raised
         if error is None:
             return None
-        # Its own text is asked for, which may never end.
+        # The text of its exception is requested, which may never end.
         with limited(limits.replaced(seconds=_SECONDS_TO_TELL)):
             failure = failure_of(error, self._files[0] if self._files else "", limits)
         began = self._memory.head[Cell.BEGAN]
         return failure if began else failure.replaced(kind="unusable")
 
     def _end(self, failure: Failure | None) -> Answer:
-        """Return why it failed, and whether this process is of no more use.
+        """Return why it failed, and whether this process is no longer usable.
 
-        It is not where code left threads behind, started processes, or changed what other code
-        would run on.
+        It is not if code left threads behind, started processes, or changed what other code would
+        run on.
         """
         is_spoilt = (
             self._leaves_threads() or has_had_children() or not self._modules <= sys.modules.keys()
@@ -265,16 +265,16 @@ class Worker:
         return {"failure": vars(failure) if failure else None, "leaving": is_spoilt}
 
     def _leaves_threads(self) -> bool:
-        """Whether more threads run than before, also after a moment for those that are ending."""
+        """Whether more threads run than before, even after a moment for those that are ending."""
         if threading.active_count() == self._threads:
             return False
         sleep(_SECONDS_TO_END)
         return threading.active_count() > self._threads
 
     def _function_of(self, job: Job) -> Declared | Algorithm | None:
-        """Return what the file of a job declares by that name, None for what is built in.
+        """Return the function of that name in a job's file, None for what is built in.
 
-        Raises WrongUseError where it declares none.
+        Raises WrongUseError if the file declares none.
         """
         source = job.source
         if source is None:
@@ -322,7 +322,7 @@ class Worker:
         flush: Callable[[], None] | None = None,
         other_file: OtherFile | None = None,
     ) -> None:
-        """Count lines as steps from now on, if the job asks for it."""
+        """Count lines as steps from now on, if the job requests it."""
         self._memory.head[Cell.BEGAN] = 1
         self._began = perf_counter()
         if not job.lines:
@@ -338,7 +338,7 @@ class Worker:
         watcher = self._watcher
         if watcher is None:
             end_at(self._memory, Bound.LINES)
-        # However deep the run is: without room it would end earlier than at first.
+        # However deep the run is: without stack space it would end earlier than the first time.
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(limit + _CALLS_TO_READ)
         watcher.read(frame, self._files, steps - 1)
@@ -348,14 +348,14 @@ class Worker:
         if steps <= watcher.watched.last:
             return steps + 1
         if HAS_TIMERS:
-            # Code that catches everything goes on all the same, but not for long.
+            # Code that catches everything continues all the same, but not for long.
             signal.setitimer(signal.ITIMER_PROF, _SECONDS_TO_LEAVE)
         raise EnoughError
 
 
 @contextmanager
 def _collecting(found: Found) -> Iterator[None]:
-    """Collect in `found` what is declared in full meanwhile, in place of registering it."""
+    """Collect in `found` the full algorithms declared meanwhile, instead of registering them."""
     from labyrinth.core.declaration.generator import registry as generators
     from labyrinth.core.declaration.solver import registry as solvers
 
@@ -374,7 +374,7 @@ def _collecting(found: Found) -> Iterator[None]:
 
 
 def _described(kind: AlgorithmKind, name: str, found: Declared | Algorithm) -> dict[str, Any]:
-    """Return what a program is told of an algorithm."""
+    """Return the description of an algorithm for the parent."""
     from inspect import cleandoc
 
     about: dict[str, Any] = {"kind": kind, "name": name, "docstring": "", "first": 0, "last": 0}
@@ -387,7 +387,7 @@ def _described(kind: AlgorithmKind, name: str, found: Declared | Algorithm) -> d
 
 
 def _last_line(code: CodeType) -> int:
-    """Return the last line of a function, be it one of a function inside."""
+    """Return the last line of a function, including functions inside."""
     inner = (_last_line(each) for each in code.co_consts if isinstance(each, CodeType))
     return max([line for _, _, line in code.co_lines() if line is not None] + [*inner])
 

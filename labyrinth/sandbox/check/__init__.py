@@ -1,1 +1,1 @@
-"""Is an algorithm right? Claims about it, and the smallest mazes that refute them."""
+"""Check an algorithm: claims about it, and the smallest mazes that refute them."""

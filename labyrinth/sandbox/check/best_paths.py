@@ -1,4 +1,4 @@
-"""The best path of a maze, and mazes in which another path is the best one by little."""
+"""The best path of a maze, and mazes in which a second path is almost as good."""
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
@@ -13,7 +13,7 @@ _HEAVIEST: Final = 99
 
 
 def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Position]:
-    """Return a path from the maze's start to a goal, by the plainest search that there is.
+    """Return a path from the maze's start to a goal, by the simplest possible search.
 
     It has the lowest cost, or without `weights` the fewest steps; it is [] where there is none. In
     the graph of rooms it has rooms, counted as such, and passages cost what they weigh; the border
@@ -59,10 +59,10 @@ def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> 
 
 
 def as_rooms(maze: Maze) -> Maze:
-    """Return the maze that has a room for each tile, and passages where tiles lie side by side.
+    """Return a maze with a room for each tile of this one, and passages between adjacent tiles.
 
-    A passage weighs as much as the heavier of both: so a later way to a room may be cheaper. There
-    is a wall between two that weigh more than 1, and not the same.
+    A passage has the weight of the heavier tile: so a later way to a room may be cheaper. There is
+    a wall between two tiles with different weights above 1.
     """
     rooms = Maze.of_rooms(maze.height, maze.width)
     corridors = [tile for tile in map(maze.position, range(len(maze.tiles))) if maze[tile]]
@@ -80,11 +80,10 @@ def as_rooms(maze: Maze) -> Maze:
 
 
 def with_less_slack(maze: Maze, path: list[Position]) -> Maze | None:
-    """Return the maze with one tile of a cheapest path so dear that a path around it is as good.
+    """Return the maze with one tile of a cheapest path so heavy that a way around it is as good.
 
-    One of the two is the cheaper by one. Where there are no weights, half of all mazes get a wall
-    there instead. None where no tile is found around which a path leads. The same maze and path
-    give the same.
+    One of the two is cheaper by one. Without weights, half of all mazes get a wall there instead.
+    None if no tile has a way around it. The same maze and path give the same result.
     """
     assert maze.start is not None
     rng, has_walls = Random(bytes(maze.tiles)), not maze.weighted and sum(maze.start) % 2

@@ -1,4 +1,4 @@
-"""Checking the algorithms of a file, or those of a key, and what came of it."""
+"""Check the algorithms of a file, or a registered one, and report the result."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -48,7 +48,7 @@ _PROMISED: Final = {
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: "shortest",
     Guarantee.SHORTEST: "shortest",
 }
-"""The levels that guarantees promise; all others promise some path."""
+"""The levels promised by guarantees; all others promise some path."""
 _NEVER_GIVES_UP: Final = frozenset(
     {
         Guarantee.CHEAPEST,
@@ -60,21 +60,21 @@ _NEVER_GIVES_UP: Final = frozenset(
     }
 )
 _LIMIT: Final = 2000
-"""How many tiles a built-in solver expands that has a limit, where none is named."""
+"""The limit of expansions for a built-in solver that has one, if none is given."""
 _SMALL: Final = Limits(seconds=1.0, patience=3.0, megabytes=256)
 _LARGE: Final = Limits(seconds=2.5, patience=6.0, megabytes=256)
 _MOMENT: Final = 0.05
-"""The seconds that a run may take by the clock without being counted."""
+"""The seconds of wall-clock time that a run may take without counting."""
 _MOST_AT_ONCE: Final = 64
 _SECONDS_IN_ALL: Final = 15.0
-"""How many seconds more all runs together may take: what sleeps uses no processor time."""
+"""Seconds of wall-clock time allowed in addition for all runs: sleeping uses no processor time."""
 
 
 class Checked(Frozen):
-    """What came of checking one algorithm, or of a file that cannot be used.
+    """The result of checking one algorithm, or of a file that cannot be used.
 
-    `told` is the file or key as it was named, `name` the algorithm's. Where `unusable` says in a
-    sentence why there is nothing to check, there are neither findings nor an expected level.
+    `told` is the file or key as it was given, `name` the algorithm's. If `unusable` says in a
+    sentence why nothing can be checked, there are neither findings nor an expected level.
     """
 
     told: str
@@ -85,22 +85,22 @@ class Checked(Frozen):
 
     @property
     def holds(self) -> bool:
-        """Whether it is all that was expected."""
+        """Whether everything expected holds."""
         return self.findings is not None and not self.against
 
     @property
     def against(self) -> Refutation | None:
-        """The most basic refutation of what was expected, None where it holds."""
+        """The most basic refutation of what was expected, None if it holds."""
         if self.findings is None or self.expected is None:
             return None
         return self.findings.first_against(self.expected)
 
 
 _Subject = tuple[str, str, Callable[[int | None, int, Level], Findings]]
-"""An algorithm to be checked: its name, the key of the level that it promises, its judge.
+"""An algorithm to check: its name, the key of the level that it promises, its judge.
 
-The judge is given how many mazes are to be drawn, None for the usual number, the seed, and what is
-expected.
+The judge gets the number of mazes to draw, None for the usual number, the seed, and the expected
+level.
 """
 
 
@@ -111,12 +111,12 @@ def check(
     seed: int = 0,
     graph: str | None = None,
 ) -> list[Checked]:
-    """Check all algorithms of a file, or those of a key; never raises LabyrinthError.
+    """Check all algorithms of a file, or a registered one; never raises LabyrinthError.
 
-    `expected` are levels, one of a kind at most. Without one an algorithm is held to what it
-    declares, a learner's to the lowest level. `mazes` is how many are drawn, None for the usual
-    number, and `seed` draws others. Solvers search that `graph` of a maze. What is in a file runs
-    in a process of its own.
+    `expected` are levels, at most one per kind. Without one an algorithm is checked against its
+    declaration, a learner's against the lowest level. `mazes` is the number to draw, None for the
+    usual number, and `seed` selects others. Solvers search that `graph` of a maze. Code of a file
+    runs in a process of its own.
     """
     found = []
     try:
@@ -124,7 +124,7 @@ def check(
             for name, promised, judge in _subjects_of(told, sandbox, graph):
                 level = level_named(promised)
                 levels = [each for each in expected or [level] if each.kind == level.kind]
-                if levels:  # else only the other kind is asked for
+                if levels:  # otherwise only the other kind is requested
                     found.append(Checked(told, name, levels[0], judge(mazes, seed, levels[0])))
         if not found:
             kinds = " or ".join(level.kind for level in expected)
@@ -136,9 +136,9 @@ def check(
 
 
 def _subjects_of(told: str, sandbox: Sandbox, graph: str | None) -> Iterator[_Subject]:
-    """Yield the algorithms of a file, in its order, or those of a key.
+    """Yield the algorithms of a file, in its order, or the one with a key.
 
-    What is in a file runs in the sandbox. Raises LabyrinthError for what cannot be used.
+    Code of a file runs in the sandbox. Raises LabyrinthError for what cannot be used.
     """
     path = Path(told)
     is_file = path.exists() and not path.is_dir()  # or a pipe
@@ -174,9 +174,9 @@ def _subject(
     graph: str | None = None,
     here: bool = False,
 ) -> _Subject:
-    """Return an algorithm to be checked, which runs in the sandbox, or `here` in this process.
+    """Return an algorithm to check, which runs in the sandbox, or `here` in this process.
 
-    A learner's always runs in the sandbox. A solver of a file is held to a `graph`. Raises
+    A learner's always runs in the sandbox. A solver of a file is checked on a `graph`. Raises
     LabyrinthError for one that does not search it.
     """
     here = here and not algorithm.is_plain
@@ -226,7 +226,7 @@ def _subject(
 
 
 def _name(algorithm: Loadable) -> str:
-    """Return what it is called: a learner's by its function."""
+    """Return the algorithm's name: for a learner's, that of its function."""
     return algorithm.code.described.name if algorithm.is_plain else algorithm.key
 
 
@@ -254,7 +254,7 @@ def _carving_here(key: str) -> GeneratorAttempt:
 
 
 class _Runs:
-    """The runs of one algorithm in the sandbox, within limits for each of them and for all."""
+    """The runs of one algorithm in the sandbox, within limits for each run and for all."""
 
     def __init__(
         self,
@@ -265,7 +265,7 @@ class _Runs:
         may_give_up: bool = False,
         of_rooms: bool = False,
     ) -> None:
-        """Run an algorithm; a solver that may give up has done so where it finds no path.
+        """Prepare to run an algorithm; a solver that may give up has done so if it finds no path.
 
         `text` is a full solver with its options.
         """
@@ -281,7 +281,7 @@ class _Runs:
         self._slow = self._apart = 0.0
 
     def spent(self) -> float:
-        """Return the seconds of processor time that all processes have taken so far."""
+        """Return the seconds of processor time that all processes have used so far."""
         return process_time() + self._apart
 
     def search(self, maze: Maze, *, again: bool = False) -> Answer:
@@ -289,7 +289,7 @@ class _Runs:
         return next(self.search_all([maze], again=again))
 
     def estimates(self, maze: Maze) -> Estimates | None:
-        """Return the h of a learner's solver, None of others and where it has none."""
+        """Return the h of a learner's solver, None for others and if it has none."""
         if not self._is_plain:
             return None
         job = self._job.replaced(maze=maze, limits=_SMALL, estimates=True)
@@ -297,7 +297,7 @@ class _Runs:
         return estimates
 
     def carve(self, rows: int, cols: int, seed: int, *, again: bool = False) -> Carved:
-        """Return what a generator carves."""
+        """Return the result of a generator."""
         return next(self.carve_all([(rows, cols, seed)], again=again))
 
     def search_all(self, mazes: Sequence[Maze], *, again: bool = False) -> Iterator[Answer]:
@@ -310,13 +310,13 @@ class _Runs:
             codes, events = self._expanding, ran.events
             order = [event & TILE_MASK for event in events if event >> TILE_BITS in codes]
             path = [] if trouble else list(ran.path)
-            if self._of_rooms and not self._is_plain:  # that of a solution has passages too
+            if self._of_rooms and not self._is_plain:  # the path of a solution has passages too
                 path = [(row // 2, col // 2) for row, col in path[::2]]
             gave_up = self._may_give_up and not path
             yield Answer(path, len(order), gave_up, trouble, is_endless, order)
 
     def carve_all(self, mazes: Sequence[Asked], *, again: bool = False) -> Iterator[Carved]:
-        """Yield what a generator carves for rows, columns and a seed each."""
+        """Yield the result of a generator for each rows, columns and seed."""
         jobs = [
             self._job.replaced(
                 what=self._name if self._is_plain else f"{self._name}:{rows}x{cols}:{seed}",
@@ -332,9 +332,9 @@ class _Runs:
             yield Carved(Maze(job.maze.height, job.maze.width, ran.tiles), trouble)
 
     def _run_all(self, jobs: Sequence[Job]) -> Iterator[tuple[Ran, str, bool]]:
-        """Yield what came of each job, what trouble it had, and whether it is endless.
+        """Yield the result of each job, its trouble, and whether it was endless.
 
-        As many are run with one message as take a moment together.
+        One message runs as many jobs as take a moment together.
         """
         done, count = 0, 1
         while done < len(jobs):
@@ -342,7 +342,7 @@ class _Runs:
             began = monotonic()
             found = self._sandbox.run_all(batch) if len(batch) > 1 else []
             took = monotonic() - began
-            if not found:  # one at a time: it shows which one has ended the process
+            if not found:  # one at a time, to find the one that ends the process
                 for job in batch:
                     began = monotonic()
                     ran = drain(self._sandbox.run(job))

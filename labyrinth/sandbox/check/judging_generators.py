@@ -1,4 +1,4 @@
-"""Judging a generator: asked for mazes of rising sizes, so that what fails first is smallest."""
+"""Judge a generator: request mazes of rising sizes, so that the first failure is the smallest."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,29 +20,29 @@ from labyrinth.sandbox.check.verdicts import (
 )
 
 _USUAL_MAZES: Final = 150
-"""How many mazes are made, beside those of one way alone and those of which the bias is told.
+"""The number of mazes to generate, besides those for single corridors and those for the bias.
 
 A fault that comes in two of a hundred is found with a probability of 95%.
 """
 _OF_ONE_WAY: Final = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
 _SIZES: Final = ((2, 2), (2, 3), (3, 2), (3, 3), (4, 4), (3, 8), (7, 5), (9, 9), (2, 20), (20, 3))
 _MEASURED: Final = 20
-"""The rooms a side of the mazes in which dead ends are counted; some bounds need large ones."""
+"""The sides in rooms of the mazes whose dead ends are counted; some bounds need large ones."""
 _REPEATED: Final = ((2, 2), (3, 3), (4, 5))
 _UNIFORM_DEAD_ENDS: Final = 29.0
 """The share of dead ends in large uniform mazes, in per cent (Manna, Dhar and Majumdar, 1992)."""
 FALSE_ALARM: Final = 1e-5
-"""How seldom a test is to refute what is uniform; there are at most four tests."""
+"""The probability that a test refutes a uniform generator; there are at most four tests."""
 _DOUBT: Final = 0.02
-"""Where the last test is as unlikely as this, it is done again with more mazes, all new."""
+"""If the last test is this unlikely, it is repeated with more, new mazes."""
 _SEEDS_BETWEEN: Final = 1_000_000
 
 Asked = tuple[int, int, int]
-"""What is asked of a generator: rows, columns and a seed."""
+"""A request to a generator: rows, columns and a seed."""
 
 
 class Size(NamedTuple):
-    """A size of rooms, how many perfect mazes it has, and how many are drawn."""
+    """A size in rooms, its number of perfect mazes, and how many to draw."""
 
     rows: int
     cols: int
@@ -63,13 +63,13 @@ def judge_generator(
     many: Callable[[Sequence[Asked]], Iterable[Carved]] | None = None,
     spent: Callable[[], float] = process_time,
 ) -> Findings:
-    """Try a generator at many sizes, with so many mazes in all, 150 if None, by seeds from `seed`.
+    """Test a generator at many sizes, with `mazes` mazes in all, 150 if None, by seeds from `seed`.
 
-    With `only_rooms` every room has to be carved. Once its mazes are not connected, or it fails,
-    nothing more is asked. More mazes contain the fewer.
+    With `only_rooms` every room must be carved. Once its mazes are not connected, or it fails,
+    testing stops. A larger number of mazes includes the smaller.
 
-    `many` carves many mazes, none of them by a function that was called before; `spent` returns the
-    seconds of processor time so far.
+    `many` carves many mazes, each by a new function; `spent` returns the seconds of processor time
+    so far.
     """
     count = mazes or _USUAL_MAZES
     runs = attempt, many or partial(starmap, attempt), spent, count / _USUAL_MAZES
@@ -84,7 +84,7 @@ def judge_generator(
 
 
 class _GeneratorJudge(Judge[Asked, Carved]):
-    """Asks a generator."""
+    """Tests a generator."""
 
     basic = frozenset(Claim) - {Claim.PERFECT, Claim.UNIFORM}
     repeats = Claim.SAME_SEED
@@ -99,7 +99,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         return self._one(*asked, again=again)
 
     def measure(self) -> None:
-        """Ask for some large mazes, and count their dead ends."""
+        """Request some large mazes, and count their dead ends."""
         ends = rooms = 0
         for seed in range(4):
             if self.is_lost:
@@ -114,9 +114,9 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         )
 
     def test_uniformity(self, seed: int) -> None:
-        """Ask for many tiny mazes, unless they are not even perfect; each kind of them is judged.
+        """Request many tiny mazes, unless they are not even perfect, and judge their distribution.
 
-        What is uniform is called biased less than once in 10,000 times.
+        A uniform generator is called biased less than once in 10,000 times.
         """
         chance = 1.0
         first = (seed + 1) * _SEEDS_BETWEEN
@@ -128,9 +128,9 @@ class _GeneratorJudge(Judge[Asked, Carved]):
             self._test_size(_AGAIN, first + len(SIZES) * _SEEDS_BETWEEN)
 
     def _test_size(self, size: Size, first: int) -> float:
-        """Return how likely mazes of one size are that are drawn by seeds from `first` on.
+        """Return the probability of the mazes of one size that are drawn by seeds from `first` on.
 
-        Where that is too unlikely, they are biased; the maze that comes most often shows it.
+        If it is too low, they are biased; the most frequent maze shows it.
         """
         asked = [(*size[:2], first + number) for number in range(size.draws)]
         seeds: dict[tuple[bytes, str], int] = {}
@@ -172,7 +172,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         return given
 
     def compare(self, asked: Asked, first: Carved, other: Carved, why: str) -> None:
-        """Refute that the same seed gives the same maze, where two that were made differ."""
+        """Refute that the same seed gives the same maze, if two mazes differ."""
         if first.maze == other.maze and bool(first.trouble) == bool(other.trouble):
             return
         rows, cols, seed = asked
@@ -184,9 +184,9 @@ class _GeneratorJudge(Judge[Asked, Carved]):
 
 
 def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, str] | None:
-    """Return the claim that a maze refutes, with words that go on from "on this maze".
+    """Return the claim that a maze refutes, with words that follow "on this maze".
 
-    With `only_rooms` every room has to be open and every post closed, as all but caves are.
+    With `only_rooms` every room must be open and every post closed, as in all but caves.
     """
     maze = carved.maze
     if carved.trouble:
@@ -207,13 +207,13 @@ def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, 
 
 
 def dead_ends(maze: Maze) -> int:
-    """Return how many rooms have one passage."""
+    """Return the number of rooms with one passage."""
     rooms = filter(maze.is_open, _rooms(maze))
     return sum(sum(map(maze.is_open, _beside(room))) == 1 for room in rooms)
 
 
 def _cut_off(maze: Maze, opened: list[Position], only_rooms: bool) -> str:
-    """Say which room cannot be reached from the first, "" where all can."""
+    """Describe which room cannot be reached from the first, "" if all can."""
     if not opened:
         return "no room is carved"
     reached = {opened[0]}
@@ -246,7 +246,7 @@ def _rooms(maze: Maze) -> Iterator[Position]:
 
 
 def chance_of(counts: Iterable[int], kinds: int) -> float:
-    """Return how likely counts as uneven as these are, where all `kinds` are equally likely."""
+    """Return the probability of counts this uneven, if all `kinds` are equally likely."""
     found = list(counts)
     each = sum(found) / kinds
     missing = kinds - len(found)
@@ -261,7 +261,7 @@ def _times(count: int, draws: int) -> str:
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """Return how likely a sum of `freedom` squared normal variables exceeds the statistic.
+    """Return the probability that a sum of `freedom` squared normal variables exceeds `statistic`.
 
     By the recurrence from two degrees of freedom less (Abramowitz and Stegun, 26.4.4 and 26.4.5).
     """

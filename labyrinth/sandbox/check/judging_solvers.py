@@ -1,4 +1,4 @@
-"""Judging a solver: asked on many mazes, what fails is shrunk."""
+"""Judge a solver: let it search many mazes, and shrink those on which it fails."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -30,28 +30,28 @@ from labyrinth.sandbox.check.verdicts import (
 )
 
 USUAL_MAZES: Final = 200
-"""How many mazes are drawn, beside all small ones and those in which the growth is measured."""
+"""The number of mazes to draw, besides all small ones and those that measure the growth."""
 _CHANGES: Final = 8
 """How often each of them is changed."""
 _REPEATED: Final = 16
-"""Each so many of them is asked again."""
+"""Every so many of them is searched again."""
 _SECONDS_TO_END: Final = 17.0
-"""After so many seconds in all, counterexamples are told as they are."""
+"""After so many seconds in all, counterexamples are no longer shrunk."""
 _MOST_SHRUNK: Final = 8
-"""How many mazes are shrunk to refute one claim, unless all smaller ones were asked."""
+"""The most mazes shrunk to refute one claim, unless all smaller ones were searched."""
 _ALL_TILES: Final = 6
-"""The tiles of the largest mazes all of which are asked."""
+"""The tiles of the largest size of which all mazes are searched."""
 _MOST_TRIES: Final = 400
 _MANY_TILES: Final = 1000
 _MOST_ENDLESS_TRIES: Final = 3
-"""Each of them takes all the time that there is."""
+"""Each of them takes all the available time."""
 _REFERENCES: Final = {"bfs": "breadth first", "a-star": "A*"}
 _FEWEST_TILES: Final = 60
-"""Smaller mazes are left out of the comparison: they would tell of nothing but their ends."""
+"""Smaller mazes are left out of the comparison: their ends dominate."""
 _UNCHANGED: Final = "the maze cannot be changed"
-"""What is said of a function that tries to change it."""
+"""The message for a function that tries to change the maze."""
 _NEED_A_WAY: Final = (Claim.FOUND, Claim.SHORTEST, Claim.CHEAPEST)
-"""The claims beside whose refutation a path is shown that would have been enough."""
+"""The claims whose refutation shows a path that would have been enough."""
 
 
 def judge_solver(
@@ -64,14 +64,14 @@ def judge_solver(
     many: Callable[[Sequence[Maze]], Iterable[Answer]] | None = None,
     spent: Callable[[], float] = process_time,
 ) -> Findings:
-    """Try a solver on all small mazes, on so many drawn ones, 200 if None, and on a few large ones.
+    """Test a solver on all small mazes, `mazes` drawn ones (200 if None), and a few large ones.
 
-    The drawn ones are changed where another path is nearly as good. More mazes contain the fewer. A
-    solver that `may_give_up` need not find a path where there is one. One that searches the graph
-    `of_rooms` is given a room for each tile of these mazes. Once a basic claim is
-    refuted, nothing more is asked; edge cases, where the start is a goal, are asked last.
+    The drawn ones are changed so that another path is almost as good. A larger number of mazes
+    includes the smaller. A solver that `may_give_up` need not find a path if there is one. One
+    that searches the graph `of_rooms` gets a room for each tile of these mazes. Once a basic claim
+    is refuted, testing stops; edge cases, where the start is a goal, come last.
 
-    `many` answers on many mazes at once; `spent` returns the seconds of processor time so far.
+    `many` searches many mazes at once; `spent` returns the seconds of processor time so far.
     """
     count = mazes or USUAL_MAZES
     runs = attempt, many or partial(map, attempt), spent, count / USUAL_MAZES
@@ -89,7 +89,7 @@ def judge_solver(
 
 
 class _SolverJudge(Judge[Maze, Answer]):
-    """Asks a solver, and counts the tiles that it expands beside those that references do."""
+    """Tests a solver, and compares the number of tiles that it expands with reference solvers."""
 
     basic = frozenset({Claim.RUNS, Claim.UNCHANGED, Claim.VALID, Claim.FOUND})
     repeats = Claim.REPEATS
@@ -103,7 +103,7 @@ class _SolverJudge(Judge[Maze, Answer]):
         self._expanded = 0
         self._by_references = dict.fromkeys(_REFERENCES, 0)
         self._sizes: list[tuple[int, int]] = []
-        """The corridor tiles and expansions of each size, where these are most."""
+        """The most corridor tiles and expansions of each size."""
         self._too_large = ""
 
     def attempt(self, asked: Maze, *, again: bool = False) -> Answer:
@@ -115,7 +115,7 @@ class _SolverJudge(Judge[Maze, Answer]):
         return self._many([*map(self._seen, asked)])
 
     def hunt(self, drawn: Sequence[Maze]) -> None:
-        """Ask on drawn mazes; then on each with a tile changed so that another path is as good."""
+        """Search drawn mazes; then each with a tile changed so that another path is as good."""
         asked = self.ask_all(drawn)
         self.drawn = len(asked)
         for maze, answer in asked:
@@ -131,7 +131,7 @@ class _SolverJudge(Judge[Maze, Answer]):
             asked = self.ask_all([maze for maze in changed if maze])
 
     def measure(self) -> None:
-        """Ask on larger and larger mazes, and see how the number of expanded tiles grows."""
+        """Search larger and larger mazes, and measure how the number of expanded tiles grows."""
         for mazes in growing_mazes():
             if self.is_lost or not self.has_time():
                 return
@@ -148,7 +148,7 @@ class _SolverJudge(Judge[Maze, Answer]):
             self._sizes.append(size)
 
     def sum_up(self) -> None:
-        """Say the figures in sentences."""
+        """Describe the figures in sentences."""
         growth = None
         if len(self._sizes) > 1 and all(expanded for _, expanded in self._sizes):
             (tiles, expanded), (more_tiles, more_expanded) = self._sizes[0], self._sizes[-1]
@@ -171,11 +171,11 @@ class _SolverJudge(Judge[Maze, Answer]):
             self.remarks.append(self._too_large)
 
     def _seen(self, maze: Maze) -> Maze:
-        """Return what the solver is asked on."""
+        """Return the maze as the solver sees it."""
         return as_rooms(maze) if self._of_rooms else maze
 
     def judge(self, asked: Maze, given: Answer) -> Answer:
-        """Note which claims an answer refutes, each by the smallest maze that is found."""
+        """Note which claims an answer refutes, each by the smallest maze found."""
         self.asked += 1
         for claim in self._faults(asked, given):
             known = self.refuted.get(claim)
@@ -195,7 +195,7 @@ class _SolverJudge(Judge[Maze, Answer]):
         )
 
     def _shrunk(self, claim: Claim, maze: Maze, answer: Answer) -> Refutation:
-        """Return the refutation of a claim by the smallest maze that is found."""
+        """Return the refutation of a claim by the smallest maze found."""
         latest = answer
 
         def still_fails(candidate: Maze) -> bool:
@@ -223,7 +223,7 @@ class _SolverJudge(Judge[Maze, Answer]):
         return Refutation(claim, told, smallest, latest.path, enough, of_rooms=self._of_rooms)
 
     def compare(self, asked: Maze, first: Answer, other: Answer, why: str) -> None:
-        """Refute that the same maze gives the same answer, where two answers differ."""
+        """Refute that the same maze gives the same answer, if two answers differ."""
         both = [(answer.path, answer.expanded, bool(answer.trouble)) for answer in (first, other)]
         if both[0] == both[1]:
             return
@@ -246,7 +246,7 @@ class _SolverJudge(Judge[Maze, Answer]):
 def solver_faults(
     maze: Maze, answer: Answer, *, may_give_up: bool, of_rooms: bool = False
 ) -> dict[Claim, str]:
-    """Return the claims that an answer refutes, each with words that go on from "on this maze"."""
+    """Return the claims that an answer refutes, each with words that follow "on this maze"."""
     if answer.trouble:
         return {Claim.UNCHANGED if _UNCHANGED in answer.trouble else Claim.RUNS: answer.trouble}
     if not answer.path:
@@ -275,7 +275,7 @@ def _enough(number: int) -> str:
 
 
 def _named(maze: Maze, *, of_rooms: bool) -> str:
-    """Return what a sentence calls a maze that a solver was asked on: "this 3x4 maze"."""
+    """Return the noun for a maze in a sentence: "this 3x4 maze"."""
     weights = " with weights" if maze.weighted else ""
     if of_rooms:
         return f"this maze of {maze.rows}x{maze.cols} rooms{weights}"

@@ -1,4 +1,4 @@
-"""Naming a mistake: the known one that goes wrong as a solver does on every maze, and no other."""
+"""Name a solver's mistake: the only known mistake that explains all of its answers."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -15,7 +15,7 @@ from labyrinth.sandbox.check.verdicts import SolverAttempt as Attempt
 from labyrinth.sandbox.own_heuristic import Estimates
 
 Asks = Callable[[Maze], Estimates | None]
-"""Lets a solver search a maze; returns what its h says there, None where it has none."""
+"""Lets a solver search a maze; returns the values of its h there, None if it has none."""
 
 _DRAWN: Final = 200
 _MOST_TILES: Final = 50
@@ -38,22 +38,22 @@ _SEARCHES: Final = {
     "h fixed|": "the cost so far is ignored. Take the tile with the lowest g + h.",
     "queue fixed": "costs are ignored. Take the tile with the lowest cost so far.",
 }
-"""Ways to search, in words of `_search`, and the mistake in them with its remedy."""
+"""Variants of a search, in the notation of `_search`, with the mistake and its remedy."""
 
 _Turn = Sequence[int]
 _Case = tuple[Maze, Answer, Sequence[float]]
-"""What a solver answers in a maze, and what its h says of each tile there, or A*'s usual one."""
+"""A solver's answer on a maze, with the values of its h there, or A*'s usual one."""
 _Explains = Callable[[_Case, bool], bool]
-"""Whether a search may answer so, and, if that is asked, expand the same tiles in that order."""
+"""Whether a search may give this answer, and, if requested, expand the same tiles in that order."""
 
 
 def diagnosed(
     findings: Findings, level: Level, attempt: Attempt, asks: Asks, *, of_rooms: bool = False
 ) -> Findings:
-    """Return the findings with what is wrong with a solver's h, and with the mistake that it makes.
+    """Return the findings with faults of a solver's h, and with the mistake that it makes.
 
-    Where it does not keep the level, that is the known one that alone explains its answers. In the
-    graph of rooms no mistakes are known.
+    If it does not keep the level, that is the only known mistake that explains its answers. No
+    mistakes are known in the graph of rooms.
     """
     against = findings.first_against(level)
     if against and against.claim in (Claim.UNCHANGED, Claim.REPEATS):
@@ -81,7 +81,7 @@ def diagnosed(
 
 
 def _judge_h(asks: Asks, mazes: Sequence[Maze], *, of_rooms: bool) -> dict[Claim, Refutation]:
-    """Return the claims about h that a maze refutes, each with the smallest one that does."""
+    """Return the claims about h that mazes refute, each with the smallest one that does."""
     refuted: dict[Claim, Refutation] = {}
     for maze in sorted(mazes, key=lambda maze: len(maze.tiles)) if asks(mazes[0]) else ():
         for claim, words in _faults(maze, asks(maze), of_rooms=of_rooms).items():
@@ -93,7 +93,7 @@ def _judge_h(asks: Asks, mazes: Sequence[Maze], *, of_rooms: bool) -> dict[Claim
 
 
 def _faults(maze: Maze, estimates: Estimates | None, *, of_rooms: bool) -> dict[Claim, str]:
-    """Return the claims about h that a maze refutes, with words that go on from "on this maze"."""
+    """Return the claims about h that a maze refutes, with words that follow "on this maze"."""
     faults: dict[Claim, str] = {}
     from_here, (name, values) = maze.copy(), estimates or ("", ())
     rows, cols = (maze.rows, maze.cols) if of_rooms else (maze.height, maze.width)
@@ -111,7 +111,7 @@ def _faults(maze: Maze, estimates: Estimates | None, *, of_rooms: bool) -> dict[
         for beside in h if path else ():
             if abs(here[0] - beside[0]) + abs(here[1] - beside[1]) != 1:
                 continue
-            cost = cost_of(maze, [here, beside], of_rooms=of_rooms)  # 0 where no step leads there
+            cost = cost_of(maze, [here, beside], of_rooms=of_rooms)  # 0 if there is no such step
             if cost and (fall := value - h[beside]) > cost + _ROUNDING:
                 step = f"{at} → {beside[0]},{beside[1]}, which costs {cost}"
                 faults.setdefault(Claim.CONSISTENT, f"{name} falls by {fall:g} over {step}")
@@ -131,7 +131,7 @@ def _cost(maze: Maze, path: Sequence[Position]) -> int:
     return sum(maze[tile] for tile in path[1:])
 
 
-# Mistakes by which a maze is seen as another one, on which the answer is right
+# Mistakes by which a maze is read as another one, on which the answer is right
 
 
 def _views() -> Iterator[tuple[str, _Explains]]:
@@ -143,7 +143,7 @@ def _views() -> Iterator[tuple[str, _Explains]]:
 
 
 def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_order: bool) -> bool:
-    """Whether an answer is right on the maze as it is seen; one that is no square it `may_fail`."""
+    """Whether an answer is right on the maze as misread; one that is not square it `may_fail`."""
     maze, answer, _ = case
     seen = view(maze)
     if answer.trouble:
@@ -152,9 +152,9 @@ def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_orde
 
 
 def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn = ()) -> Maze:
-    """Return a small maze without weights, of a size at most, with so many goals, without borders.
+    """Return a small maze without weights or borders, of at most `size`, with so many goals.
 
-    The other tiles become walls, but for the start.
+    The other tiles become walls, except the start.
     """
     seen = maze.copy()
     seen.goals = maze.goals[:goals]
@@ -169,7 +169,7 @@ def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn =
 
 
 def _searches(of_h: Mapping[Claim, object], *, weighted: bool) -> Iterator[tuple[str, _Explains]]:
-    """Yield mistakes in a search, and right searches, told as ""."""
+    """Yield mistakes in a search, and right searches with the text ""."""
     of_f = _HIGH if Claim.ADMISSIBLE in of_h else ""
     of_closed = of_f or (_CLOSED if of_h else "")
     known = {"g": "", "f": of_f, "f closed|shut": of_closed, "f closed|shut| 1.5|2|3|5|10": _HIGH}
@@ -183,7 +183,7 @@ def _searches(of_h: Mapping[Claim, object], *, weighted: bool) -> Iterator[tuple
 
 
 def _answers_so(way: Sequence[str], turn: _Turn, case: _Case, in_order: bool) -> bool:
-    """Whether a search finds a path of the same cost, or of as many steps if it knows no costs."""
+    """Whether a search finds a path of the same cost, or of as many steps if it ignores costs."""
     maze, answer, h = case
     is_blind = way[0] in ("queue", "stack")
     cost_of = len if is_blind else partial(_cost, maze)
@@ -205,15 +205,15 @@ def _manhattan(maze: Maze) -> list[float]:
 def _search(
     maze: Maze, way: Sequence[str], h: Sequence[float] = (), tie: int = 0, turn: _Turn = range(4)
 ) -> tuple[list[Position], list[int]]:
-    """Return the path, [] without one, and what was expanded: indices of tiles, in order.
+    """Return the path, [] without one, and the expanded tiles: indices, in order.
 
-    `way` begins with what ranks the tiles that wait: queue, stack, g, h, or f for g + h. Words for
-    what a right search does not do follow: a tile keeps its first cost (fixed), or its first rank
-    (stale); it is marked when it is taken (late), and may be taken again (again), with the cost
-    that it was added with (carried); no way to an expanded tile is looked at (closed), or one is
-    noted alone (shut); the cost is that of the tile left (left); a goal ends the search when it is
-    discovered (ahead); h counts so many times (a number). `tie` is the number of a way to break
-    ties, `turn` the order of the sides.
+    `way` begins with the order of the frontier: queue, stack, g, h, or f for g + h. Words for
+    mistakes follow: a tile keeps its first cost (fixed), or its first rank (stale); it is marked
+    when it is taken (late), and may be taken again (again), with the cost that it was queued with
+    (carried); ways to expanded tiles are not considered (closed), or only their cost is updated
+    (shut); the cost is that of the tile left (left); a goal ends the search when it is discovered
+    (ahead); h counts so many times (a number). `tie` is the number of a way to break ties, `turn`
+    the order of the sides.
     """
     assert maze.start is not None
     parents, costs, number = {maze.start: maze.start}, {maze.start: 0}, 0

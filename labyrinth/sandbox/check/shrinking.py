@@ -1,4 +1,4 @@
-"""Shrinking: the smallest maze that still fails, by taking away what it does not need."""
+"""Shrinking: find the smallest maze that still fails by removing what it does not need."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
@@ -8,16 +8,15 @@ from labyrinth.core.maze.maze import Maze, Position
 
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
-# Few of the simpler mazes are tried before one fails: each is made when it is its turn.
+# Few of the simpler mazes are tried before one fails: each is made only in its turn.
 _Simpler = Callable[[], Maze]
 
 
 def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
-    """Return a maze as small as can be on which it still fails, after at most `most` tries.
+    """Return a maze as small as possible on which it still fails, after at most `most` tries.
 
-    Tried, in turn: with fewer goals, without a row or a column, with an endpoint one step on, with
-    lower weights, with a corridor tile walled up. The maze has its endpoints, and keeps a start and
-    a goal.
+    Tried, in turn: fewer goals, without a row or a column, an endpoint one step on, lower weights,
+    a corridor tile walled up. The maze has its endpoints, and keeps a start and a goal.
     """
     candidates = list(simpler(maze))
     at = refused = 0
@@ -26,7 +25,7 @@ def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
             break
         candidate = candidates[at % len(candidates)]()
         if still_fails(candidate):
-            # What follows is most often of the same kind, and simpler in the same way.
+            # The next failure is most often of the same kind, and simplified in the same way.
             maze, candidates, refused = candidate, list(simpler(candidate)), 0
         else:
             at, refused = at + 1, refused + 1
@@ -36,8 +35,8 @@ def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
 def simpler(maze: Maze) -> Iterator[_Simpler]:
     """Yield functions that make a slightly simpler maze, those with the largest steps first.
 
-    None of them can come back to it: each is less by the number of its tiles, of its goals, by the
-    steps from the start to the goals, by its weights, or by its corridor tiles.
+    None of them can lead back to it: each has fewer tiles, fewer goals, fewer steps from the start
+    to the goals, lower weights, or fewer corridor tiles.
     """
     yield from _fewer_goals(maze)
     rows, cols = range(maze.height), range(maze.width)
@@ -58,7 +57,7 @@ def simpler(maze: Maze) -> Iterator[_Simpler]:
 
 
 def _fewer(size: int) -> Iterator[int]:
-    """Yield a half and three quarters of a size that is worth it."""
+    """Yield a half and three quarters of a size, if they are large enough."""
     if size > 6:
         yield size // 2
         yield size * 3 // 4
@@ -102,7 +101,7 @@ def _fewer_goals(maze: Maze) -> Iterator[_Simpler]:
 
 
 def _nearer_ends(maze: Maze) -> Iterator[_Simpler]:
-    """Move one endpoint by one step, where start and goals come nearer to each other by it."""
+    """Move one endpoint by one step, if that brings start and goals nearer to each other."""
     assert maze.start is not None
     ends = [maze.start, *maze.goals]
     apart = _apart(ends)

@@ -1,4 +1,4 @@
-"""The mazes that a solver is tried on: all small ones, and drawn ones that hunt known mistakes."""
+"""Mazes to test a solver: all small ones, and drawn ones that reveal known mistakes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
@@ -10,13 +10,13 @@ from labyrinth.core.generation.generate import generate
 from labyrinth.core.maze.maze import Maze
 
 _WEIGHTS: Final = (1, 2, 5)
-"""Few weights that matter: a little more than another, and more than a way around."""
+"""A few critical weights: slightly more than another, and more than a detour."""
 _SMALL_WITH_WEIGHTS: Final = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2))
 _SMALL: Final = ((1, 4), (4, 1), (2, 3), (3, 2))
 _HALL: Final = 18
-"""The tiles a side of an empty hall, whose shortest paths are too many to follow each."""
+"""The sides in tiles of an empty hall, whose shortest paths are too many to follow each."""
 _GROWING: Final = (10, 20, 40)
-"""The sizes of the mazes in which the growth is measured, in rooms a side."""
+"""The sides in rooms of the mazes that measure the growth."""
 _SEED: Final = 20
 _GENERATORS: Final = ("dfs", "kruskal", "wilson", "binary-tree")
 
@@ -42,7 +42,7 @@ def edge_cases() -> tuple[Maze, ...]:
 
 
 def _mazes_of(size: tuple[int, int], weights: tuple[int, ...]) -> Iterator[Maze]:
-    """Yield all mazes of one size and some weights, 0 for a wall."""
+    """Yield all mazes of one size with some weights, 0 for a wall."""
     height, width = size
     for tiles in product(weights, repeat=height * width):
         corridors = [divmod(at, width) for at, tile in enumerate(tiles) if tile]
@@ -56,21 +56,21 @@ def _by_size(mazes: Iterable[Maze]) -> tuple[Maze, ...]:
 
 
 def drawn_mazes(count: int, seed: int = 0) -> list[Maze]:
-    """Return `count` mazes drawn at random, of several kinds in turn; more contain the fewer."""
+    """Return `count` random mazes of several kinds; a larger count includes the smaller."""
     rng = Random(seed)
     return [_KINDS[number % len(_KINDS)](rng) for number in range(count)]
 
 
 def hall() -> Maze:
-    """Return an empty hall, to be crossed from corner to corner."""
+    """Return an empty hall, with start and goal in opposite corners."""
     return Maze(_HALL, _HALL, bytes([1]) * _HALL**2, start=(0, 0), goals=((_HALL - 1, _HALL - 1),))
 
 
 def growing_mazes() -> Iterator[tuple[Maze, ...]]:
     """Yield two mazes of each size, each size four times as large as the one before.
 
-    In the first a way leads from corner to corner; in the second no way leads to the goal, which is
-    when most searches have most to do.
+    In the first a path leads from corner to corner; in the second the goal is unreachable, which
+    means most work for most searches.
     """
     for side in _GROWING:
         maze = generate("dfs", side, side, _SEED, braid=0.5)
@@ -90,7 +90,7 @@ def _field(
     weights: Sequence[int] = (1,),
     goals: int = 1,
 ) -> Maze:
-    """Return a field with a share of walls; of its two sides, each drawn, either is the height."""
+    """Return a field with a share of walls; its two random sides come in any order."""
     height, width = rng.sample([rng.randint(*side) for side in sides], 2)
     places = range(height * width)
     tiles = bytearray(0 if rng.random() < walls else rng.choice(weights) for _ in places)
@@ -119,7 +119,7 @@ def _ring(rng: Random, heavy: float) -> Maze:
 
 
 def _with_ends(rng: Random, maze: Maze, places: Sequence[int], goals: int = 1) -> Maze:
-    """Return the maze with a start and up to so many goals, at some of these places."""
+    """Return the maze with a start and up to `goals` goals, at some of these places."""
     ends = rng.sample(places, min(len(places), 1 + rng.randint(1, goals)))
     for end in ends:
         maze.tiles[end] = maze.tiles[end] or 1
@@ -131,7 +131,7 @@ def _with_ends(rng: Random, maze: Maze, places: Sequence[int], goals: int = 1) -
 _SIDE: Final = (2, 14)
 _SHORT: Final = (2, 8)
 _KINDS: Final[tuple[Callable[[Random], Maze], ...]] = (
-    # Single walls, several goals, no way to some of them.
+    # Single walls, several goals, some of them unreachable.
     partial(_field, sides=((8, 16), (8, 16)), walls=0.1, goals=2),
     partial(_field, sides=(_SIDE, _SIDE), walls=0.25),
     partial(_field, sides=(_SHORT, _SIDE), walls=0.25, goals=4),
@@ -144,7 +144,7 @@ _KINDS: Final[tuple[Callable[[Random], Maze], ...]] = (
     partial(_rooms, braid=1.0),
     partial(_rooms, braid=0.7),
     partial(_rooms, braid=0.5, weights=(1, 9)),
-    # Where a way that looks good at first is the dearer one: ties, strips, long ways around.
+    # Where a way that looks good at first is the dearer one: ties, strips, long detours.
     partial(_field, sides=((2, 3), (3, 4)), walls=0.15, weights=_WEIGHTS, goals=2),
     partial(_field, sides=((4, 7), (5, 8)), walls=0.2, weights=_WEIGHTS),
     partial(_field, sides=((4, 7), (5, 8)), walls=0.2, weights=(1, 2), goals=2),

@@ -1,4 +1,4 @@
-"""What is claimed of an algorithm, what one run of it came to, and which claims are refuted."""
+"""Claims about an algorithm, the result of one run, and which claims are refuted."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,7 +14,7 @@ Given = TypeVar("Given")
 
 
 class Claim(Enum):
-    """One claim; the value is what it says."""
+    """One claim; the value is its text."""
 
     RUNS = "it ends, without an error"
     UNCHANGED = "it leaves the maze as it is"
@@ -38,9 +38,9 @@ class Claim(Enum):
 
 
 class Level(Frozen):
-    """What may be expected of an algorithm: its claims, those of lower levels among them.
+    """An expectation of an algorithm: its claims, including those of lower levels.
 
-    `key` names it on the command line; `words` go on from "it finds" or "it makes".
+    `key` names it on the command line; `words` follow "it finds" or "it makes".
     """
 
     key: str
@@ -63,21 +63,20 @@ LEVELS: Final = (
     Level("perfect", "generator", "perfect mazes", _ARE_PERFECT),
     Level("uniform", "generator", "perfect mazes, each equally likely", _UNIFORM),
 )
-"""All levels; of one kind each stands behind those that it contains."""
+"""All levels; within a kind each follows those that it contains."""
 
 
 def level_named(key: str) -> Level:
-    """Return the level of that key. Raises KeyError for none."""
+    """Return the level with this key, or raise KeyError."""
     return {level.key: level for level in LEVELS}[key]
 
 
 class Answer(Frozen):
-    """What a solver returned: `path`, of tiles or of rooms, is [] for no way, and not yet judged.
+    """The result of a solver: `path`, of tiles or of rooms, is [] for no path, and not yet judged.
 
-    `expanded` tiles were expanded, those expanded again counted again; `order` are their indices,
-    if they are known. `gave_up` says that it stopped without knowing. `trouble` says why it gave no
-    answer, in words that go on from "on this maze", "" where it did: it `is_endless` where it was
-    ended at a bound.
+    `expanded` tiles were expanded, counting repeats; `order` are their indices, if known.
+    `gave_up` says that it stopped without an answer. `trouble` says why it gave no answer, in
+    words that follow "on this maze", "" if it did: it `is_endless` if it was stopped at a limit.
     """
 
     path: list[Position]
@@ -89,7 +88,7 @@ class Answer(Frozen):
 
 
 class Carved(Frozen):
-    """What a generator made: a maze without endpoints, as far as it came; its trouble, as above."""
+    """The result of a generator: a maze without endpoints, maybe partial; its trouble, as above."""
 
     maze: Maze
     trouble: str = ""
@@ -98,19 +97,19 @@ class Carved(Frozen):
 SolverAttempt = Callable[..., Answer]
 """`(maze, *, again=False)`: lets a solver search the maze between its endpoints.
 
-All is begun afresh, unless `again` says to call the function of the run before again.
+It runs in a fresh module, unless `again` asks for the function of the run before.
 """
 
 GeneratorAttempt = Callable[..., Carved]
-"""`(rows, cols, seed, *, again=False)`: lets a generator carve so many rooms; as above."""
+"""`(rows, cols, seed, *, again=False)`: lets a generator carve this many rooms, as above."""
 
 
 class Refutation(Frozen):
     """Why a claim does not hold: one sentence without a full stop, and the maze that shows it.
 
-    Of a solver the maze has endpoints; `path` is what was returned, `enough` what would do, either
-    [] for none, of tiles, or of rooms in the graph `of_rooms`. Of a generator it is the maze made
-    of the `seed`.
+    For a solver the maze has endpoints; `path` is its answer, `enough` a sufficient one, either []
+    for none, of tiles, or of rooms in the graph `of_rooms`. For a generator it is the maze made
+    from the `seed`.
     """
 
     claim: Claim
@@ -128,11 +127,11 @@ class Refutation(Frozen):
 
 
 class Findings(Frozen):
-    """What came of checking one algorithm: `refuted` claims, the most basic first.
+    """The result of checking one algorithm: `refuted` claims, the most basic first.
 
     `asked` is the number of mazes, of which some were `drawn` at random; `figures` are numbers by
-    their keys, and `remarks` say them in sentences without a full stop. `mistake` is the known one
-    that it makes, and its remedy: two sentences, "" without one.
+    key, and `remarks` their sentences without a full stop. `mistake` is the known one that it
+    makes, and its remedy: two sentences, "" without one.
     """
 
     kind: AlgorithmKind
@@ -145,7 +144,7 @@ class Findings(Frozen):
 
     @property
     def most_that_fail(self) -> float:
-        """The share of all such mazes that may fail at most, with 95% confidence; 1.0 if unknown.
+        """The highest share of all such mazes that may fail, with 95% confidence; 1.0 if unknown.
 
         By the rule of three: none failed of those that were drawn at random.
         """
@@ -153,29 +152,29 @@ class Findings(Frozen):
 
     @property
     def strongest(self) -> Level | None:
-        """The highest level that was not refuted, None where even the lowest was."""
+        """The highest level that was not refuted, None if even the lowest was."""
         levels = (level for level in reversed(LEVELS) if level.kind == self.kind)
         return next((level for level in levels if self.first_against(level) is None), None)
 
     def first_against(self, level: Level) -> Refutation | None:
-        """Return the most basic refutation of a level, edge cases last; None where it holds."""
+        """Return the most basic refutation of a level, edge cases last; None if it holds."""
         against = (self.refuted[claim] for claim in level.claims if claim in self.refuted)
         return min(against, key=lambda each: each.is_edge_case, default=None)
 
 
 SECONDS: Final = 14.0
-"""The processor time after which nothing more is asked but what was begun."""
+"""The processor time after which no further tests start."""
 
 
 class Judge(ABC, Generic[Asked, Given]):
-    """An algorithm that is judged by what it gives where it is asked, and what is known so far."""
+    """Tests an algorithm on many inputs, and keeps the findings so far."""
 
     basic: ClassVar[frozenset[Claim]]
-    """Once one of these is refuted, nothing more is asked."""
+    """Once one of these is refuted, testing stops."""
     repeats: ClassVar[Claim]
-    """That it gives the same where it is asked again."""
+    """The claim that repeated runs give the same result."""
     by_chance: ClassVar[str]
-    """Why two runs differ that are begun afresh."""
+    """Why two fresh runs may differ."""
 
     def __init__(
         self,
@@ -184,7 +183,7 @@ class Judge(ABC, Generic[Asked, Given]):
         spent: Callable[[], float],
         share: float,
     ) -> None:
-        """Ask `one` at a time or `many`, in a share of the usual time, as `spent` tells it."""
+        """Test with `one` input or `many`, in a share of the usual time, measured by `spent`."""
         self._one, self._many = one, many
         self.refuted: dict[Claim, Refutation] = {}
         self.figures: dict[str, float] = {}
@@ -194,24 +193,24 @@ class Judge(ABC, Generic[Asked, Given]):
 
     @abstractmethod
     def attempt(self, asked: Asked, *, again: bool = False) -> Given:
-        """Ask once, afresh or `again` the same function."""
+        """Run once, fresh or `again` with the same function."""
 
     def attempt_all(self, asked: Sequence[Asked]) -> Iterable[Given]:
-        """Ask many times afresh."""
+        """Run many times, each fresh."""
         return self._many(asked)
 
     @abstractmethod
     def judge(self, asked: Asked, given: Given) -> Given:
-        """Note which claims are refuted by what was given."""
+        """Note which claims a result refutes."""
 
     @abstractmethod
     def compare(self, asked: Asked, first: Given, other: Given, why: str) -> None:
-        """Refute that it repeats itself, where two that were given for the same differ."""
+        """Refute that it repeats itself, if two results for the same input differ."""
 
     def ask_all(
         self, asked: Sequence[Asked], seconds: float = SECONDS
     ) -> list[tuple[Asked, Given]]:
-        """Ask for each and judge it, until a basic claim is refuted or time is up."""
+        """Run and judge each input, until a basic claim is refuted or time is up."""
         judged: list[tuple[Asked, Given]] = []
         given = iter(self.attempt_all(asked))
         for each in asked:
@@ -221,7 +220,7 @@ class Judge(ABC, Generic[Asked, Given]):
         return judged
 
     def ask_again(self, asked: Sequence[Asked]) -> None:
-        """Ask for each again: afresh, then the same function again."""
+        """Run each input again: fresh, then with the same function."""
         first = []
         for each in asked:
             if self.is_lost or self.repeats in self.refuted:
@@ -236,7 +235,7 @@ class Judge(ABC, Generic[Asked, Given]):
             self.compare(each, before, self.attempt(each, again=True), why)
 
     def has_time(self, seconds: float = SECONDS) -> bool:
-        """Whether less than so many seconds have passed, of a judge with the usual time."""
+        """Whether less than so many seconds have passed, for a judge with the usual time."""
         return self._spent() - self._began < seconds * max(1.0, self._share)
 
     @property
@@ -245,7 +244,7 @@ class Judge(ABC, Generic[Asked, Given]):
         return not self.basic.isdisjoint(self.refuted)
 
     def findings(self, kind: AlgorithmKind) -> Findings:
-        """Return what was found out."""
+        """Return the findings so far."""
         refuted = {claim: self.refuted[claim] for claim in Claim if claim in self.refuted}
         remarks = tuple(self.remarks)
         return Findings(kind, self.asked, refuted, self.figures, remarks, drawn=self.drawn)
