@@ -66,7 +66,9 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
         yield "| Key | What it does | Time | Memory |\n|---|---|---|---|"
         for each in promised:
             time, memory = (cost.partition(":")[0] for cost in (each.time, each.memory))
-            yield f"| `{each.key}` | {each.name}. {each.summary} | {time} | {memory} |"
+            is_key = each.name.lower().replace(" ", "-") == each.key
+            said = each.summary if is_key else f"{each.name}. {each.summary}"
+            yield f"| `{each.key}` | {said} | {time} | {memory} |"
         yield ""
 
 
