@@ -1,4 +1,4 @@
-"""The store: one SQLite database with all that the program keeps from one start to the next.
+"""The store: one SQLite database with all that the program keeps between starts.
 
 `docs/manual/store.md` describes its tables for other programs. Each thread that uses the store
 opens it for itself; several programs may do so at once.
@@ -25,11 +25,11 @@ from labyrinth.state_folder import make_folder, open_file, state_folder, store_p
 
 VERSION: Final = 1
 MOST_DAMAGED: Final = 5
-"""How many damaged stores are kept; the oldest go."""
+"""The most damaged stores that are kept; the oldest are removed."""
 SECONDS_TO_WAIT: Final = 5.0
-"""How long another program may keep the store locked."""
+"""How long another program may keep the store locked, in seconds."""
 OPTIONS: Final = ""
-"""What else the address of the database says; tests name other file systems here."""
+"""Further options in the database's URI; tests name other file systems here."""
 
 SCHEMA: Final = """
 CREATE TABLE document (
@@ -73,30 +73,30 @@ CREATE TABLE best (
 )"""
 
 Row = dict[str, Any]
-"""The values of a row by its columns."""
+"""The values of a row by column."""
 
 
 class StoreError(LabyrinthError):
-    """The store was damaged, and put aside, or it is that of a later program."""
+    """The store was damaged, and set aside, or it belongs to a later version."""
 
 
 class Store:
-    """A connection to the store, to be closed.
+    """A connection to the store; close it after use.
 
-    Its methods raise OSError and Error, which `reason` says in words.
+    Its methods raise OSError and Error, which `reason` describes in words.
     """
 
     def __init__(self, *, wait: float | None = None) -> None:
-        """Open the store, which is made if it is not there.
+        """Open the store, and create it if it does not exist.
 
-        Raises OSError, Error, and StoreError for that of a later program.
+        Raises OSError, Error, and StoreError for that of a later version.
         """
         path = store_path()
         if not path.exists():
             make_folder(path.parent)
             os.close(open_file(path, os.O_RDWR))
         self.notice = ""
-        """What the user is to be told, since the store is new."""
+        """A message for the user if the store is new."""
         self._file = os.stat(path)
         address = f"{path.absolute().as_uri()}?mode=rw{OPTIONS}"
         seconds = SECONDS_TO_WAIT if wait is None else wait
@@ -111,9 +111,9 @@ class Store:
         database = self._database
         database.row_factory = sqlite3.Row
         if self._is_new(path):
-            # What is forgotten leaves the file, which a history can make large.
+            # Deleted data leaves the file, which a history can make large.
             database.execute("PRAGMA auto_vacuum = FULL")
-            # A disk of another computer cannot have that, and keeps the journal that it has.
+            # A disk of another computer does not support that, and keeps its journal mode.
             with suppress(sqlite3.OperationalError):
                 database.execute("PRAGMA journal_mode = WAL")
             with self.transaction():
@@ -122,7 +122,7 @@ class Store:
                     for statement in SCHEMA.split(";"):
                         database.execute(statement)
                     database.execute(f"PRAGMA user_version = {VERSION}")
-        # Committed is what survives a power cut too.
+        # Committed data survives a power cut too.
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
         database.execute("PRAGMA journal_size_limit = 16000000")
@@ -134,7 +134,7 @@ class Store:
         return not version
 
     def __enter__(self) -> Store:
-        """Close it at the end of the block."""
+        """Return the store, to be closed at the end of the block."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -142,14 +142,14 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Use it no longer."""
+        """Close the connection."""
         self._database.close()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Have all that is done in the block on disk, or nothing of it.
+        """Commit everything done in the block, or nothing of it.
 
-        Raises FileNotFoundError where the file has been removed or put aside.
+        Raises FileNotFoundError if the file has been removed or set aside.
         """
         database = self._database
         database.execute("BEGIN IMMEDIATE")
@@ -164,28 +164,28 @@ class Store:
             raise
 
     def execute(self, statement: str, *values: object) -> int:
-        """Execute a statement; return how many rows it has changed."""
+        """Execute a statement; return the number of changed rows."""
         return self._database.execute(statement, [*map(_storable, values)]).rowcount
 
     def rows(self, query: str, *values: object) -> Iterator[Row]:
-        """Yield the rows that a query finds."""
+        """Yield the rows of a query."""
         return map(dict, self._database.execute(query, values))
 
     def insert(self, table: str, **values: object) -> int:
-        """Insert a row, in the place of one with the same key; return its number."""
+        """Insert a row, replacing one with the same key; return its number."""
         names, places = ", ".join(values), ", ".join("?" * len(values))
         statement = f"INSERT OR REPLACE INTO {table} ({names}) VALUES ({places})"
         cursor = self._database.execute(statement, [*map(_storable, values.values())])
         return cursor.lastrowid or 0
 
     def update(self, document: object, **values: object) -> None:
-        """Change these columns of a document."""
+        """Update these columns of a document."""
         columns = ", ".join(f"{name} = ?" for name in values)
         self.execute(f"UPDATE document SET {columns} WHERE id = ?", *values.values(), document)
 
 
 def _storable(value: object) -> Any:
-    """Return a value as the database holds it: the name of a file may be no text, but bytes."""
+    """Return a value that the database can store: the name of a file may be bytes, not text."""
     if isinstance(value, str) and not value.isascii():
         with suppress(UnicodeEncodeError):
             value.encode()
@@ -195,20 +195,20 @@ def _storable(value: object) -> Any:
 
 
 class Program:
-    """The owner of documents that are open: a file that is locked as long as the program runs."""
+    """The owner of open documents: a file that is locked while the program runs."""
 
     def __init__(self) -> None:
-        """Make the file. Raises OSError."""
+        """Create the file. Raises OSError."""
         folder = state_folder("programs")
         make_folder(folder)
         self._opened, file = mkstemp(dir=folder)
         self._file = Path(file)
         lock(self._opened)
         self.name = self._file.name
-        """What its documents name in the store."""
+        """The name that its documents have in the store."""
 
     def end(self) -> None:
-        """Own nothing any more."""
+        """Give up the ownership of all documents."""
         os.close(self._opened)
         with suppress(OSError):
             self._file.unlink()
@@ -236,7 +236,7 @@ def runs(program: object) -> bool:
 
 
 def reason(error: BaseException) -> str:
-    """Say in a few words why the store cannot be used; one that is damaged is put aside."""
+    """Describe in a few words why the store cannot be used; a damaged one is set aside."""
     if isinstance(error, OSError):
         return error.strerror or "the disk does not answer"
     code = getattr(error, "sqlite_errorcode", None)
@@ -252,15 +252,15 @@ def reason(error: BaseException) -> str:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether the file is no database, or not as it was written."""
+    """Whether the error means that the file is no database, or is damaged."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def put_aside() -> Path | None:
-    """Rename a damaged store, with what belongs to it; return its new name, None where not.
+    """Rename a damaged store and its journal; return its new name, None if that fails.
 
-    One that another program has put aside already, with a whole one in its place, stays.
+    A store that another program has already set aside and replaced by a good one stays.
     """
     path = store_path()
     with suppress(Error, OSError, StoreError), Store() as store:
@@ -282,7 +282,7 @@ def put_aside() -> Path | None:
 
 
 def kept_before() -> str:
-    """Return a sentence about what programs kept before there was a store, nothing without any."""
+    """Return a sentence about data from before there was a store, "" without any."""
     bests = user_data_path("labyrinth", appauthor=False) / "bests.sqlite"
     paths = state_folder("sessions"), state_folder("recent-mazes.json"), bests
     there = [str(path) for path in paths if path.exists()]

@@ -1,4 +1,4 @@
-"""Data sets: very many mazes of one kind with their solutions, in files that programs read."""
+"""Data sets: very many mazes of one kind with their solutions, in files for programs."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 __all__ = ["SUFFIXES", "Written", "write"]
 
 SUFFIXES = (".parquet", ".jsonl", ".npz", ".zip")
-"""The suffixes of data sets, which tell them from files of single mazes."""
+"""The suffixes of data sets, which distinguish them from files of single mazes."""
 
 __getattr__ = lazy_imports(__name__, {"labyrinth.datasets.writing": ("Written", "write")})

@@ -1,7 +1,7 @@
-"""Files of NumPy, .npz: a column is an array, in which every record has its place.
+"""NumPy files, .npz: a column is an array with an entry for every record.
 
-The length of an array stands before it. So each column is written into a file of its own first,
-which has no name, and ends with the program at the latest.
+The length of an array precedes it. So each column is first written into a file of its own, which
+has no name, and is removed with the program at the latest.
 """
 
 from array import array
@@ -24,15 +24,15 @@ from labyrinth.datasets.record import BYTES_A_PLACE, columns_of
 _ROWS_A_GROUP: Final = 1_000
 _BYTES_A_PIECE: Final = 1 << 20
 _TYPES: Final = {"tiles": "|u1", "place": "<i4", "places": "<i4", "flag": "|b1", "whole": "<i8"}
-"""The types of numbers, of each kind of column; all others are floats, but for texts."""
+"""The types of numbers, by kind of column; all others except texts are floats."""
 
 
 class Arrays(FileOfRows):
     """An archive of arrays.
 
-    A figure that may be lacking is a float, NaN where it is, and a place is (-1, -1). The lists of
-    places of all records follow one another in one array: those of record `at` begin at `at` in
-    the array of offsets, and end where the next ones begin.
+    A figure that may be missing is a float, NaN if it is, and a missing place is (-1, -1). The
+    lists of places of all records follow one another in one array: those of record `at` begin at
+    `at` in the array of offsets, and end where the next ones begin.
     """
 
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
@@ -40,7 +40,7 @@ class Arrays(FileOfRows):
         self._stream, self._files = stream, ExitStack()
         recipe = data_set.recipe
         tiles = (2 * recipe.rows + 1, 2 * recipe.cols + 1)
-        # The stack, which lives as long as this file of arrays, closes them.
+        # The exit stack closes them when this file of arrays is closed.
         self._columns = [
             _Column(each, tiles, self._files.enter_context(TemporaryFile(dir=folder)))  # noqa: SIM115
             for each in columns_of(data_set)
@@ -52,7 +52,7 @@ class Arrays(FileOfRows):
             column.add(values)
 
     def close(self) -> None:
-        """Put the columns together."""
+        """Assemble the columns."""
         super().close()
         with open_archive(self._stream) as archive:
             for column in self._columns:
@@ -70,10 +70,10 @@ class Arrays(FileOfRows):
 
 
 class _Column:
-    """A column as it is written: its bytes are in a file.
+    """A column being written: its bytes are in a file.
 
-    Of places, the lengths of their lists are kept beside; of texts, each a line of the file, how
-    long the longest is.
+    For lists of places, their lengths are kept as well; for texts, each a line of the file, the
+    length of the longest.
     """
 
     def __init__(self, column: FileColumn, tiles: tuple[int, int], file: IO[bytes]) -> None:
@@ -85,7 +85,7 @@ class _Column:
         self._lengths = array("q", [0])
 
     def add(self, values: Sequence[Any]) -> None:
-        """Write the values of some records."""
+        """Append the values of some records."""
         self._count += len(values)
         match self._kind:
             case "tiles":

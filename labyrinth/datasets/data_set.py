@@ -1,4 +1,4 @@
-"""What a data set is to be: which mazes, with what beside them, in which files."""
+"""The definition of a data set: which mazes, with which data, in which files."""
 
 import re
 import shlex
@@ -23,10 +23,10 @@ _DIGITS: Final = 5
 class DataSet(Frozen):
     """`count` mazes, from the recipe's seed on.
 
-    With a `solver` a record has the path that it finds, with `report_card` the figures of the maze.
-    `distinct` ones have no layout twice: seeds that bring one once more are passed over. `split`
-    are the shares of the parts, two or three, or none for a whole; `shard` is the most records of
-    a file.
+    With a `solver` a record has the path that it finds, with `report_card` the figures of the
+    maze. With `distinct` no layout occurs twice: seeds that repeat one are skipped. `split` are
+    the shares of the parts, two or three, or empty for a whole; `shard` is the most records of a
+    file.
     """
 
     recipe: Recipe
@@ -38,7 +38,7 @@ class DataSet(Frozen):
     shard: int | None = None
 
     def __post_init__(self) -> None:
-        """Check all. Raises LabyrinthError that says what is wrong."""
+        """Check everything. Raises LabyrinthError that says what is wrong."""
         for name, number in (("count", self.count), ("shard", self.shard)):
             if number is not None and number < 1:
                 raise LabyrinthError(f"{name} is at least 1, not {number}")
@@ -53,36 +53,36 @@ class DataSet(Frozen):
                 f"the shares of a split are more than 0 and 1 in all, not {shares}; "
                 "for example 0.8 0.1 0.1"
             )
-        # The last of them is checked before the first is made.
+        # The last recipe is checked before the first maze is made.
         self.recipe.replaced(seed=self.recipe.seed + self.count - 1)
         if self.distinct:
             check_enough(self.recipe, self.count)
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The names of the parts; that of a whole is empty."""
+        """The names of the parts; an undivided data set has one with an empty name."""
         return _PARTS[len(self.split)]
 
     @property
     def tiles(self) -> int:
-        """How many tiles a maze has."""
+        """The number of tiles of a maze."""
         return (2 * self.recipe.rows + 1) * (2 * self.recipe.cols + 1)
 
     @property
     def most_in_a_file(self) -> int:
-        """How many records a file can come to have."""
+        """The most records that a file can have."""
         return min(self.count, self.shard or self.count)
 
     @property
     def origins(self) -> dict[str, str]:
-        """The hashes of the files that its algorithms were loaded from, by how these were told."""
+        """The hashes of the files that its algorithms were loaded from, by their names as given."""
         used: list[Algorithm] = [generators.get(self.recipe.algorithm)]
         if self.solver is not None:
             used.append(solvers.get(self.solver.key))
         return {each.origin.told: each.origin.sha256 for each in used if each.origin}
 
     def command(self, name: str) -> str:
-        """Return the command that writes it into a file of that name."""
+        """Return the command that writes it to a file with that name."""
         words = ["labyrinth"]
         for told in self.origins:
             words += ["--with", told]
@@ -113,9 +113,9 @@ class DataSet(Frozen):
         return target.with_name("-".join(words) + target.suffix)
 
     def check_place(self, target: Path) -> None:
-        """Raise LabyrinthError where there is no such folder, or a file could not be replaced.
+        """Raise LabyrinthError if there is no such folder, or a file could not be replaced.
 
-        Also where a file is of an earlier data set of that name, which this one would leave among
+        Also if a file is of an earlier data set with that name, which this one would leave among
         its own.
         """
         folder, name = target.parent, named(target)
@@ -138,5 +138,5 @@ class DataSet(Frozen):
         if self.shard is None:
             return {self.file(target, part, 0) for part in self.parts}
         if self.split:
-            return set()  # how many records each part comes to have, nobody knows yet
+            return set()  # the number of records of each part is not known yet
         return {self.file(target, "", shard) for shard in range(-(-self.count // self.shard))}

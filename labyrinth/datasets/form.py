@@ -1,7 +1,7 @@
-"""The forms of a data set's files, by suffix, and those that need no further package.
+"""The formats of a data set's files, by suffix, and those that need no further package.
 
-Workers make the records as a form wants them. What writes these into files is imported where that
-is done, since the packages that it needs take longer to import than many mazes take to make.
+Workers encode the records for a format. Code that writes them into files is imported only there,
+since the packages that it needs take longer to import than many mazes take to make.
 """
 
 from abc import ABC, abstractmethod
@@ -26,30 +26,30 @@ _QUICKLY: Final = 1
 
 
 class File:
-    """One file, whose bytes follow from its records alone: here a stream of lines of JSON.
+    """A file whose bytes follow from its records alone; here a stream of JSON lines.
 
-    What a file has to keep beside its stream is kept in the folder.
+    Temporary data of a file is kept in the folder.
     """
 
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
         self._stream = stream
 
     def add(self, content: Any) -> None:
-        """Write one more record, as `encode` of its form has made it."""
+        """Write one more record, as encoded by `encode` of its format."""
         self._stream.write(content)
 
     def close(self) -> None:
-        """Write what is left, and let go of all but the stream."""
+        """Write the rest, and release everything except the stream."""
 
     def abandon(self) -> None:
-        """Let go of all but the stream, whatever becomes of the file."""
-        # It would write on when nobody needs it any more.
+        """Release everything except the stream, whatever becomes of the file."""
+        # It would continue to write for nobody.
         with suppress(OSError, ValueError):
             self.close()
 
 
 class Archive(File):
-    """A ZIP archive with a file for each record, numbered from 0 on."""
+    """A ZIP archive with a file for each record, numbered from 0."""
 
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
         self._archive = open_archive(stream)
@@ -67,14 +67,14 @@ class Archive(File):
 
 
 class FileOfRows(File, ABC):
-    """A file that takes rows in groups of so many, however they come."""
+    """A file that writes rows in groups of a fixed size."""
 
     def __init__(self, rows_a_group: int) -> None:
         self._rows_a_group = rows_a_group
         self._rows: list[Row] = []
 
     def add(self, content: Row) -> None:
-        """Write a row, as soon as its group is whole."""
+        """Add a row; write its group once that is complete."""
         self._rows.append(content)
         if len(self._rows) == self._rows_a_group:
             self._end_group()
@@ -86,7 +86,7 @@ class FileOfRows(File, ABC):
 
     @abstractmethod
     def write_group(self, columns: list[tuple[Any, ...]]) -> None:
-        """Write some rows, of which these are the values of each column."""
+        """Write some rows, given as the values of each column."""
 
     def _end_group(self) -> None:
         columns = list(zip(*self._rows, strict=True))
@@ -100,7 +100,7 @@ def open_archive(stream: BinaryIO) -> ZipFile:
 
 
 def entry_of(name: str) -> ZipInfo:
-    """Return what an archive tells of a file in it, the same at any time on any system."""
+    """Return the archive entry of a file, independent of time and system."""
     entry = ZipInfo(name, _BEGIN_OF_TIME)
     entry.compress_type = ZIP_DEFLATED
     entry.create_system, entry.external_attr = _UNIX, _MODE
@@ -108,10 +108,10 @@ def entry_of(name: str) -> ZipInfo:
 
 
 class Form(NamedTuple):
-    """A form: `encode` is what a worker does to a record, `file` a class of this package.
+    """A format: workers encode a record with `encode`, `file` is a class of this package.
 
-    `package`, if any, is what that needs, and `extra` brings it; `most` is how many records a file
-    can have.
+    `package`, if any, is needed for that, and `extra` installs it; `most` is the most records of a
+    file.
     """
 
     encode: Callable[[Record], object]
@@ -121,14 +121,14 @@ class Form(NamedTuple):
     most: int | None = None
 
     def begin(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> File:
-        """Begin a file; what it has to keep beside it is kept in the folder."""
+        """Open a file for writing; temporary data is kept in the folder."""
         module, name = self.file.split(".")
         file = getattr(import_module(f"labyrinth.datasets.{module}"), name)
         return cast(File, file(stream, data_set, folder))
 
 
 _MOST_IN_ARCHIVE: Final = 65_535
-"""The files that an archive can have for every program; their names are in memory to its end."""
+"""The most files of a portable archive; their names are in memory until it is closed."""
 _FORMS: Final = (
     Form(Record.row, "parquet.Table", "pyarrow", "parquet"),
     Form(Record.line, "form.File"),
@@ -139,10 +139,10 @@ FORMS: Final = dict(zip(SUFFIXES, _FORMS, strict=True))
 
 
 def form_of(target: Path, data_set: DataSet) -> Form:
-    """Return the form of a data set's file, by its suffix.
+    """Return the format of a data set's file, by its suffix.
 
-    Raises LabyrinthError where it cannot be written, and where it may come to have more records
-    than the form can hold.
+    Raises LabyrinthError if it cannot be written, and if it may get more records than the format
+    can hold.
     """
     suffix = target.suffix.lower()
     if suffix not in FORMS:

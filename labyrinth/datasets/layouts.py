@@ -1,7 +1,7 @@
-"""Layouts: which tiles are walls, whatever the corridors weigh and wherever the endpoints are.
+"""Layouts: which tiles are walls, regardless of weights and endpoints.
 
-A layout is known by 64 bits of a hash. The part of a split that a maze is in follows from them
-alone: no layout is in two parts, not even of two data sets that are split alike.
+A layout is identified by 64 bits of a hash. The part of a split that a maze belongs to follows
+from them alone: no layout is in two parts, not even of two data sets with the same split.
 """
 
 from bisect import bisect_right
@@ -26,7 +26,7 @@ _PATIENCE_A_LAYOUT: Final = 20
 
 
 def layout_of(maze: Maze) -> int:
-    """Return the number by which the layout of a maze is known among those of its size."""
+    """Return the number that identifies the layout of a maze among those of its size."""
     walls = maze.tiles.translate(OPEN_TO_ONE)
     return int.from_bytes(blake2b(walls, digest_size=_BYTES).digest(), "big")
 
@@ -34,14 +34,14 @@ def layout_of(maze: Maze) -> int:
 def part_of(layout: int, shares: Sequence[float]) -> int:
     """Return the number of the part that a layout belongs to, from 0.
 
-    The shares of the parts are 1 in all; none at all are one part.
+    The shares of the parts add up to 1; no shares are one part.
     """
     ends = [int(end * 256**_BYTES) for end in list(accumulate(shares))[:-1]]
     return bisect_right(ends, layout)
 
 
 class SeenLayouts:
-    """The layouts that have come up, of mazes that are to have none twice."""
+    """The layouts that have occurred, to avoid duplicates."""
 
     def __init__(self, recipe: Recipe) -> None:
         self._recipe = recipe
@@ -49,10 +49,11 @@ class SeenLayouts:
         self._in_vain = 0
 
     def is_new(self, layout: int, seed: int) -> bool:
-        """Take note of the layout that a seed has brought; return whether it is the first such.
+        """Record the layout of a seed; return whether it is new.
 
-        Raises LabyrinthError after so many seeds in vain that there can hardly be another: were
-        one more as likely as each of those found, it would come up but once in 500 million times.
+        Raises LabyrinthError after so many seeds in vain that there is hardly another one: were
+        one more as likely as each of those found, so many failures would occur once in 500 million
+        times.
         """
         if layout not in self._seen:
             self._seen.add(layout)
@@ -70,7 +71,7 @@ class SeenLayouts:
 
 
 def check_enough(recipe: Recipe, count: int) -> None:
-    """Raise LabyrinthError where there are not so many layouts, as far as that is known."""
+    """Raise LabyrinthError if there are fewer than `count` layouts, as far as that is known."""
     trees = _trees(recipe)
     if trees is not None and count > trees:
         rooms = f"{recipe.rows}x{recipe.cols} rooms"
@@ -81,7 +82,7 @@ def check_enough(recipe: Recipe, count: int) -> None:
 
 
 def _trees(recipe: Recipe) -> int | None:
-    """Return how many layouts a recipe's mazes can have at most, None where that is not known."""
+    """Return the most layouts of a recipe's mazes, None if that is not known."""
     rows, cols = recipe.rows, recipe.cols
     is_perfect = registry.get(recipe.algorithm).texture is Texture.PERFECT
     if not is_perfect or recipe.options.keys() & {"braid", "shape", "sparse"}:
@@ -92,10 +93,10 @@ def _trees(recipe: Recipe) -> int | None:
 
 
 def spanning_trees(rows: int, cols: int) -> int:
-    """Return how many spanning trees a grid of rooms has, at most 30 of them.
+    """Return the number of spanning trees of a grid of rooms, of at most 30 rooms.
 
-    By Kirchhoff's theorem it is the product of all eigenvalues of the Laplacian but 0, for each
-    room; those of a grid are the sums of those of its rows and columns.
+    By Kirchhoff's theorem it is the product of all eigenvalues of the Laplacian but 0, divided by
+    the number of rooms; those of a grid are the sums of those of its rows and columns.
     """
     places = [(row / rows, col / cols) for row in range(rows) for col in range(cols)]
     eigenvalues = (4 - 2 * cos(pi * row) - 2 * cos(pi * col) for row, col in places[1:])

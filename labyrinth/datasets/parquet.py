@@ -48,7 +48,7 @@ class Table(FileOfRows):
         self._writer.close()
 
     def abandon(self) -> None:
-        """End the writer, without the rows that are left."""
+        """Close the writer, without the remaining rows."""
         self._rows.clear()
         super().abandon()
 

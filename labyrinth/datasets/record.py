@@ -1,4 +1,4 @@
-"""A record: one maze of a data set with what is known of it, as workers make it for the files."""
+"""A record: one maze of a data set with its data, as workers make it for the files."""
 
 import json
 from array import array
@@ -53,14 +53,14 @@ def columns_of(data_set: DataSet) -> tuple[FileColumn, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A maze, what its search has come to if there was one, and the figures of its report card."""
+    """A maze, the result of its search if there was one, and the figures of its report card."""
 
     maze: Maze
     search: UntracedSearch | None
     figures: dict[str, object]
 
     def row(self) -> Row:
-        """Return the value of each column, small to send from a worker.
+        """Return the value of each column, compact enough to send from a worker.
 
         Places are the flat indices of their tiles, as 32-bit numbers in bytes.
         """
@@ -74,7 +74,7 @@ class Record:
         return (*values, *self.figures.values())
 
     def line(self) -> bytes:
-        """Return an object of JSON in one line: that of the maze, and what else is known of it.
+        """Return a JSON object in one line: that of the maze, with the other data.
 
         Every command reads it as a maze.
         """
@@ -83,7 +83,7 @@ class Record:
         sheet = Sheet(maze)
         if search is not None:
             sheet = Sheet(maze, search.path, waypoints=search.waypoints)
-            # A path that was not found has its member too: every record has the same.
+            # A path that was not found has its member too: every record has the same ones.
             known = {"path": search.path, **known, "outcome": search.outcome, "cost": search.cost}
         members = {**members_of(sheet), **known, **self.figures}
         return json.dumps(members, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
@@ -94,9 +94,9 @@ def _in_bytes(indices: Iterable[int]) -> bytes:
 
 
 class Order(Frozen):
-    """The records of seeds that follow one another, each as `encode` makes it of a record.
+    """An order to a worker: the records of consecutive seeds, encoded by `encode`.
 
-    `stamp` says by which version they are to be made.
+    `stamp` is the version that must make them.
     """
 
     data_set: DataSet
@@ -106,11 +106,10 @@ class Order(Frozen):
 
 
 MadeRecord = tuple[object, int, bool, tuple[str, ...]]
-"""A record as its form wants it, its layout, whether a search has found no path, and remarks.
+"""An encoded record, its layout, whether a search has found no path, and remarks.
 
-The remarks tell which endpoints lie apart.
-
-It has no names: those of many records would take longer to send than the numbers.
+The remarks list disconnected endpoints. It has no names: those of many records would take longer
+to send than the numbers.
 """
 
 
@@ -122,7 +121,7 @@ class Made(NamedTuple):
 
 
 def make(order: Order) -> Made:
-    """Make the records. Raises LabyrinthError, which names the recipe, where one cannot be made."""
+    """Make the records. Raises LabyrinthError that names the recipe, if one cannot be made."""
     if order.stamp != STAMP:
         raise LabyrinthError(f"a worker is {STAMP}, and the data set was begun by {order.stamp}")
     began = perf_counter()
@@ -143,10 +142,10 @@ def make(order: Order) -> Made:
 def record_of(data_set: DataSet, recipe: Recipe) -> Record:
     """Make the record of a recipe, one of those of the data set.
 
-    Raises LabyrinthError where it cannot be generated or searched.
+    Raises LabyrinthError if it cannot be generated or searched.
     """
     maze = generation(recipe).finish()
-    # What is usual of the recipe's mazes, no column tells.
+    # No column needs the usual figures of the recipe's mazes.
     maze.trace = maze.recipe = None
     choice = data_set.solver
     search = search_untraced(maze, choice) if choice is not None else None

@@ -1,4 +1,4 @@
-"""A data set that is written: its records made on an executor, its files, its manifest."""
+"""Write a data set: its records made on an executor, its files, its manifest."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from labyrinth.study.plan import STAMP
 from labyrinth.study.running import Chunks, Progress, Tell
 
 _VERSION: Final = 1
-"""Of the form of manifests."""
+"""The version of the manifest's format."""
 _TILES_WORTH_A_PROCESS: Final = 40_000
 _SECONDS_BETWEEN: Final = 0.1
-"""How often it is told how far it is."""
+"""The seconds between two reports of progress."""
 _MOST_WAITING: Final = 4
-"""Chunks for each worker that may be done before one that was given out earlier."""
+"""The most chunks per worker that may be done before an earlier one."""
 _LEAST_SEEDS: Final = 100
 
 
 class WrittenFile(Frozen):
-    """A file of a data set: its name, its part, its records, its bytes and their hash."""
+    """A file of a data set: its name, its part, its records, its size in bytes and its hash."""
 
     name: str
     part: str
@@ -48,9 +48,9 @@ class WrittenFile(Frozen):
 
 
 class Written(Frozen):
-    """A data set that is whole: its manifest, its files, and how many mazes have no path.
+    """A finished data set: its manifest, its files, and how many mazes have no path.
 
-    The `remarks` tell which endpoints lie apart, each once.
+    The `remarks` list disconnected endpoints, each once.
     """
 
     manifest: Path
@@ -75,7 +75,7 @@ def write(
 ) -> Written:
     """Write `count` mazes, from the recipe's seed on, into .parquet, .jsonl, .npz or .zip.
 
-    Beside them stands a manifest. With a `solver` each record has the path that it finds, without
+    A manifest is written, too. With a `solver` each record has the path that it finds, without
     `report_card` no figures of the maze. `distinct` mazes have no layout twice; `split` are the
     shares of two or three parts, of which no two have a layout in common; `shard` is the most
     records of a file.
@@ -101,7 +101,7 @@ def write(
     form = form_of(target, data_set)
     data_set.check_place(target)
     place = target.with_name(target.name + MANIFEST)
-    # More processes are quicker than fewer only where each has enough to do.
+    # More processes are faster only if each has enough to do.
     of_use = -(-data_set.count * data_set.tiles // _TILES_WORTH_A_PROCESS)
     workers = useful(workers or min(cores(), of_use), count)
     try:
@@ -134,11 +134,10 @@ def _fill(
     records: Iterator[tuple[int, MadeRecord]],
     tell: Tell | None,
 ) -> tuple[int, int, tuple[str, ...]]:
-    """Write the records that are wanted.
+    """Write the requested records.
 
-    Return the last seed, how many have no path, and what there is to remark of them.
-
-    Raises LabyrinthError where there are not so many, and OSError.
+    Return the last seed, how many have no path, and the remarks about them. Raises LabyrinthError
+    if there are not so many, and OSError.
     """
     seen = SeenLayouts(data_set.recipe)
     began, told, done, without_path = monotonic(), 0.0, 0, 0
@@ -162,9 +161,9 @@ def _fill(
 def _records(
     data_set: DataSet, form: Form, executor: Executor | MakesExecutor | None, workers: int
 ) -> Generator[tuple[int, MadeRecord], None, None]:
-    """Yield each seed with its record, in their order, as many as are asked for or more.
+    """Yield each seed with its record, in order, as many as requested or more.
 
-    Few of them are in memory at a time. Raises LabyrinthError where one cannot be made.
+    Few of them are in memory at a time. Raises LabyrinthError if one cannot be made.
     """
     chunks = Chunks(lambda _: data_set.tiles, 1, workers)
     following = data_set.recipe.seed
@@ -193,7 +192,7 @@ def _records(
 
 
 def _seeds(data_set: DataSet, chunks: Chunks) -> Iterator[range]:
-    """Yield the seeds in chunks; without end where there is no telling which are of use."""
+    """Yield the seeds in chunks; without end if it is unknown how many will be used."""
     first, count = data_set.recipe.seed, data_set.count
     while first <= MAX_SEED:
         seeds = range(first, min(first + count, MAX_SEED + 1))
@@ -204,7 +203,7 @@ def _seeds(data_set: DataSet, chunks: Chunks) -> Iterator[range]:
 
 
 class Part:
-    """The records of a part are written as they come; `files` are those that are whole."""
+    """The records of a part, written as they come; `files` are the finished ones."""
 
     def __init__(
         self, name: str, data_set: DataSet, form: Form, drafts: Drafts, path: Path
@@ -228,12 +227,12 @@ class Part:
             self._finish()
 
     def abandon(self) -> None:
-        """Let go of the file that is not whole."""
+        """Discard the file that is not finished."""
         if self._open:
             self._open[2].abandon()
 
     def _begin(self) -> tuple[Path, BinaryIO, File]:
-        """Return the file that is written, and begin one if need be."""
+        """Return the current file, and open one if needed."""
         if self._open is None:
             target = self._data_set.file(self._path, self._name, len(self.files))
             stream = self._drafts.begin(target)
@@ -256,13 +255,13 @@ class Part:
 def _manifest(
     data_set: DataSet, name: str, form: Form, last_seed: int, files: Sequence[WrittenFile]
 ) -> bytes:
-    """Return the manifest of a data set of that name: what made it, and the hash of each file.
+    """Return the manifest of a data set with that name: what made it, and the hash of each file.
 
     It has no times: it is always the same.
     """
     made_by = [STAMP]
     if form.package:
-        # It is imported already: what pip knows of it takes longer to find.
+        # It is imported already: asking pip's metadata takes longer.
         made_by.append(f"{form.package} {import_module(form.package).__version__}")
     content: dict[str, Any] = {
         "format": "labyrinth data set",

@@ -1,1 +1,1 @@
-"""The game: a maze that is walked by hand, without any interface."""
+"""The game: walking a maze by hand, independent of any interface."""

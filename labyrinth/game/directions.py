@@ -1,4 +1,4 @@
-"""Directions: from every tile of a maze the cheapest way on to a goal, and hints from that."""
+"""Directions: the cheapest way from every tile of a maze to a goal, and hints."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from labyrinth.core.search.toolkit.distances import costs_to_goals
 from labyrinth.core.task import Task, during
 
 PRICE_OF_A_HINT: Final = 10
-"""What a hint adds to the cost of a game: as much as that many steps onto tiles of weight 1."""
+"""The cost that a hint adds to a game: as much as that many steps onto tiles of weight 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a walker is told: where to step next, and in a corridor also where to turn off.
+    """A hint for a walker: where to step next, and in a corridor also where to turn off.
 
-    `ahead` is the next tile. `junction` is the next tile on the way that has a choice, `steps`
-    away, and `turn` the tile to step onto from there; both are None where the walker stands at a
-    choice, or `at_goal`, where the goal comes first, `steps` away.
+    `ahead` is the next tile. `junction` is the next tile on the way with a choice, `steps` away,
+    and `turn` the tile to step onto from there; both are None if the walker is at a choice, or
+    `at_goal`, if the goal comes first, `steps` away.
     """
 
     ahead: Position
@@ -33,27 +33,27 @@ class Hint:
 
 
 class Directions:
-    """The cheapest ways to the nearest goal by steps to the four sides, as a walker goes."""
+    """The cheapest ways to the nearest goal by steps to the four sides, as a walker moves."""
 
     def __init__(self, grid: SearchGrid, costs: array[int]) -> None:
-        """Go by the `costs` that `costs_to_goals` has found in `grid`."""
+        """Use the `costs` that `costs_to_goals` has computed for `grid`."""
         self._grid, self._costs = grid, costs
 
     def cost(self, position: Position) -> int | None:
-        """Return the lowest cost from an open tile (row, col) to a goal, None without a way."""
+        """Return the lowest cost from an open tile (row, col) to a goal, None if unreachable."""
         tile = self._grid.index(position)
         cost = self._costs[tile]
         return cost - self._grid.tiles[tile] if cost >= 0 else None
 
     def ahead(self, position: Position) -> Position | None:
-        """Return the next tile on the way from an open tile, None on a goal and where no way is."""
+        """Return the next tile on the way from an open tile, None on a goal or without a way."""
         ahead = self._ahead(position)
         return ahead[0] if ahead else None
 
     def way(self, position: Position, trail: Iterable[Position] = ()) -> list[Position]:
-        """Return the tiles of the way from an open tile to a goal, both included, [] without.
+        """Return the tiles of the way from an open tile to a goal, both included, [] without one.
 
-        Of ways that cost the same it keeps to the `trail`, where that is one of them.
+        Of ways with equal cost it prefers the `trail`, if that is one of them.
         """
         if self.cost(position) is None:
             return []
@@ -63,7 +63,7 @@ class Directions:
         return way
 
     def _ahead(self, position: Position) -> list[Position]:
-        """Return the next tiles of all the cheapest ways; [] on a goal and where no way is."""
+        """Return the next tiles of all the cheapest ways; [] on a goal or without a way."""
         grid, costs = self._grid, self._costs
         tile = grid.index(position)
         if tile in grid.goals or costs[tile] < 0:
@@ -73,7 +73,7 @@ class Directions:
         return [grid.position(each) for each in around if costs[each] == lowest]
 
     def hint(self, position: Position) -> Hint | None:
-        """Return what a walker on that tile is told, None on a goal and where no way leads on."""
+        """Return the hint for a walker on that tile, None on a goal or without a way."""
         ahead = self.ahead(position)
         if ahead is None or self._has_choice(position):
             return ahead and Hint(ahead)
@@ -97,8 +97,8 @@ class Directions:
 def directions(maze: Maze) -> Task[Directions]:
     """Prepare the directions to the goals of a maze with a start, slice by slice.
 
-    The maze may change meanwhile: they are those of the maze as it is now. Raises LabyrinthError
-    where no ring of walls fits around it.
+    They are those of the maze as it is now, which may change meanwhile. Raises LabyrinthError if
+    no ring of walls fits around it.
     """
     assert maze.start is not None
     return Task(_directions(SearchGrid.of(maze, maze.start, maze.goals)))

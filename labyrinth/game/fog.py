@@ -1,4 +1,4 @@
-"""Fog: what a walker sees of a maze, and remembers of what was seen before."""
+"""Fog: what a walker sees of a maze, and remembers."""
 
 from collections.abc import Generator, Iterable
 from enum import IntEnum
@@ -14,7 +14,7 @@ RADII: Final = (8, 5, 3)
 
 
 class Veil(IntEnum):
-    """What the fog leaves of a tile."""
+    """The visibility of a tile in the fog."""
 
     HIDDEN = 0
     REMEMBERED = 1
@@ -22,25 +22,25 @@ class Veil(IntEnum):
 
 
 class Fog:
-    """Lies over a maze, and lifts where the walker is.
+    """The fog over a maze, which lifts around the walker.
 
-    The walker sees the open tiles to which a line of sight leads, across a corner only between two
-    open tiles, no farther than `radius` tiles; and all tiles around each of them: walls, and where
-    a way turns off. `veil` holds a `Veil` for each tile of the maze, row-major. The radius may be
-    changed, the maze must not.
+    The walker sees the open tiles with a line of sight, diagonally only between two open tiles, no
+    farther than `radius` tiles; and all tiles around each of them: walls, and side passages.
+    `veil` holds a `Veil` for each tile of the maze, row-major. The radius may change, the maze
+    must not.
     """
 
     def __init__(self, maze: Maze, radius: int) -> None:
-        """Lie over all of `maze`, of which nobody has seen anything yet."""
+        """Cover all of `maze`, of which nothing was seen yet."""
         self.radius = radius
         self.veil = bytearray(len(maze.tiles))
         self._maze = maze
         self._seen: set[int] = set()
 
     def look(self, position: Position) -> set[int]:
-        """See what there is to be seen from an open tile (row, col), and no more what was before.
+        """Update what is visible from an open tile (row, col); tiles seen before are remembered.
 
-        Return the flat indices of the tiles of which the veil is another one now.
+        Return the flat indices of the tiles whose veil has changed.
         """
         seen = self._seen_from(position)
         changed = seen ^ self._seen
@@ -52,7 +52,7 @@ class Fog:
         return changed
 
     def remember(self, tiles: Iterable[Position]) -> Generator[float, None, None]:
-        """Recall, tile by tile, what was to be seen from these open tiles (row, col)."""
+        """Mark, tile by tile, what was visible from these open tiles (row, col) as remembered."""
         places = dict.fromkeys(tiles)
         for number, tile in enumerate(places):
             for seen in self._seen_from(tile):
@@ -75,7 +75,7 @@ class Fog:
 
 @cache
 def _around(radius: int) -> list[Position]:
-    """Return the steps to all tiles of a circle that has no single tiles at its four ends."""
+    """Return the offsets to all tiles of a circle without single tiles at its four ends."""
     reach = range(-radius, radius + 1)
     return [
         (rows, cols)
@@ -86,7 +86,7 @@ def _around(radius: int) -> list[Position]:
 
 
 def _cut_out(maze: Maze, position: Position, radius: int) -> Maze:
-    """Return the square of tiles around a tile; there are walls where it leaves the maze."""
+    """Return the square of tiles around a tile; outside the maze there are walls."""
     row, col = position
     left, right = max(0, col - radius), min(maze.width, col + radius + 1)
     before, width = bytes(left - (col - radius)), 2 * radius + 1
@@ -99,7 +99,7 @@ def _cut_out(maze: Maze, position: Position, radius: int) -> Maze:
 
 
 def _with_neighbours(maze: Maze, row: int, col: int) -> set[int]:
-    """Return the flat indices of a tile and of the up to eight around it."""
+    """Return the flat indices of a tile and of up to eight neighbours."""
     rows = range(max(0, row - 1), min(maze.height, row + 2))
     cols = range(max(0, col - 1), min(maze.width, col + 2))
     return {each * maze.width + other for each in rows for other in cols}

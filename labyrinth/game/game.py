@@ -1,4 +1,4 @@
-"""A game: a walk with its time, and what else counts."""
+"""A game: a walk with its time, hints and fog."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.game.walk import Walk
 
 EVERYTHING: Final = 1_000_000
-"""How far one sees without fog: farther than any maze reaches."""
+"""The sight without fog: farther than any maze reaches."""
 
 
 @dataclass(slots=True)
 class Game:
-    """A walk to a goal; it stays as it is once it has `finished` on one.
+    """A walk to a goal; it does not change once it has `finished` on one.
 
-    While it is `paused`, as it is between the programs that it is played in, no time goes by.
+    While it is `paused`, for example between two starts of the program, no time passes.
     """
 
     walk: Walk
     seconds: float = 0.0
-    """How long it was played."""
+    """The seconds played."""
     hints: int = 0
     paused: bool = False
     finished: bool = False
     fog: int = 0
     """How far the walker sees now, in tiles; 0 without fog."""
     sight: int = 0
-    """The farthest that was seen while the walker was under way."""
+    """The farthest sight while the walker was moving."""
 
     @classmethod
     def begun(cls, maze: Maze) -> Game:
-        """Return a game on the start of a maze."""
+        """Return a game at the start of a maze."""
         return cls(Walk(maze))
 
     def go_on(self, tiles: Iterable[Position], seconds: float, hints: int = 0) -> None:
-        """Walk over these tiles (row, col) and take so many hints, `seconds` after it all began.
+        """Walk over these tiles (row, col) and take so many hints, `seconds` after the beginning.
 
-        Raises LabyrinthError, at the tile before, for one that is no open neighbour.
+        Raises LabyrinthError, at the tile before, for one that is not an open neighbour.
         """
         self.paused, self.seconds = False, seconds
         self.hints += hints
@@ -51,9 +51,9 @@ class Game:
         self.finished = self.finished or self.walk.at_goal
 
     def see(self, radius: int) -> None:
-        """Let the walker see so many tiles far, or with 0 everything.
+        """Set the sight to so many tiles, or with 0 to everything.
 
-        Who has seen everything once has seen it for the rest of the game.
+        A walker who has seen everything once keeps that for the score.
         """
         self.fog = radius
         if not radius and self.walk.steps:
@@ -61,10 +61,10 @@ class Game:
 
     @property
     def mode(self) -> str:
-        """How the game was played so far: "plain", or "fog 5" where nothing more was seen."""
+        """How the game was played so far: "plain", or "fog 5" if no more was ever seen."""
         sight = self.sight or self.fog or EVERYTHING
         return "plain" if sight == EVERYTHING else f"fog {sight}"
 
     def copy(self) -> Game:
-        """Return a game that does not follow this one."""
+        """Return an independent copy."""
         return replace(self, walk=self.walk.copy())

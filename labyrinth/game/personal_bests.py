@@ -1,7 +1,7 @@
 """Personal bests: the best game of each maze and mode, in the store.
 
-Several programs may use it at once. It may be missing, locked, damaged or not writable: whoever
-asks is told so in one sentence, and nothing else comes of it.
+Several programs may use it at once. If it is missing, locked, damaged or not writable, the caller
+gets a LabyrinthError with one sentence.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from labyrinth.store import Store
 
 SECONDS_TO_WAIT: Final = 1.0
-"""How long another program may keep the store locked."""
+"""How long another program may keep the store locked, in seconds."""
 _COLUMNS: Final = ", ".join(field.name for field in fields(Best))
 
 
 def bests_on(maze: str) -> list[Best]:
     """Return the best games of a maze, one of each mode.
 
-    Raises LabyrinthError with a sentence where the store cannot be used, as all here do.
+    Raises LabyrinthError with a sentence if the store cannot be used, as all functions here do.
     """
     return [best for best in sorted(all_bests(), key=lambda best: best.mode) if best.maze == maze]
 
 
 def all_bests() -> list[Best]:
-    """Return all that is kept, the latest first."""
+    """Return all bests, the latest first."""
     if not store_path().exists():
         return []
     with _opened() as store:
@@ -41,7 +41,7 @@ def all_bests() -> list[Best]:
 
 
 def enter(game: Best) -> Best | None:
-    """Keep a game if it is better than what is kept; return what was kept before."""
+    """Store a game if it is better than the stored one; return what was stored before."""
     with _opened() as store, store.transaction():
         query = f"SELECT {_COLUMNS} FROM best WHERE maze = ? AND mode = ?"
         before = [Best(**row) for row in store.rows(query, game.maze, game.mode)]
@@ -52,9 +52,9 @@ def enter(game: Best) -> Best | None:
 
 @contextmanager
 def _opened() -> Iterator[Store]:
-    """Open the store, and tell in a sentence what has gone wrong with it."""
+    """Open the store, and convert its errors to LabyrinthError with a sentence."""
     try:
-        # SQLite is not there in every Python, and is not needed to play.
+        # Not every Python has SQLite, which is not needed to play.
         from sqlite3 import Error
 
         from labyrinth.store import Store, StoreError, is_damage, put_aside, reason

@@ -1,4 +1,4 @@
-"""Predicting: what comes next in a run is asked before it happens, answered and scored."""
+"""Predict mode: questions about what comes next in a run, their answers and the score."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _MOST_TILES: Final = 5 * MOST_ROOMS
 _SLICE: Final = 64
 _MOST: Final = 5
 _USUAL: Final = 4
-"""How many candidates there are where one is to be named, unless another is as right."""
+"""The usual number of candidates if one is to be named, unless others are right as well."""
 _TEMPTING: Final = 2
 _MOST_RIGHT: Final = 3
-"""How many of those that could come are named where they are more than leave room for others."""
+"""The most right candidates that are listed, so that wrong ones still have space."""
 
 
 @dataclass(frozen=True, slots=True)
 class PredictedRun:
-    """A trace with all its real choices in their order, and what the search knew of its tiles."""
+    """A trace with all its real choices in order, and what the search knew about its tiles."""
 
     trace: Trace
     algorithm: Algorithm
@@ -43,7 +43,7 @@ class PredictedRun:
     facts: Inspection | None = None
 
     def reason(self, choice: Choice) -> str:
-        """Return the sentence that says why the choice fell as it did, nothing where none does."""
+        """Return the sentence that explains the choice, "" if there is none."""
         from labyrinth.core.explain.sentence import reason
 
         player = Player(self.trace)
@@ -52,10 +52,10 @@ class PredictedRun:
 
 
 def predicted_run(trace: Trace, algorithm: Algorithm, maze: Maze) -> Task[PredictedRun]:
-    """Prepare what is asked of a run on a maze, slice by slice.
+    """Prepare the questions of a run on a maze, slice by slice.
 
-    Without decisions there are the choices that deeds tell, as of most searches, in mazes that a
-    person can follow.
+    Without decisions there are only the choices that deeds show, as in most searches, in mazes
+    that a person can follow.
     """
     return Task(_prepare(trace, algorithm, maze))
 
@@ -82,7 +82,7 @@ def _prepare(
 
 
 def why_none(trace: Trace, algorithm: Algorithm) -> str:
-    """Return in a sentence why nothing is asked of a run in which no choice was found."""
+    """Explain in a sentence why a run has no questions."""
     if isinstance(algorithm.choices, str):
         return f"{algorithm.name} has no choice to be predicted. {algorithm.choices}".strip()
     if not trace.with_decisions:
@@ -91,9 +91,9 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
 
 
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
-    """Return so many of the choices, evenly over the run, or all; those worth asking first.
+    """Return `number` of the choices, evenly over the run, or all; those worth asking first.
 
-    Of each part of the run one is drawn, with the same seed the same one.
+    One choice is drawn from each part of the run; the same seed draws the same ones.
     """
     if number >= len(choices):
         return list(choices)
@@ -129,7 +129,7 @@ class Question:
         return frozenset(letter for letter, tile in self.candidates.items() if tile in tiles)
 
     def is_right(self, answer: Iterable[str]) -> bool:
-        """Whether the letters answer it: one of the right ones, or by a coin all of them."""
+        """Whether the letters are right: one right one, or if a coin decides all of them."""
         given = frozenset(answer)
         if self.choice.by_coin:
             return given == self.right
@@ -156,14 +156,14 @@ def question(choice: Choice, seed: int) -> Question:
 
 
 def _some(rng: Random, tiles: list[int], number: int) -> list[int]:
-    """Return so many of the tiles at random, or all of them."""
+    """Return `number` of the tiles at random, or all of them."""
     left = list(tiles)
     return [left.pop(int(rng.random() * len(left))) for _ in range(min(number, len(left)))]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question and the letters that were given for it."""
+    """A question and the letters given as its answer."""
 
     question: Question
     letters: frozenset[str]
@@ -187,24 +187,24 @@ class Score:
 
     @property
     def right(self) -> int:
-        """How many are right."""
+        """The number of right answers."""
         return sum(answer.is_right for answer in self.answers)
 
     @property
     def missed(self) -> list[Answer]:
-        """The last answer to each choice of which it is not, in the order of the run."""
+        """The last wrong answer to each choice, in the order of the run."""
         last = {answer.question.choice.position: answer for answer in self.answers}
         return [last[position] for position in sorted(last) if not last[position].is_right]
 
     @property
     def streak(self) -> int:
-        """How many are right since the last one that is not."""
+        """The number of right answers since the last wrong one."""
         newest_first = enumerate(reversed(self.answers))
         return next((n for n, each in newest_first if not each.is_right), len(self.answers))
 
     @property
     def best_streak(self) -> int:
-        """The most in a row."""
+        """The longest streak."""
         runs = groupby(self.answers, key=lambda answer: answer.is_right)
         return max((len([*run]) for is_right, run in runs if is_right), default=0)
 
@@ -222,7 +222,7 @@ def verdict(answer: Answer) -> str:
 
 
 def miss_in_words(answer: Answer, width: int) -> str:
-    """Return what was answered wrongly, and what came, as (row, col) of a maze so wide."""
+    """Describe a wrong answer and what came, as (row, col) of a maze of that width."""
 
     def named(letters: Iterable[str]) -> str:
         tiles = (divmod(answer.question.candidates[letter], width) for letter in sorted(letters))
@@ -236,7 +236,7 @@ def miss_in_words(answer: Answer, width: int) -> str:
 
 
 def rule_of(answer: Answer) -> str:
-    """Return the rule by which it came, where there is reason to tell it: a miss, or equals."""
+    """Return the rule of the choice if it should be explained: after a miss, or for ties."""
     question = answer.question
     if answer.is_right and (question.choice.by_coin or len(question.right) == 1):
         return ""
@@ -244,12 +244,12 @@ def rule_of(answer: Answer) -> str:
 
 
 def score_in_words(score: Score) -> str:
-    """Return the score and the streak."""
+    """Write the score and the streak."""
     return f"Score {score.right} of {len(score.answers)}, streak {score.streak}."
 
 
 def asked_for(question: Question) -> str:
-    """Return how to answer a question."""
+    """Return the instruction for answering a question."""
     letters = list(question.candidates)
     if question.choice.by_coin:
         return f"all that could come, of {letters[0]} to {letters[-1]}"
@@ -264,10 +264,10 @@ def quiz_json(
     width: int,
     asked: int,
 ) -> str:
-    """Return a document of all answers to the questions `asked` of a run, each with its reason.
+    """Return a document of all answers to the questions `asked` about a run, each with its reason.
 
-    `identity` tells what they are asked of. Candidates are written as (row, col) of a maze that is
-    so many tiles wide.
+    `identity` identifies the maze and run. Candidates are written as (row, col) of a maze `width`
+    tiles wide.
     """
     return json.dumps(
         {

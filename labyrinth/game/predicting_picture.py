@@ -26,10 +26,10 @@ _MEANINGS: Final = {
 
 
 def picture(player: Player, question: Question, size: tuple[int, int], wall: str = WALLS) -> str:
-    """Draw the maze at the player's position, two columns a tile or one if they do not fit.
+    """Draw the maze at the player's position, two columns per tile or one if they do not fit.
 
-    `size` are the lines and columns that there are; of a larger maze the part around the
-    candidates is drawn.
+    `size` is the available lines and columns; of a larger maze the part around the candidates is
+    drawn.
     """
     trace = player.trace
     signs = [
@@ -58,13 +58,13 @@ def picture(player: Player, question: Question, size: tuple[int, int], wall: str
 
 
 def legend(drawn: str) -> str:
-    """Return what the signs in a picture mean."""
+    """Return the legend of the signs in a picture."""
     signs = [f"{sign} {meaning}" for sign, meaning in _MEANINGS.items() if sign in drawn]
     return "   ".join(signs)
 
 
 def _around(places: list[int], length: int, most: int) -> range:
-    """Return at most so many numbers below `length`, with the places in their middle."""
+    """Return at most `most` numbers below `length`, with the places in the middle."""
     size = min(length, most)
     first = (min(places) + max(places) + 1 - size) // 2
     first = max(0, min(first, length - size))

@@ -1,4 +1,4 @@
-"""A recorded run: every step of a game, as text that can be kept and handed on."""
+"""A recorded run: every step of a game, as text that can be stored and shared."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LETTERS: Final = {step: letter for letter, step in _STEPS.items()}
 class RecordedRun:
     """The first tile (row, col) of a run, and a letter for each step: U, D, L or R.
 
-    `seconds` is what the run took.
+    `seconds` is the time of the run.
     """
 
     start: Position
@@ -30,14 +30,14 @@ class RecordedRun:
 
     @classmethod
     def of(cls, tiles: Sequence[Position], seconds: float) -> RecordedRun:
-        """Record the tiles of a run, of which each is beside the one before."""
+        """Record the tiles of a run, each adjacent to the one before."""
         steps = ((there[0] - here[0], there[1] - here[1]) for here, there in pairwise(tiles))
         return cls(tiles[0], "".join(_LETTERS[step] for step in steps), seconds)
 
     def tiles(self, maze: Maze) -> list[Position]:
         """Return the tiles of the run through a maze.
 
-        Raises LabyrinthError where it does not begin on the maze's start, or leads into a wall.
+        Raises LabyrinthError if it does not begin on the maze's start, or leads into a wall.
         """
         if self.start != maze.start:
             raise LabyrinthError("the run begins elsewhere than on the start of this maze")
@@ -62,7 +62,7 @@ class RecordedRun:
 
     @classmethod
     def from_text(cls, text: str) -> RecordedRun:
-        """Read a run. Raises LabyrinthError that says what is wrong with it."""
+        """Parse a run. Raises LabyrinthError that says what is wrong with it."""
         try:
             members = json.loads(text)
         except (ValueError, RecursionError):
@@ -86,16 +86,16 @@ class RecordedRun:
 
 
 def layout_key(maze: Maze) -> str:
-    """Return what tells a maze without a recipe from all others: a hash of its tiles and ends."""
+    """Return the identity of a maze without a recipe: a hash of its tiles and endpoints."""
     ends: Iterable[object] = (maze.height, maze.width, maze.start, sorted(maze.goals))
     return "layout:" + sha256(repr(tuple(ends)).encode() + bytes(maze.tiles)).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """Goes its `way`, tile by tile: a step for each step of the player, or so many a second.
+    """A ghost that follows its `way`: one step per step of the player, or at its own pace.
 
-    `name` says whose run it is, as in "A*". `pace` counts steps a second; 0 means that the ghost
+    `name` says whose run it is, as in "A*". `pace` counts steps per second; 0 means that the ghost
     moves as the player does.
     """
 
@@ -109,13 +109,13 @@ class Ghost:
         return min(gone, len(self.way) - 1)
 
     def place(self, steps: int) -> Position:
-        """Return the tile (row, col) where it stands after so many steps."""
+        """Return its tile (row, col) after so many steps."""
         return self.way[steps]
 
     def has_arrived(self, steps: int) -> bool:
-        """Whether it is at its end after so many steps."""
+        """Whether it has reached its end after so many steps."""
         return steps == len(self.way) - 1
 
     def arrives_with(self, walked: int) -> bool:
-        """Whether it comes to its end by the very step of a player who has `walked` so many."""
+        """Whether it reaches its end by the very step of a player who has `walked` so many."""
         return not self.pace and walked == len(self.way) - 1

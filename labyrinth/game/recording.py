@@ -43,14 +43,14 @@ BY_HAND: Final = SolverAlgorithm(
     structures=[("LastTile", "Nothing but the walker's place")],
     pseudocode=CODE,
 )
-"""What there is to say of a walk where algorithms are explained; nobody searches with it."""
+"""The description of a walk among algorithms; nobody searches with it."""
 
 
 def trace_of_walk(maze: Maze, walked: Sequence[Position]) -> Trace:
-    """Return the trace of what was walked in a maze as it is now, the start first.
+    """Return the trace of a walk in a maze as it is now, the start first.
 
-    The path follows if it ends on a goal. Until then the last event is always one of the tile on
-    which the walker stands, and the tiles that have marks are those of the trail.
+    The path follows if it ends on a goal. Until then the last event is always on the walker's
+    tile, and the marked tiles are those of the trail.
     """
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), CODE)
     trace.start = maze.index(walked[0])

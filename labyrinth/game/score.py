@@ -1,4 +1,4 @@
-"""The score of a game that has come to a goal, against the best that there is."""
+"""The score of a finished game, compared with the best possible one."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ FULL: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a game came to, beside the cheapest path of the maze.
+    """The result of a game, with the cheapest path of the maze.
 
-    `length` and `cost` are those of the trail from the start to the goal. `steps` and `spent` count
-    every step that was walked, back as well. `best_length` and `best_cost` are those of the
+    `length` and `cost` are those of the trail from the start to the goal. `steps` and `spent`
+    count every step that was walked, back as well. `best_length` and `best_cost` are those of the
     cheapest path.
     """
 
@@ -34,21 +34,21 @@ class Score:
 
     @property
     def points(self) -> int:
-        """How near the game was to the best, out of FULL: steps back and hints cost, time does not.
+        """The points, at most FULL: steps back and hints cost, time does not.
 
-        The lowest cost as a share of what was spent, where each hint has its price.
+        The lowest cost as a share of what was spent, including the price of hints.
         """
         spent = self.spent + PRICE_OF_A_HINT * self.hints
         return round(FULL * self.best_cost / spent) if spent else FULL
 
     @property
     def steps_back(self) -> int:
-        """How many of the steps went back, or were taken back by them."""
+        """The number of steps that went back, or were undone by going back."""
         return self.steps - self.length
 
 
 def score_of(walk: Walk, hints: int, seconds: float, way: Sequence[Position]) -> Score:
-    """Return the score of a walk that has come to a goal; `way` is the cheapest there is."""
+    """Return the score of a walk that has reached a goal; `way` is the cheapest path."""
     return Score(
         length=walk.length,
         cost=walk.cost,
@@ -65,9 +65,9 @@ def score_of(walk: Walk, hints: int, seconds: float, way: Sequence[Position]) ->
 class Best:
     """The best game of a maze in one mode.
 
-    `maze` is the text of its recipe, or its layout's key where it has none; `mode` is how it was
-    played, as in "fog 5"; `name` is what the maze is called in a list. `cost` is that of the trail,
-    `steps` are all that were walked, `finished` is the day, `run` the text of a RecordedRun.
+    `maze` is the text of its recipe, or its layout's key without one; `mode` is how it was played,
+    as in "fog 5"; `name` is the maze's name in a list. `cost` is that of the trail, `steps` are
+    all that were walked, `finished` is the day, `run` the text of a RecordedRun.
     """
 
     maze: str
@@ -87,7 +87,7 @@ class Best:
 
 
 def time_text(seconds: float) -> str:
-    """Write whole seconds as minutes and seconds, or with hours where there are any: "1:05"."""
+    """Write whole seconds as minutes and seconds, with hours if there are any: "1:05"."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

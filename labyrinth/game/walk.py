@@ -1,4 +1,4 @@
-"""A walk through a maze by hand: all that was walked, and the trail that is left of it."""
+"""A walk through a maze by hand: all that was walked, and the trail that remains."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ SIDES: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 class Walk:
-    """Where a walker has been, from the start of a maze, tile by tile; positions are (row, col).
+    """The walker's route from the start of a maze, tile by tile; positions are (row, col).
 
-    `walked` are all tiles that it stood on, in order, with those on the ways back. `trail` is what
-    is left from the start to the walker: who goes back onto the tile that they came from erases the
-    step. `steps` counts what was walked, also what an edit of the maze has cut off since.
+    `walked` are all tiles visited in order, including ways back. `trail` is what remains from the
+    start to the walker: going back onto the previous tile erases the step. `steps` counts what was
+    walked, including what an edit of the maze has cut off since.
 
-    Where the maze has no open start, there is no trail.
+    If the maze has no open start, there is no trail.
     """
 
     def __init__(self, maze: Maze) -> None:
         """Stand on the start of `maze`."""
         self.maze = maze
-        """The maze as it is by now."""
+        """The current maze."""
         self.walked: list[Position] = []
         self.trail: list[Position] = []
         self.steps = 0
         self._whole: list[Position] = []
-        """What was walked before the maze was edited, as long as nothing was walked since."""
+        """The walk before the maze was edited, until another step is walked."""
         self.cost = 0
         """The weights of the trail's tiles but the first."""
         self._crossings: Counter[Position] = Counter()
@@ -42,9 +42,10 @@ class Walk:
 
     @classmethod
     def restored(cls, maze: Maze, walked: Iterable[Position], steps: int) -> Walk:
-        """Return a walk over these tiles, as far as the maze has it by now.
+        """Return a walk over these tiles, as far as the current maze allows it.
 
-        Raises LabyrinthError where two of them are no neighbours, or one lies outside the maze.
+        Raises LabyrinthError if two consecutive tiles are not adjacent, or one lies outside the
+        maze.
         """
         walk = cls(maze)
         walk._whole = list(walked)
@@ -57,7 +58,7 @@ class Walk:
         walk.fit(maze)
         return walk
 
-    # What is known
+    # Queries
 
     @property
     def whole(self) -> list[Position]:
@@ -71,17 +72,17 @@ class Walk:
 
     @property
     def position(self) -> Position:
-        """Where the walker is. Raises IndexError where the maze has no open start."""
+        """The walker's tile. Raises IndexError if the maze has no open start."""
         return self.trail[-1]
 
     @property
     def length(self) -> int:
-        """The steps of the trail."""
+        """The number of steps of the trail."""
         return max(0, len(self.trail) - 1)
 
     @property
     def at_goal(self) -> bool:
-        """Whether the walker stands on a goal."""
+        """Whether the walker is on a goal."""
         return bool(self.trail) and self.trail[-1] in self.maze.goals
 
     def marks(self, tile: Position) -> bool:
@@ -95,7 +96,7 @@ class Walk:
     # Walking
 
     def step(self, tile: Position) -> bool:
-        """Step onto a tile; return False, and stay, where it is no open neighbour."""
+        """Step onto a tile; return False, and stay, if it is not an open neighbour."""
         if not (self.trail and self.maze.is_open(tile) and _are_neighbours(self.trail[-1], tile)):
             return False
         self._whole = []
@@ -114,10 +115,10 @@ class Walk:
     # Edits of the maze
 
     def fit(self, maze: Maze) -> bool:
-        """Go on in a maze of the same size after an edit; return whether that made the trail short.
+        """Continue in a maze of the same size after an edit; return whether the trail was cut.
 
-        The trail ends before its first tile that is a wall now, and what was walked is the trail
-        then. Until the walker moves on, an edit that takes the first one back brings all back.
+        The trail ends before its first tile that is now a wall, and `walked` becomes the trail.
+        Until the walker moves on, undoing the edit restores both.
         """
         self.maze = maze
         before, whole, start = self.trail, self.whole, maze.start
@@ -133,7 +134,7 @@ class Walk:
         return len(self.trail) < len(before)
 
     def copy(self) -> Walk:
-        """Return a walk in the same maze that does not follow this one."""
+        """Return an independent walk in the same maze."""
         other = Walk(self.maze)
         other.walked, other.trail = list(self.walked), list(self.trail)
         other._whole, other.cost, other.steps = list(self._whole), self.cost, self.steps
@@ -141,7 +142,7 @@ class Walk:
         return other
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have walked the same, also what is cut off."""
+        """Whether both have walked the same, including what is cut off."""
         if not isinstance(other, Walk):
             return NotImplemented
         return (self.whole, self.trail, self.steps) == (other.whole, other.trail, other.steps)
@@ -155,7 +156,7 @@ def open_neighbours(maze: Maze, tile: Position) -> list[Position]:
 
 
 def trail_of(walked: Iterable[Position]) -> list[Position]:
-    """Return what is left of a walk, in which each step back has erased the one before."""
+    """Return the trail of a walk, in which each step back has erased the one before."""
     trail: list[Position] = []
     for tile in walked:
         if trail[-2:-1] == [tile]:
@@ -166,7 +167,7 @@ def trail_of(walked: Iterable[Position]) -> list[Position]:
 
 
 def _open_part(maze: Maze, trail: list[Position], start: Position | None) -> list[Position]:
-    """Return a trail up to its first wall; where it began elsewhere, the start alone, if open."""
+    """Return a trail up to its first wall; if it began elsewhere, just the start, if open."""
     if start is None or not maze.is_open(start):
         return []
     if trail[:1] != [start]:
@@ -186,9 +187,10 @@ def _are_neighbours(here: Position, there: Position) -> bool:
 
 
 def run(walk: Walk, direction: Position) -> list[Position]:
-    """Return the tiles of a run in a direction, a step (row, col), around the corners too.
+    """Return the tiles of a run in a direction, a step (row, col), also around corners.
 
-    It ends at a junction, a dead end or a goal, once around a ring, or at once before a wall.
+    It ends at a junction, a dead end or a goal, after once around a ring, or at once before a
+    wall.
     """
     row, col = walk.position
     first = (row + direction[0], col + direction[1])
@@ -196,7 +198,7 @@ def run(walk: Walk, direction: Position) -> list[Position]:
 
 
 def way_to(walk: Walk, tile: Position) -> list[Position]:
-    """Return the steps to a tile (row, col), none where the walker would have to choose.
+    """Return the steps to a tile (row, col), empty if the walker would have to choose.
 
     It lies in a straight line, in one of the corridors that leave from here, up to the junction at
     its end, or on the trail, on which the walker goes back.
@@ -230,7 +232,7 @@ def straight_way(walk: Walk, tile: Position) -> list[Position]:
 
 
 def _corridor(maze: Maze, here: Position, first: Position) -> Iterator[Position]:
-    """Yield the tiles from a first step on; at the last of them there is something to choose."""
+    """Yield the tiles from a first step on, up to the first one with a choice."""
     before, tile = here, first
     while True:
         yield tile

@@ -1,4 +1,4 @@
-"""The clock of a race: one position for all lanes, and where each lane is in its trace then."""
+"""The clock of a race: one position for all lanes, and each lane's position in its trace."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -7,7 +7,7 @@ from labyrinth.core.trace.timeline import Timeline
 
 
 class ClockKind(Enum):
-    """What the clock counts."""
+    """The unit of the clock."""
 
     EXPANSIONS = "expansions"
     EVENTS = "events"
@@ -15,20 +15,19 @@ class ClockKind(Enum):
 
 
 class Clock:
-    """A clock from 0 to `length`, the position at which the last lane comes to its end.
+    """A clock from 0 to `length`, the position at which the last lane ends.
 
-    At 0 no lane has begun. By events each lane has as many events behind it as the clock says, by
-    expansions as many expansions with all that follows from them, each up to its end; a run
-    without any expansion ends at 1. Where all end together, each lane has gone the same share of
-    its way.
+    At 0 no lane has begun. By events the clock is the number of events of each lane, by expansions
+    the number of expansions, each with all that follows from it, up to the lane's end; a run
+    without any expansion ends at 1. By share of the run, all lanes end together.
     """
 
     def __init__(self, kind: ClockKind, timelines: Sequence[Timeline]) -> None:
-        """Count by `kind` over the runs of all lanes, of which these are the timelines."""
+        """Count by `kind` over the runs of all lanes, given their timelines."""
         self.kind = kind
         self._timelines = timelines
         self.ends: list[int]
-        """For each lane the position of the clock at which it comes to its end."""
+        """For each lane the clock position at which it ends."""
         if kind is ClockKind.EXPANSIONS:
             self.ends = [max(1, run.expansions[-1]) if run.length else 0 for run in timelines]
         else:
@@ -38,7 +37,7 @@ class Clock:
             self.ends = [self.length if run.length else 0 for run in timelines]
 
     def position(self, lane: int, time: int) -> int:
-        """Return how many events of a lane lie behind it when the clock says `time`."""
+        """Return the number of events of a lane at the clock position `time`."""
         run, end = self._timelines[lane], self.ends[lane]
         if time >= end:
             return run.length
@@ -49,9 +48,9 @@ class Clock:
         return run.length * time // end
 
     def time(self, lane: int, position: int) -> int:
-        """Return the first position of the clock at which a lane has `position` events behind it.
+        """Return the first clock position at which a lane has `position` events behind it.
 
-        The position is one from 0 to the number of the lane's events.
+        `position` is from 0 to the number of the lane's events.
         """
         run = self._timelines[lane]
         if position <= 0:

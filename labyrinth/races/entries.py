@@ -1,4 +1,4 @@
-"""Who races, lane by lane, by name or as they were chosen, and who has bet on which lane."""
+"""The entries of a race, by lane or by preset name, and the bets on lanes."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -10,14 +10,14 @@ from labyrinth.core.sentences import listed
 from labyrinth.races.clock import ClockKind
 
 FEWEST, MOST = 2, 4
-"""How many race side by side on a screen."""
+"""How many lanes race side by side on a screen."""
 MOST_BETS: Final = 9
 
 
 class NamedRace(Frozen):
-    """A race that is named before there is a screen to show it: two to four of one kind.
+    """A race chosen before a screen exists to show it: two to four racers of one kind.
 
-    `clock` is what that of solvers counts.
+    `clock` is the clock of a race of solvers.
     """
 
     solvers: tuple[SolverChoice, ...] = ()
@@ -26,7 +26,7 @@ class NamedRace(Frozen):
 
 
 class Preset(Frozen):
-    """A race by name; `racers` holds two to four solvers or generators as they are written."""
+    """A race by name; `racers` holds two to four solvers or generators as text."""
 
     key: str
     title: str
@@ -48,7 +48,7 @@ GENERATOR_PRESETS: Final = {preset.key: preset for preset in _OF_GENERATORS}
 
 
 class Bet(Frozen):
-    """What one player says: `lane` counts from 0."""
+    """One player's bet: `lane` counts from 0."""
 
     name: str
     lane: int
@@ -58,24 +58,24 @@ Bets = tuple[Bet, ...]
 
 
 class Entries(NamedTuple):
-    """Who races, lane by lane (solvers or recipes), and who has said which lane wins."""
+    """The racers by lane (solvers or recipes), and the bets on the winner."""
 
     racers: tuple[Any, ...]
     bets: Bets
 
 
 def on_lanes(bets: Bets, lanes: int) -> Bets:
-    """Return the bets on lanes that a race of so many has."""
+    """Return the bets on lanes that exist in a race of `lanes` lanes."""
     return tuple(bet for bet in bets if bet.lane < lanes)
 
 
 def bettors(bets: Bets, lane: int) -> list[str]:
-    """Return the names of those who have bet on a lane."""
+    """Return the names of those who bet on a lane."""
     return [bet.name for bet in bets if bet.lane == lane]
 
 
 def who_was_right(bets: Bets, places: Sequence[int | None]) -> str:
-    """Say who has named a lane of the first place, whose number is 1; empty without bets."""
+    """Describe who bet on a lane in first place (1); empty without bets."""
     if not bets:
         return ""
     right = [bet.name for bet in bets if places[bet.lane] == 1]

@@ -21,14 +21,14 @@ def race_writers(
     timings: Sequence[Timing | None] = (),
     bets: Bets = (),
 ) -> dict[str, Callable[[], bytes]]:
-    """Return what makes a file of the race when its clock says `time`, by suffix.
+    """Return functions that make a file of the race at the clock position `time`, by suffix.
 
-    `timings` holds for each lane what its search takes, None where it was not measured. Pictures
-    raise LabyrinthError where Pillow or the font is missing, or they would be too large.
+    `timings` has the search time of each lane, None if it was not measured. Pictures raise
+    LabyrinthError if Pillow or the font is missing, or they would be too large.
     """
 
     def svg() -> bytes:
-        # What draws is imported where a picture is drawn.
+        # Drawing code is imported only for pictures.
         from labyrinth.races.svg_side_by_side import race_svg
 
         return race_svg(race, kind, time, style, timings).encode()
@@ -55,9 +55,9 @@ def race_writers(
 def board_json(
     race: Race, kind: ClockKind, timings: Sequence[Timing | None] = (), bets: Bets = ()
 ) -> str:
-    """Return the board of the end as a document of JSON, lanes in the order of their places.
+    """Return the final board as a JSON document, lanes in the order of their places.
 
-    Each lane tells who has bet on it; see `race_writers`.
+    Each lane lists who bet on it; see `race_writers`.
     """
     lanes = [
         {**race.kind.figures(race, row, False), "bets": bettors(bets, row.lane)}
@@ -69,7 +69,7 @@ def board_json(
 def board_csv(
     race: Race, kind: ClockKind, timings: Sequence[Timing | None] = (), bets: Bets = ()
 ) -> str:
-    """Return the board of the end as CSV, below a line with the names; see `board_json`."""
+    """Return the final board as CSV, below a header; see `board_json`."""
     return in_csv(
         [
             {**race.kind.figures(race, row, True), "bets": ", ".join(bettors(bets, row.lane))}

@@ -1,4 +1,4 @@
-"""A race of generators: two or more carve mazes of one size, side by side; what is told of it."""
+"""A race of generators: two or more carve mazes of one size, side by side."""
 
 from collections.abc import Callable, Generator, Sequence
 from operator import attrgetter
@@ -21,19 +21,19 @@ from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import Lane, Race, RaceKind, Row, Standing, lane_names, run_lanes
 
 _CLOSE: Final = 1.1
-"""Times as many events that are told by their difference."""
+"""Up to this ratio of events, the difference is reported."""
 
 
 def generator_race(recipes: Sequence[Recipe], *, decisions: bool = False) -> Task[Race]:
-    """Prepare a race: maze by maze, slice by slice; the clock counts events.
+    """Prepare a race, maze by maze, slice by slice; the clock counts events.
 
-    With `decisions` the traces of the mazes tell them; clocks and figures count deeds alone.
+    With `decisions` the traces of the mazes have them; clocks and figures count only deeds.
     """
     return Task(_race(recipes, decisions=decisions))
 
 
 def generator_names(recipes: Sequence[Recipe]) -> list[str]:
-    """Return the name of each lane, with its own options where a generator runs in several."""
+    """Return the name of each lane, with its own options if a generator runs in several."""
     return lane_names(
         [(registry.get(each.algorithm), own_options_in_words(each)) for each in recipes]
     )
@@ -80,7 +80,7 @@ def _carved(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, N
 
 
 def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> Column[Row]:
-    """Return the column of an attribute of rows, a number where it has a form."""
+    """Return the column of an attribute of rows, a number if it has a form."""
     of = attrgetter(name)
     if form is None:
         return Column(heading, meaning, of, is_number=False)
@@ -90,7 +90,7 @@ def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> C
 def _of_maze(
     heading: str, meaning: str, of: Callable[[Report], Any], form: str = "{:,.0f}"
 ) -> Column[Row]:
-    """Return the column of a figure of the maze, which is there when it is carved."""
+    """Return the column of a figure of the maze, which is present once it is carved."""
     return Column(
         heading, meaning, lambda row: None if row.report is None else of(row.report), form.format
     )
@@ -104,7 +104,7 @@ def _usual(heading: str, meaning: str, text: Callable[[Report], str]) -> Column[
 
 
 def _difficulty(report: Report) -> float | None:
-    """Return the difficulty in bits a room, None without a route or without rooms."""
+    """Return the difficulty in bits per room, None without a route or without rooms."""
     if report.difficulty is None or not report.rooms:
         return None
     return report.difficulty / report.rooms
@@ -166,11 +166,11 @@ GENERATOR_COLUMNS: Final[tuple[Column[Row], ...]] = (
 )
 
 
-# What goes on
+# Commentary
 
 
 def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
-    """Say who is done and what the others do.
+    """Describe who is done and what the others do.
 
     When all are done, say how much more the slowest did than the first, and whose mazes have the
     fewest and the most dead ends.
@@ -203,7 +203,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
 
 
 def _fullest(rows: Sequence[Row]) -> str:
-    """Say what holds the most tiles; empty where none holds any."""
+    """Describe who holds the most tiles; empty if none holds any."""
     most = max(row.frontier for row in rows)
     if not most:
         return ""

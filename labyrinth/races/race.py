@@ -1,4 +1,4 @@
-"""A race: runs in lanes side by side, by one clock; its board, its player, the place of each."""
+"""A race: runs in lanes side by side, by one clock; its board, its player, and the places."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from labyrinth.core.measure.report_card import Report
 
 _QUICK: Final = 50_000
-"""Events of a lane up to which every jump is quick without keyframes: some 5 ms."""
+"""Up to this many events, every jump is fast without keyframes: some 5 ms."""
 
 
 class Standing(Enum):
-    """Where a lane stands: under way, or how it ended. Only who has found a path is placed."""
+    """The state of a lane: running, or how it ended. Only lanes with a path get a place."""
 
     UNDER_WAY = "under way"
     FOUND = "found"
@@ -52,22 +52,22 @@ STANDINGS: Final[dict[Outcome, Standing]] = {
     "unreachable": Standing.NO_PATH,
     "gave-up": Standing.GAVE_UP,
 }
-"""How a search ended, by the outcome of its solution."""
+"""The standing of a finished search by the outcome of its solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One run in a race that has come to its end: a solver, a generator, or a walk by hand.
+    """A finished run in a race: a solver, a generator, or a walk by hand.
 
-    `racer` is the solver with its options, the recipe, or None of a walk; `name` has the options
-    where the race has the algorithm more than once. `maze` is what is searched or was carved. A
-    race counts by the `trace`, which has no decisions, and its `timeline`; `told` is the trace that
-    has decisions as well, where they are recorded.
+    `racer` is the solver with its options, the recipe, or None for a walk; `name` has the options
+    if the race has the algorithm more than once. `maze` is what is searched or was carved. A race
+    counts by the `trace`, which has no decisions, and its `timeline`; `told` is the trace with
+    decisions, if they are recorded.
 
-    Of a search `reason` says why it ended, `seconds` is what it took here, and `filled` the number
-    of tiles filled. `path` and `cost` are those of the path found, else None; `ratio` is the cost
-    in multiples of the lowest that the lane's moves allow, None of a path at any angle, which has
-    `waypoints`. Of a generator `report` is the report card of its maze.
+    For a search `reason` says why it ended, `seconds` is its time here, and `filled` the number of
+    tiles filled. `path` and `cost` are those of the path found, else None; `ratio` is the cost in
+    multiples of the lowest that the lane's moves allow, None for an any-angle path, which has
+    `waypoints`. For a generator `report` is the report card of its maze.
     """
 
     racer: SolverChoice | Recipe | None
@@ -88,32 +88,32 @@ class Lane:
 
     @property
     def choice(self) -> SolverChoice | None:
-        """The solver and its options, None of another run."""
+        """The solver and its options, None for another run."""
         return self.racer if isinstance(self.racer, SolverChoice) else None
 
     @property
     def algorithm(self) -> GeneratorAlgorithm | SolverAlgorithm:
-        """What ran in the lane."""
+        """The algorithm of the lane."""
         if isinstance(self.racer, Recipe):
             return generators.get(self.racer.algorithm)
         return solvers.get(self.racer.key) if self.racer else BY_HAND
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of a search, None where it could not begin."""
+        """The outcome of a search, None if it could not begin."""
         return next((each for each, end in STANDINGS.items() if end is self.end), None)
 
     def path_tiles(self) -> array[int]:
-        """Return the flat indices of the path's tiles, start to goal; none where there is none."""
+        """Return the flat indices of the path's tiles, start to goal; empty without a path."""
         length = self.path.steps + 1 if self.path else 0
         events = self.trace.events[len(self.trace) - length :]
         return array("I", [event & TILE_MASK for event in events])
 
     def solution(self, *, told: bool = False) -> Solution:
-        """Return the solution of a search with its path, made again: a lane does not keep it.
+        """Return the solution of a search with its path, computed again: a lane does not keep it.
 
-        Its trace is `told` with the decisions, where they are recorded. Raises LabyrinthError where
-        an endpoint is missing, so that nothing was searched.
+        Its trace is `told` with the decisions, if they are recorded. Raises LabyrinthError if an
+        endpoint is missing, so that nothing was searched.
         """
         outcome = self.outcome
         if outcome is None:
@@ -136,16 +136,16 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One lane on the board.
+    """One row of the board.
 
-    `lane` counts from 0; `racer` is the solver or the recipe as it is written. `effort` is what the
-    lane needs up to its end, in what decides the places. `place` counts from 1 by that, ties share
-    one, and `margin` is how much more than the first it is; both are None for a lane that is under
-    way, and for one that has found no path: its `standing` is its place.
+    `lane` counts from 0; `racer` is the solver or the recipe as text. `effort` is what the lane
+    needs up to its end, in the unit that decides the places. `place` counts from 1 by that, ties
+    share one, and `margin` is how much more than the first it is; both are None for a running
+    lane, and for one that has found no path: its `standing` is its place.
 
-    The counts are those up to the position: each tile `expanded` counts once, `expansions` counts
-    again what was expanded again. The figures of the path and the `report` of a maze are None while
-    there is none. `timing` is what the search takes, None where that is not measured.
+    The counts are those up to the position: `expanded` counts each tile once, `expansions` also
+    repeats. The figures of the path and the `report` of a maze are None until they exist. `timing`
+    is the search time, None if it is not measured.
     """
 
     lane: int
@@ -170,20 +170,20 @@ class Row:
 
     @property
     def place_text(self) -> str:
-        """The place as it is written: "1st", or how the lane ended; empty while it is under way."""
+        """The place as text: "1st", or how the lane ended; empty while it is running."""
         if self.place is not None:
             return ordinal(self.place)
         return "" if self.standing is Standing.UNDER_WAY else self.standing.value
 
 
 class RaceKind(Frozen):
-    """What makes one kind of race: what its clock may count, and what there is to tell of it.
+    """The definition of one kind of race: its clocks, its columns and its texts.
 
-    The first of the `clocks` decides the places where all end together. `columns` are those beside
-    the lanes, `printed` those of the command line, where a narrow terminal does without the
-    `dispensable`, the first first. `sentence` says what goes on, or what decided the race; `foot`
-    stands below a lane in a picture. `figures` are those of a lane in files, in one line where they
-    are `flat`, and `document` is what a file has besides of a race by this clock.
+    The first of the `clocks` decides the places if all end together. `columns` are those beside
+    the lanes, `printed` those of the command line, of which a narrow terminal drops the
+    `dispensable`, in that order. `sentence` comments on the race, or says what decided it; `foot`
+    stands below a lane in a picture. `figures` are those of a lane in files, in one row if they
+    are `flat`, and `document` is the other content of a file about a race by this clock.
     """
 
     clocks: tuple[ClockKind, ...]
@@ -198,24 +198,24 @@ class RaceKind(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Lanes, their runs at an end. `corridors` is the number of open tiles of a maze searched."""
+    """Finished lanes. `corridors` is the number of open tiles of a searched maze."""
 
     kind: RaceKind
     lanes: tuple[Lane, ...]
     corridors: int = 0
 
     def clock(self, kind: ClockKind) -> Clock:
-        """Return the clock of all lanes that counts so. Raises ValueError for what none does."""
+        """Return the clock of all lanes of this kind. Raises ValueError for an unknown kind."""
         if kind not in self.kind.clocks:
             raise ValueError(f"no lane of this race has {kind.value}")
         return Clock(kind, [lane.timeline for lane in self.lanes])
 
     def board(self, clock: Clock, time: int, timings: Sequence[Timing | None] = ()) -> list[Row]:
-        """Return the row of each lane, in the order of the lanes, when the clock says `time`.
+        """Return the row of each lane, in the order of the lanes, at the clock position `time`.
 
-        `timings` holds for each lane what its search takes, None where it was not measured.
+        `timings` has the search time of each lane, None if it was not measured.
         """
-        # Where all end together, something else decides the places.
+        # If all end together, something else decides the places.
         deciding = self.kind.clocks[0] if clock.kind is ClockKind.TOGETHER else clock.kind
         efforts = self.clock(deciding).ends
         ends = zip(self.lanes, efforts, strict=True)
@@ -254,19 +254,19 @@ class Race:
         return rows
 
     def finish(self, kind: ClockKind, timings: Sequence[Timing | None] = ()) -> list[Row]:
-        """Return the rows of the end by this clock, in the order of their places."""
+        """Return the final rows by this clock, in the order of their places."""
         clock = self.clock(kind)
         return in_order(self.board(clock, clock.length, timings))
 
     def sentence(self, kind: ClockKind, time: int | None = None) -> str:
-        """Return what there is to say when the clock says `time`, or at the end."""
+        """Return the commentary at the clock position `time`, or at the end."""
         clock = self.clock(kind)
         rows = self.board(clock, clock.length if time is None else time)
         return self.kind.sentence(self, kind, rows)
 
 
 def in_order(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows as they stand: by place, then who is under way, then who found no path."""
+    """Return the rows in ranking order: by place, then running lanes, then those without a path."""
     standings = list(Standing)
     return sorted(rows, key=lambda row: (row.place or len(rows) + 1, standings.index(row.standing)))
 
@@ -279,9 +279,9 @@ def ordinal(number: int) -> str:
 
 
 def lane_names(racers: Sequence[tuple[Algorithm, str]]) -> list[str]:
-    """Return the name of each lane, from its algorithm and the options of that in words.
+    """Return the name of each lane, from its algorithm and its options as text.
 
-    Only where an algorithm runs in several lanes its options are told.
+    The options appear only if an algorithm runs in several lanes.
     """
     times = Counter(algorithm.name for algorithm, _ in racers)
     return [
@@ -293,7 +293,7 @@ def lane_names(racers: Sequence[tuple[Algorithm, str]]) -> list[str]:
 def run_lanes(
     running: Sequence[Generator[float, None, Lane]],
 ) -> Generator[float, None, tuple[Lane, ...]]:
-    """Let lanes run to their ends, one after the other, slice by slice; yields the share done."""
+    """Run lanes to their ends, one after the other, slice by slice; yields the share done."""
     lanes: list[Lane] = []
     for each in running:
         lane = yield from relay(each, lambda part: (len(lanes) + part) / len(running))
@@ -302,10 +302,10 @@ def run_lanes(
 
 
 class RacePlayer(Paced[list[Sequence[int]]]):
-    """A position of a race's clock, with the player of each lane where its lane is then.
+    """A position of a race's clock, with the player of each lane at its position.
 
-    `speed` counts positions of the clock a second. Every move returns for each lane the flat
-    indices of the tiles that may look different now, and costs what the events between cost.
+    `speed` counts clock positions per second. Every move returns for each lane the flat indices of
+    the tiles that may look different now, and takes the time of the events in between.
     """
 
     def __init__(self, race: Race, kind: ClockKind, players: Sequence[Player]) -> None:
@@ -314,15 +314,15 @@ class RacePlayer(Paced[list[Sequence[int]]]):
         self.race = race
         self.players = tuple(players)
         self.clock = race.clock(kind)
-        """The clock that the position is one of."""
+        """The clock of the position."""
 
     @property
     def last(self) -> int:
-        """The position that moves on end at, when the last lane has come to its end."""
+        """The position at which forward moves end, when the last lane ends."""
         return self.clock.length
 
     def seek(self, position: int) -> list[Sequence[int]]:
-        """Move the clock to `position`, cut to 0 and its length."""
+        """Move the clock to `position`, limited to 0 and its length."""
         self.position = max(0, min(position, self.last))
         return [
             player.seek(self.clock.position(lane, self.position))
@@ -330,10 +330,10 @@ class RacePlayer(Paced[list[Sequence[int]]]):
         ]
 
     def switch(self, kind: ClockKind, lane: int = 0) -> list[Sequence[int]]:
-        """Count by `kind` from now on, at the same moment of a lane that is under way.
+        """Count by `kind` from now on, at the same moment of a running lane.
 
-        That is `lane`, or where it has not begun or has ended, the one that is the furthest from
-        both; all others may be elsewhere. The beginning stays the beginning, and the end the end.
+        That is `lane`, or if it has not begun or has ended, the lane farthest from both; all
+        others may change their positions. The beginning stays the beginning, and the end the end.
         """
         before, position = self.clock, self.position
         at_end = self.finished
@@ -350,7 +350,7 @@ def race_player(
 ) -> Generator[float, None, RacePlayer]:
     """Prepare the player of a race, at the beginning, slice by slice.
 
-    The lanes of a race of solvers all show the tiles that are `shared`, of which they change none.
+    The lanes of a race of solvers all show the `shared` tiles, which none of them changes.
     """
     players: list[Player] = []
     for lane in race.lanes:

@@ -1,4 +1,4 @@
-"""A race with its lanes side by side: an animation, or a picture."""
+"""Pictures and animations of a race with its lanes side by side."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _LONGEST_SIDE: Final = 960
-"""About how many pixels all runs together take, along the longer side."""
+"""The approximate size in pixels of all runs together, along the longer side."""
 _LONGEST_SIDE_OF_ONE: Final = 600
 _ASPECT: Final = 1.5
 _MARGIN: Final = 12
 _GAP: Final = 8
 _NOTHING: Final = " "
-"""A foot that keeps its room, and shows nothing."""
+"""A footer that keeps its space, and shows nothing."""
 
 
 def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
     """Return an animation of the race.
 
-    A lane that has ended tells its place and its figures below, the last frame what decided the
-    race. Raises LabyrinthError where Pillow or the font is missing, or it would be too large.
+    A finished lane shows its place and its figures below, the last frame what decided the race.
+    Raises LabyrinthError if Pillow or the font is missing, or it would be too large.
     """
     times = moments(race.clock(kind).length)
     return animated(
@@ -49,7 +49,7 @@ def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
 
 
 def race_png(race: Race, kind: ClockKind, time: int, style: Style) -> bytes:
-    """Return the picture of the race when its clock says `time`; see `race_gif`."""
+    """Return the picture of the race at the clock position `time`; see `race_gif`."""
     frame = next(_frames(race, kind, [time], race.sentence(kind, time), style))
     return png_of(frame, _sheets(race))
 
@@ -82,7 +82,7 @@ def _frames(
     widest = max(_Pages(size, *text).inside for text in texts)
     pages = [_Pages((widest, raster.height), *text) for text in texts]
     width, height = pages[0].ended.width, max(page.ended.height for page in pages)
-    # With their texts they may stand better otherwise.
+    # With their texts another arrangement may be better.
     columns = columns_of(len(race.lanes), width / height)
     rows = ceil(len(race.lanes) / columns)
     title = title_of(Sheet(maze, style=style))
@@ -102,10 +102,10 @@ def _frames(
 
 
 class _Pages:
-    """A page before its foot is shown, and with it; both of one size.
+    """A page without and with its footer; both of one size.
 
-    `inside` is the width between the margins, `corner` is where the upper left corner of what the
-    page is for goes, if that is as wide.
+    `inside` is the width between the margins, `corner` is the position of the upper left corner of
+    the content, if that is as wide.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ def _pictures(
 
 
 def columns_of(count: int, aspect: float) -> int:
-    """Return in how many columns so many pictures look best together; `aspect` is that of one."""
+    """Return the best number of columns for so many pictures; `aspect` is that of one."""
 
     def distance(columns: int) -> float:
         rows = ceil(count / columns)

@@ -1,4 +1,4 @@
-"""A race of solvers: each searches the same maze, with its own options; what is told of it."""
+"""A race of solvers: each searches the same maze, with its own options."""
 
 from collections.abc import Callable, Generator, Sequence
 from operator import attrgetter
@@ -37,11 +37,11 @@ from labyrinth.races.race import (
 WALKER: Final = "Your walk"
 """The name of the lane of a walk by hand."""
 _MOST_NAMED: Final = 2
-"""Lanes of the same figure that are named: more names say little, and are long."""
+"""The most lanes with the same figure that are named: more names say little, and are long."""
 
 
 class Walked(NamedTuple):
-    """What somebody has walked by hand, the start first, and in how many seconds."""
+    """A walk by hand: its tiles, the start first, and its seconds."""
 
     tiles: Sequence[Position]
     seconds: float
@@ -59,18 +59,18 @@ def race(
 ) -> Task[Race]:
     """Prepare a race between the maze's own endpoints: search by search, slice by slice.
 
-    What was `walked` by hand has the last lane. With `decisions` each lane has the trace that tells
-    those of its search besides; clocks and figures count deeds alone.
+    A walk by hand (`walked`) has the last lane. With `decisions` each lane also has the trace with
+    those of its search; clocks and figures count only deeds.
 
-    Where an endpoint is missing, outside or a wall, no lane begins, and each says why.
+    If an endpoint is missing, outside or a wall, no lane begins, and each says why.
     """
     return Task(_race(maze.copy(), choices, walked, decisions=decisions))
 
 
 def solver_names(choices: Sequence[SolverChoice]) -> list[str]:
-    """Return the name of each lane, with its options where the same solver runs in several.
+    """Return the name of each lane, with its options if the same solver runs in several.
 
-    Where some search rooms and others tiles, lanes of rooms say so.
+    If some search rooms and others tiles, lanes of rooms say so.
     """
     names = lane_names([(registry.get(each.key), each.options_in_words) for each in choices])
     in_rooms = [each.options.get("graph") == "rooms" for each in choices]
@@ -117,7 +117,7 @@ def _unbegun(
 def _searched(
     ground: SearchedMaze, choice: SolverChoice, name: str, tiles: bytes, *, decisions: bool
 ) -> Generator[float, None, Lane]:
-    """Search, and look up what the board tells; `tiles` are those that the lanes share."""
+    """Search, and collect the figures for the board; `tiles` are shared by the lanes."""
     task = search_by(ground.maze, choice, decisions=decisions)
     for part in task:
         yield part / 2
@@ -151,7 +151,7 @@ def _searched(
 
 
 def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[float, None, Lane]:
-    """Look up what the board tells of a walk: each tile counts as expanded when it is new."""
+    """Collect the figures of a walk for the board: each new tile counts as expanded."""
     maze, trail = ground.maze, trail_of(walked.tiles)
     trace = trace_of_walk(maze, walked.tiles)
     trace.before = tiles
@@ -221,11 +221,11 @@ PRINTED: Final[tuple[Column[Row], ...]] = (
         shown=lambda row: NOTHING if row.timing is None else row.timing.text,
     ),
 )
-"""The columns as they are printed: a choice of a solver can be given to a command again."""
+"""The columns for printing: a solver's choice can be passed to a command again."""
 
 
 def _lane_name(row: Row) -> str:
-    """Return a name for where room is short; one that its author chose stays as it is."""
+    """Return a short name for narrow places; one chosen by its author stays as it is."""
     key = row.racer.partition(":")[0]
     is_loaded = key in registry and registry.get(key).origin is not None
     return row.name if is_loaded else row.name.replace(" search", "", 1)
@@ -245,14 +245,14 @@ BOARD: Final[tuple[Column[Row], ...]] = (
     SPREAD,
     _OUTCOME,
 )
-"""The columns beside the lanes: what tells most stands where there is room for it."""
+"""The columns beside the lanes: the most informative ones first."""
 
 
-# What goes on
+# Commentary
 
 
 def commentary(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
-    """Say who has come to an end, and how far the others are; `rows` are those of the board."""
+    """Describe who has ended, and how far the others are; `rows` are those of the board."""
     under_way = [row for row in rows if row.standing is Standing.UNDER_WAY]
     ended = [row for row in in_order(rows) if row.standing is not Standing.UNDER_WAY]
     if not ended:
@@ -288,7 +288,7 @@ def _nobody_home(race: Race, rows: Sequence[Row]) -> str:
         of_rooms = all(race.lanes[row.lane].trace.is_of_rooms for row in rows)
         most = f"{'rooms' if of_rooms else 'tiles'}, {max(row.expanded for row in rows):,}"
         told.append(f"{names} looked at the most {most}")
-    # With walkers nothing ever waits.
+    # Walkers have no frontier.
     waiting = [(row.largest_frontier, row.name) for row in rows if row.largest_frontier]
     if names := _who(waiting, min):
         told.append(f"{names} had the fewest waiting, {min(waiting)[0]:,}")
@@ -304,11 +304,11 @@ def _who(figures: Sequence[tuple[int, str]], edge: Callable[..., int]) -> str:
     return f"{listed(names)} {'has' if len(names) == 1 else 'have'}"
 
 
-# What decided it
+# The decision
 
 
 def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
-    """Say what goes on, or what decided the race."""
+    """Comment on the race, or say what decided it."""
     if any(row.standing is Standing.UNDER_WAY for row in rows):
         return commentary(race, kind, rows)
     rows = in_order(rows)
@@ -326,8 +326,8 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
         alone = "alone " if len(rows) > 1 else ""
         found = f"{alone}found a path, of cost {in_text(_cost(winner))}."
         return f"{_did([winner], race, kind)} and {found}"
-    # Costs at any angle are lengths, without weights, and those of rooms leave rooms out: only
-    # those of one kind compare.
+    # Any-angle costs are lengths, without weights, and those of rooms leave rooms out: only costs
+    # of one kind can be compared.
     kind_of_cost = _cost_kind(race, winner)
     placed = [row for row in placed if _cost_kind(race, row) == kind_of_cost]
     if len(placed) == 1:
@@ -351,7 +351,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
 
 
 def _did(rows: Sequence[Row], race: Race, kind: ClockKind) -> str:
-    """Tell how much lanes did that needed the same."""
+    """Describe how much lanes with the same effort did."""
     row, each = rows[0], " each" if len(rows) > 1 else ""
     names = listed(row.name for row in rows)
     if kind is ClockKind.EVENTS:
@@ -361,7 +361,7 @@ def _did(rows: Sequence[Row], race: Race, kind: ClockKind) -> str:
 
 
 def _vertices(race: Race, row: Row) -> str:
-    """Return how many vertices the graph of a lane has: "51 tiles", or "25 rooms"."""
+    """Return the number of vertices of a lane's graph: "51 tiles", or "25 rooms"."""
     lane = race.lanes[row.lane]
     if not lane.trace.is_of_rooms:
         return counted(race.corridors, "tile")
@@ -372,7 +372,7 @@ def _vertices(race: Race, row: Row) -> str:
 
 
 def _cost_kind(race: Race, row: Row) -> tuple[bool, bool]:
-    """Return whether the cost of a lane is a length in place of weights, and one of rooms."""
+    """Return whether the cost of a lane is a length, not weights, and whether one of rooms."""
     lane = race.lanes[row.lane]
     return bool(lane.waypoints) and lane.maze.weighted, lane.trace.is_of_rooms
 
@@ -405,7 +405,7 @@ def _foot(row: Row) -> str:
 
 
 def _figures(race: Race, row: Row, flat: bool) -> dict[str, object]:
-    """Return the figures of a lane by their names in files; CSV, which is flat, has no reason."""
+    """Return the figures of a lane by their names in files; flat CSV has no reason."""
     timing = row.timing
     names = ("median", "shortest", "longest", "runs")
     taken = dict.fromkeys(names) if timing is None else timing.milliseconds()

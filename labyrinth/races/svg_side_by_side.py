@@ -53,7 +53,7 @@ def race_svg(
     style: Style,
     timings: Sequence[Timing | None] = (),
 ) -> str:
-    """Return the vector picture of the race when its clock says `time`, with its board."""
+    """Return the vector picture of the race at the clock position `time`, with its board."""
     rows, foot = race.board(race.clock(kind), time, timings), race.sentence(kind, time)
     colours = palette(style.dark)
     pictures = [_Picture(race, row) for row in rows]
@@ -83,7 +83,7 @@ def race_svg(
 
 
 def _unit(drawing: Drawing, columns: int, rows: int, style: Style) -> float:
-    """Return the pixels of a unit."""
+    """Return the size of a unit in pixels."""
     step = 1 if drawing.blocks else 2
     if style.cell:
         return style.cell / step
@@ -92,7 +92,7 @@ def _unit(drawing: Drawing, columns: int, rows: int, style: Style) -> float:
 
 
 class _Picture:
-    """The maze of a lane with its marks, where its run is; the path at the end is a line."""
+    """The maze of a lane with its marks at its position; the final path is a line."""
 
     def __init__(self, race: Race, row: Row) -> None:
         lane = race.lanes[row.lane]
@@ -109,12 +109,12 @@ class _Picture:
         self._foot = race.kind.foot(row)
 
     def width(self, unit: float) -> float:
-        """Return the pixels that the maze and the texts take."""
+        """Return the width of the maze and the texts in pixels."""
         texts = (self._title, self._foot)
         return max(self.drawing.width * unit, *(width_of(text, _SIZE) for text in texts))
 
     def parts(self, x: float, top: float, unit: float, colours: Palette) -> Iterator[str]:
-        """Draw it below `top`, its middle at x."""
+        """Draw it below `top`, centred at x."""
         drawing = self.drawing
         left, upper = x - drawing.width * unit / 2, top + _LINE
         yield from text_parts(self._title, x, top + _SIZE, _SIZE, colours.text)
@@ -125,7 +125,7 @@ class _Picture:
         yield from text_parts(self._foot, x, lower, _SIZE, colours.text)
 
     def _found_marks(self, colours: Palette) -> Marks:
-        """Return what the run has marked."""
+        """Return the marks of the run."""
         marks: Marks = {}
         maze = self._sheet.maze
         for row in range(maze.height):
@@ -140,7 +140,7 @@ class _Picture:
 
 
 class _Table:
-    """The board, laid out."""
+    """The layout of the board."""
 
     def __init__(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
         self._numbers = [column.is_number for column in columns]

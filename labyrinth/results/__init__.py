@@ -1,1 +1,1 @@
-"""Results: what the searches of mazes came to, as lines of a table."""
+"""Results: what searches of mazes found, as rows of a table."""

@@ -1,4 +1,4 @@
-"""Results in tables, the same on the command line and in the interface; tables in files."""
+"""Tables of results, the same on the command line and in the interface, and in files."""
 
 import json
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from labyrinth.results.result import Result
 ResultColumn = Column[Result]
 
 _FIGURES: Final = ("steps", "cost", "expanded", "largest_frontier", "turns", "branches")
-"""What files have of a search, by the names of its attributes."""
+"""The figures of a search in files, by the names of its attributes."""
 
 
 def tiles_in_text(tiles: Sequence[Position]) -> str:
@@ -56,9 +56,9 @@ _WHEN: Final[ResultColumn] = Column(
 
 
 def columns_of(results: Sequence[Result]) -> list[ResultColumn]:
-    """Return the columns in which these results have something to tell.
+    """Return the columns that these results need.
 
-    The maze, the endpoints, the stops and the time have columns only where they differ or are.
+    The maze, the endpoints, the stops and the time have columns only if they differ or exist.
     """
     mazes = {result.maze for result in results}
     # One maze may have been searched between several endpoints.
@@ -85,7 +85,7 @@ def results_markdown(results: Sequence[Result]) -> str:
 
 
 def results_csv(results: Sequence[Result]) -> str:
-    """Return a line for each of one or more results, below a line with the names."""
+    """Return one or more results as CSV with a header."""
     origins = [_origin(result) for result in results]
     lines = []
     for result, origin in zip(results, origins, strict=True):
@@ -101,14 +101,14 @@ def results_csv(results: Sequence[Result]) -> str:
             "when": _moment(result),
         }
         if any(origins):
-            # Those of the program itself are of no file.
+            # Built-in algorithms have no file.
             line["file"], line["sha256"] = (origin.name, origin.sha256) if origin else ("", "")
         lines.append(line)
     return in_csv(lines)
 
 
 def results_json(results: Sequence[Result]) -> str:
-    """Return a line of JSON for each maze and its endpoints, with what every search came to."""
+    """Return a line of JSON for each maze and its endpoints, with the results of every search."""
     lines = []
     for _, same in groupby(results, key=lambda each: (each.maze, each.start, each.goals)):
         first, *others = same
@@ -146,7 +146,7 @@ def _solution(result: Result) -> dict[str, object]:
 
 
 def _figures(result: Result) -> dict[str, float | None]:
-    """Return the figures of a search and what it takes, by the names that files have."""
+    """Return the figures of a search and its timing, by their names in files."""
     taken = result.timing.milliseconds()
     return {
         **{name: getattr(result, name) for name in _FIGURES},

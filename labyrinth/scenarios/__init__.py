@@ -7,5 +7,5 @@ SUFFIX: Final = ".scen"
 
 
 def is_scenario(path: str | PathLike[str]) -> bool:
-    """Whether a file is called as scenarios are."""
+    """Whether a file name has the suffix of a scenario."""
     return str(path).lower().endswith(SUFFIX)

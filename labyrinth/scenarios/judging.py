@@ -1,4 +1,4 @@
-"""What a search came to in an instance, measured against the published length."""
+"""The result of a search in an instance, compared with the published length."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.scenarios.scenario import Instance
 
 MOVES: Final = "only-when-no-obstacles"
-"""Moving AI's rule: a diagonal step needs both tiles open that it passes between."""
+"""Moving AI's rule: a diagonal step needs both tiles beside it to be open."""
 _LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.SHORTEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 _WEIGHTED: Final = (
     Guarantee.WEIGHTED,
@@ -46,10 +46,10 @@ class Verdict(Enum):
 
 
 class Judgement(NamedTuple):
-    """What one search came to in an instance.
+    """The result of one search in an instance.
 
-    `length` is that of the path, None where there is none; `broken` is the sentence on the promise
-    that was broken, of the solver or of the file, or empty.
+    `length` is that of the path, None without one; `broken` is a sentence on the broken promise of
+    the solver or of the file, or empty.
     """
 
     instance: Instance
@@ -61,7 +61,7 @@ class Judgement(NamedTuple):
 
     @property
     def ratio(self) -> float | None:
-        """How many times the published length the path has, None where there is no path."""
+        """The path's length as a multiple of the published one, None without a path."""
         if self.length is None:
             return None
         if self.instance.length == 0:
@@ -90,7 +90,7 @@ def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Sol
 
 
 def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
-    """Return the length of a path by the rule of the benchmarks, None where it breaks that.
+    """Return the length of a path by the rule of the benchmarks, None if it breaks the rule.
 
     A straight step is 1 long, a diagonal one the root of 2.
     """
@@ -106,7 +106,7 @@ def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
 
 
 def _most_times(guarantee: Guarantee, solution: Solution) -> float:
-    """Return how many times the lowest length a path may have that is no broken promise."""
+    """Return the factor of the lowest length that a path may have by the solver's guarantee."""
     if guarantee in _LOWEST:
         return 1.0
     return float(str(solution.options["weight"])) if guarantee in _WEIGHTED else inf
@@ -123,7 +123,7 @@ def _told(length: float, instance: Instance) -> str:
 
 
 def beside_the_rule(choice: SolverChoice) -> str:
-    """Write a solver without the moves, which all have in common."""
+    """Write a solver without the rule for moves, which all have in common."""
     options = {key: value for key, value in choice.options.items() if key != "diagonal"}
     return str(choice.replaced(options=options))
 
@@ -131,8 +131,8 @@ def beside_the_rule(choice: SolverChoice) -> str:
 def by_the_rule(choice: SolverChoice) -> SolverChoice:
     """Return a solver with the moves of the benchmarks.
 
-    Raises LabyrinthError for one that takes no diagonal steps, goes at any angle, or was given
-    another rule.
+    Raises LabyrinthError for one that takes no diagonal steps, is an any-angle search, or was
+    given another rule.
     """
     if registry.get(choice.key).goes_at_any_angle:
         raise LabyrinthError(
@@ -149,7 +149,7 @@ def by_the_rule(choice: SolverChoice) -> SolverChoice:
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """An instance, and the maze of which its length is published."""
+    """An instance, and the maze to which its published length belongs."""
 
     instance: Instance
     maze: Maze
@@ -171,9 +171,9 @@ class Benchmark:
             return choice
 
     def judge(self, maze: Maze, solution: Solution) -> Judgement | None:
-        """Compare what a search came to in `maze` with what is published.
+        """Compare the result of a search in `maze` with the published length.
 
-        Return None where the maze is another by now, or the moves were not those of the benchmark.
+        Return None if the maze has changed, or the moves were not those of the benchmark.
         """
         if maze != self.maze or solution.options.get("diagonal") != MOVES:
             return None

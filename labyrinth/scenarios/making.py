@@ -1,4 +1,4 @@
-"""A scenario of a maze's own: random instances with the lengths of their best paths."""
+"""Make a scenario of a maze: random instances with the lengths of their best paths."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from labyrinth.scenarios.scenario import Instance
 
 _SOLVER = "a-star"
 _BUCKET = 4
-"""The lengths that a bucket spans."""
+"""The range of lengths in a bucket."""
 
 
 def making(maze: Maze, name: str, count: int, seed: int) -> Task[list[Instance]]:
     """Make `count` instances on a maze, whose map has that `name`, the shortest paths first.
 
     Start and goal are drawn by the seed from all tiles that are connected with others. The lengths
-    are those of Moving AI's rule, without weights. Raises LabyrinthError, as it goes on, where no
-    two tiles are connected.
+    follow Moving AI's rule, without weights. Raises LabyrinthError, while it runs, if no two tiles
+    are connected.
     """
     return Task(_make(maze, name, count, seed))
 
@@ -47,7 +47,7 @@ def scenario_text(instances: Iterable[Instance]) -> str:
 
 def _make(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None, list[Instance]]:
     plain = Maze(maze.height, maze.width, maze.tiles.translate(OPEN_TO_ONE))
-    # Steps across corners, which lead past two open tiles, connect no further regions.
+    # Diagonal steps between two open tiles connect no further regions.
     grid = SearchGrid.of(plain, (0, 0), ())
     regions = yield from during(0.0, _regions(grid))
     ends = list(accumulate(map(len, regions)))

@@ -1,4 +1,4 @@
-"""Scenario files of the Moving AI benchmarks: their instances, and the maps that these lie on.
+"""Scenario files of the Moving AI benchmarks: their instances, and the maps of these.
 
     version 1
     0	maps/arena.map	49	49	1	11	1	12	1
@@ -30,11 +30,11 @@ from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, n
 
 MAX_BYTES: Final = 100_000_000
 _DIGITS: Final = 6
-"""Significant digits of a published length; zeros at their end are not printed."""
+"""The significant digits of a published length; trailing zeros are not printed."""
 _DECIMALS: Final = 8
-"""The most decimals of published lengths; some files have two alone, their zeros printed."""
+"""The most decimals of published lengths; some files have only two, with trailing zeros."""
 _ROUNDING: Final = 0.001
-"""What sums in single precision may add to the rounding of the print."""
+"""The error that sums in single precision may add to the rounding."""
 _VERSIONS: Final = (["version", "1"], ["version", "1.0"])
 _WORD: Final = re.compile(r"\S+")
 _LENGTH: Final = re.compile(r"\d{1,15}(\.\d{1,20})?([eE][+-]?\d{1,2})?", re.ASCII)
@@ -42,17 +42,17 @@ _NUMBERS: Final = ("map width", "map height", "start x", "start y", "goal x", "g
 _FIELDS: Final = 9
 _SCENARIOS: Final = "-scen"
 _MAPS: Final = "-map"
-"""How the folders end that the archives of the benchmarks unpack to, side by side."""
+"""The names of the folders to which the benchmarks' archives unpack, side by side."""
 _KEPT: Final = 4
 
 
 class Instance(NamedTuple):
     """A line of a scenario.
 
-    `line` is its number in the file, `map` the name of the map as it is written there. `height`
-    and `width` are the size in tiles that the map is scaled to. `start` and `goal` are (row, col).
-    `published` is the optimal length as it is printed, and `decimals` the most that lengths in the
-    file have.
+    `line` is its number in the file, `map` the name of the map as written there. `height` and
+    `width` are the size in tiles to which the map is scaled. `start` and `goal` are (row, col).
+    `published` is the optimal length as printed, and `decimals` the most that lengths in the file
+    have.
     """
 
     line: int
@@ -71,14 +71,14 @@ class Instance(NamedTuple):
         return float(self.published)
 
     def equals(self, length: float) -> bool:
-        """Whether a length is the published one, as far as that was printed."""
+        """Whether a length equals the published one, to its printed precision."""
         significant = _DIGITS - 1 - Decimal(self.published).adjusted()
         decimals = min(self.decimals, max(_decimals(self.published), significant))
         return abs(length - self.length) <= 0.5 * 10.0**-decimals + _ROUNDING
 
 
 class Scenario:
-    """The instances in a file, at least one, and the maps that they lie on."""
+    """The instances in a file, at least one, and their maps."""
 
     def __init__(self, path: Path, instances: Sequence[Instance], maps: Maps) -> None:
         self.path, self.instances, self.maps = path, instances, maps
@@ -92,10 +92,10 @@ class Scenario:
         streams: bool = True,
         bad: list[str] | None = None,
     ) -> Scenario:
-        """Read a file, and the map of its first instance: `given`, in that folder, or beside it.
+        """Read a file, and the map of its first instance: `given`, in that folder, or next to it.
 
-        Without `streams` a pipe or a device is refused. Lines that are no instance are told in the
-        list `bad`, if there is one. Raises LabyrinthError, which names the file, where there is no
+        Without `streams` a pipe or a device is refused. Lines that are no instance are appended to
+        the list `bad`, if there is one. Raises LabyrinthError that names the file, if there is no
         scenario or no such map.
         """
         instances = load_scenario(path, streams=streams, bad=bad)
@@ -112,7 +112,7 @@ def load_scenario(
 ) -> list[Instance]:
     """Return the instances in a file; `streams` and `bad` are as in `Scenario.open`.
 
-    Raises LabyrinthError, which names the file, and the line where there is one.
+    Raises LabyrinthError that names the file, and the line if there is one.
     """
     data = read_file(path, most=MAX_BYTES, streams=streams)
     try:
@@ -124,7 +124,7 @@ def load_scenario(
 def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
     """Return the instances, at least one. Raises LabyrinthError that names the line.
 
-    With a list `bad` a line that is no instance is told there, unless all lines are bad.
+    With a list `bad` a line that is no instance is appended there, unless all lines are bad.
     """
     lines = filled_lines(text)
     head = next_line(lines, "the line 'version 1'")
@@ -143,7 +143,7 @@ def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
     if not instances:
         raise LabyrinthError(bad[0] if bad else "the scenario has no instance")
     decimals = max(_decimals(each.published) for each in instances)
-    # Fewer than two say nothing: their zeros were left out.
+    # Fewer than two are uncertain: their zeros were left out.
     decimals = decimals if decimals > 1 else _DECIMALS
     return [each._replace(decimals=decimals) for each in instances]
 
@@ -161,7 +161,7 @@ def _instance(line: TextLine) -> Instance:
             f"line {line.number}: {len(words)} fields, expected {_FIELDS}: the bucket, the map, "
             "its width and height, x and y of the start and of the goal, and the length"
         )
-    # What stands between the others is the name, which may have blanks.
+    # The rest in the middle is the name, which may have blanks.
     bucket, name, *rest = words[0], words[1], *words[-len(_NUMBERS) - 1 :]
     end = words[-len(_NUMBERS) - 2]
     width, height, *ends = (
@@ -208,28 +208,28 @@ def _length(word: Word) -> str:
 
 
 class Maps:
-    """Reads the maps of a scenario, each once as long as its instances follow one another."""
+    """Reads the maps of a scenario; consecutive instances of one map read it once."""
 
     def __init__(self, scenario: Path, given: Path | None = None) -> None:
-        """Look beside the scenario's file, or where `given` says: in a folder, or at a map."""
+        """Search next to the scenario's file, or `given`: a folder, or a map."""
         self._scenario = scenario
         self._given = given
         self._notes: dict[str, None] = {}
         self.read = lru_cache(maxsize=1)(self._read_file)
-        """Reads the map of a name, as `maze` does; returns its path too."""
+        """Reads the map with this name, as `maze` does; returns its path too."""
         self._sized = lru_cache(maxsize=_KEPT)(self._scale)
 
     @property
     def notes(self) -> list[str]:
-        """Sentences about what was lost as the maps were read, each of which begins with a file."""
+        """Sentences about what was lost when reading the maps, each beginning with a file."""
         return list(self._notes)
 
     def maze(self, instance: Instance) -> Maze:
         """Return the map of an instance with its start and goal; corridors are what it can reach.
 
-        That is the water where the start lies on water, else ground and swamp. Raises
-        LabyrinthError, which names the file, where there is no such map, it cannot be read, or an
-        endpoint lies on a wall.
+        That is the water if the start lies on water, else ground and swamp. Raises LabyrinthError
+        that names the file, if there is no such map, it cannot be read, or an endpoint lies on a
+        wall.
         """
         size = (instance.height, instance.width)
         maze = self._sized(instance.map, *size, False)
@@ -278,8 +278,8 @@ class Maps:
 def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
     """Return the path of the map that an instance names.
 
-    It is `given`, or lies in that folder, or beside the scenario, under the name as it is written
-    or what follows any of its slashes. Raises LabyrinthError where there is none.
+    It is `given`, or lies in that folder, or next to the scenario, under the name as written or
+    what follows any of its slashes. Raises LabyrinthError if there is none.
     """
     if given is not None and not given.is_dir():
         return given
@@ -295,7 +295,7 @@ def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
 
 
 def scaled(maze: Maze, height: int, width: int) -> Maze:
-    """Return a maze in another size, each tile as the one in its place, as the benchmarks scale."""
+    """Return a maze resized by nearest neighbour, as the benchmarks scale maps."""
     cols = [col * maze.width // width for col in range(width)]
     tiles = bytearray()
     for row in range(height):

@@ -1,4 +1,4 @@
-"""Studies: many searches of many mazes, and the table that they come to."""
+"""Studies: many searches of many mazes, and the table of their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of a study's table, what each holds, and its lines."""
+"""The columns of a study's table, their types, and its rows."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -66,15 +66,15 @@ MAZE: Final = (
     *(FileColumn(f"maze_{name}", kind, meaning) for name, kind, meaning in _REPORT),
     *(FileColumn(f"route_{name}", "whole", meaning, may_lack=True) for name, meaning in _ROUTE),
 )
-"""The report card of the maze."""
+"""The columns of the maze's report card."""
 TIMES: Final = (
     FileColumn("generation_ms", "number", "Processor time of generating the maze, or reading it."),
     FileColumn("search_ms", "number", "Processor time of a search that records no trace."),
 )
-"""What alone differs from one table of a study to the next."""
+"""The columns of times, the only ones that differ between two tables of the same study."""
 COMMAND: Final = FileColumn("command", "text", "What makes this run alone, and prints its row.")
 RESULTS: Final = (*SEARCHED, *MAZE, *TIMES)
-"""What a worker finds out of a run."""
+"""The columns that a worker fills in for a run."""
 _DIED: Final = {"outcome": "died", "reason": "The process that made this run was killed by it."}
 DIED: Final = [_DIED.get(column.name) for column in RESULTS]
 
@@ -100,7 +100,7 @@ def columns_of(plan: Plan) -> tuple[FileColumn, ...]:
 
 
 def lines_of(plan: Plan, rows: RowStore) -> Iterator[list[object]]:
-    """Yield the cells of each row that is known, plan and results side by side."""
+    """Yield the cells of each finished row, plan and results side by side."""
     maze, name = -1, ""
     factors: tuple[object, ...] = ()
     for run, cells in rows.rows():

@@ -1,4 +1,4 @@
-"""The mazes of a study by their numbers, generated or found, and where a worker gets each from."""
+"""The numbered mazes of a study, generated or read, and where a worker gets each from."""
 
 import os
 import re
@@ -25,7 +25,7 @@ from labyrinth.scenarios.scenario import Scenario
 from labyrinth.study.study import Study, parse_seeds
 
 Cell = tuple[int, ...]
-"""Which generator, which value of each option, which size, by their places in the study."""
+"""A cell of the design: the indices of the generator, of each option's value, and of the size."""
 _MOST_CELLS: Final = 100_000
 _KEPT: Final = 4096
 
@@ -33,7 +33,7 @@ _KEPT: Final = 4096
 
 
 class ChangedFileError(LabyrinthError):
-    """A file is no longer what it was when the study began."""
+    """A file has changed since the study began."""
 
 
 class Generated(Frozen):
@@ -49,9 +49,9 @@ class Generated(Frozen):
 
 
 class InFile(Frozen):
-    """The maze of that `number`, from 1, in a file whose content has the hash `digest`.
+    """The maze with this `number`, from 1, in a file whose content has the hash `digest`.
 
-    In a scenario it is that of the instance of this number.
+    In a scenario it is that of the instance with this number.
     """
 
     path: str
@@ -59,7 +59,7 @@ class InFile(Frozen):
     number: int
 
     def making(self) -> Generator[float, None, Maze]:
-        """Read it. Raises LabyrinthError where the file has changed."""
+        """Read it. Raises LabyrinthError if the file has changed."""
         yield 0.0
         found = _read(self.path, self.digest)
         if isinstance(found, Scenario):
@@ -80,7 +80,7 @@ def _read(path: str, digest: str) -> list[Maze] | Scenario:
 
 
 def _digest_of(path: str) -> str:
-    """Return the hash of a file's content. Raises LabyrinthError, which names the file."""
+    """Return the hash of a file's content. Raises LabyrinthError that names the file."""
     try:
         return sha256(Path(path).read_bytes()).hexdigest()
     except OSError as error:
@@ -90,7 +90,7 @@ def _digest_of(path: str) -> str:
 def _mazes_in(path: str) -> tuple[list[Maze], list[str]]:
     """Return the mazes in a file, and sentences on what was found or lost.
 
-    Raises LabyrinthError, which names the file.
+    Raises LabyrinthError that names the file.
     """
     reading = load_reading(path, streams=False)
     mazes = [reading.maze, *(other.maze for other in reading.others)]
@@ -99,18 +99,18 @@ def _mazes_in(path: str) -> tuple[list[Maze], list[str]]:
 
 
 class FoundMazes:
-    """The mazes of all that is named, in that order; `notes` are what is to be told of them."""
+    """The mazes of all given names, in that order; `notes` are messages about them."""
 
     heading: Final = "maze"
     factor_names: Final = ("number",)
     factor_kinds: Final[Sequence[Kind]] = ("whole",)
 
     def __init__(self, named_mazes: Iterable[str]) -> None:
-        """Look at all of them. Raises LabyrinthError for what is no maze."""
+        """Read all of them. Raises LabyrinthError for what is no maze."""
         self.notes: list[str] = []
         self.files: dict[str, str] = {}
         """The hash of each file."""
-        # Of each maze its file or recipe, its number there, 0 of one that is alone, and its tiles.
+        # For each maze its file or recipe, its number there (0 for the only one), and its tiles.
         self._mazes: list[tuple[str, int, int]] = []
         for text in named_mazes:
             self._take(text)
@@ -124,28 +124,28 @@ class FoundMazes:
         self.by_the_rule = kinds == {True}
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of mazes."""
         return len(self._mazes)
 
     @property
     def generators(self) -> Iterable[str]:
-        """The generators that make them, each as a text that begins with its key."""
+        """The generators used, each as a text that begins with its key."""
         return {name for name, _, _ in self._mazes} - self.files.keys()
 
     def place(self, number: int) -> Place:
-        """Return where a maze comes from."""
+        """Return the source of a maze."""
         name, within, _ = self._mazes[number]
         if name not in self.files:
             return Generated(name)
         return InFile(os.path.abspath(name), self.files[name], within or 1)
 
     def name(self, number: int) -> str:
-        """Return how a maze is named alone."""
+        """Return the name that identifies a maze alone."""
         name, within, _ = self._mazes[number]
         return f"{name}#{within}" if within else name
 
     def tiles(self, number: int) -> int:
-        """Return how many tiles a maze has."""
+        """Return the number of tiles of a maze."""
         return self._mazes[number][2]
 
     def factors(self, number: int) -> tuple[object, ...]:
@@ -187,7 +187,7 @@ class FoundMazes:
 
 
 def _numbered(text: str) -> tuple[str, int | None]:
-    """Part `FILE#NUMBER`, unless a file is called so."""
+    """Split `FILE#NUMBER`, unless a file has that whole name."""
     match = re.fullmatch(r"(.+)#(\d{1,9})", text, re.ASCII | re.DOTALL)
     if match is None or os.path.exists(text) or not os.path.exists(match[1]):
         return text, None
@@ -197,16 +197,16 @@ def _numbered(text: str) -> tuple[str, int | None]:
 class GeneratedMazes:
     """Every generator with every value of every option in every size from every seed.
 
-    The seed changes first from one number to the next, then the size, and the generator last.
+    From one number to the next the seed changes first, then the size, and the generator last.
     """
 
     heading: Final = "recipe"
 
     def __init__(self, study: Study) -> None:
-        """Check all. Raises LabyrinthError for values that do not go together."""
+        """Check everything. Raises LabyrinthError for values that do not fit together."""
         self.generators = study.generators
         self.files: dict[str, str] = {}
-        """The hash of each file of mazes: there is none."""
+        """The hash of each file of mazes: there are none."""
         self._options = study.options
         known = {each.key: each.option for each in maze_options()}
         self._option_values = [
@@ -230,11 +230,11 @@ class GeneratedMazes:
             self._recipe(cell)
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of mazes."""
         return prod(self._radices) * len(self._seeds)
 
     def place(self, number: int) -> Place:
-        """Return where a maze comes from."""
+        """Return the source of a maze."""
         return Generated(self.name(number))
 
     def name(self, number: int) -> str:
@@ -244,13 +244,13 @@ class GeneratedMazes:
         return f"{before}{seed}{behind}"
 
     def tiles(self, number: int) -> int:
-        """Return how many tiles a maze has."""
+        """Return the number of tiles of a maze."""
         rows, cols = self._sizes[number // len(self._seeds) % len(self._sizes)]
         return (2 * rows + 1) * (2 * cols + 1)
 
     @property
     def factor_names(self) -> tuple[str, ...]:
-        """What the mazes differ by, each a column of the table."""
+        """The factors by which the mazes differ, each a column of the table."""
         return ("generator", *self._options, "rows", "cols", "seed")
 
     def factors(self, number: int) -> tuple[object, ...]:
@@ -261,7 +261,7 @@ class GeneratedMazes:
 
     @property
     def factor_kinds(self) -> Sequence[Kind]:
-        """What kind of value each factor has."""
+        """The type of each factor's values."""
         kinds: list[Kind] = ["text"]
         for values in self._option_values:
             is_text = any(isinstance(value, str) for value in values)
@@ -278,7 +278,7 @@ class GeneratedMazes:
         return tuple(reversed(digits)), self._seeds[at]
 
     def _parts_of(self, cell: Cell) -> tuple[str, str]:
-        """Return what stands before the seed in the recipes of a cell, and behind it."""
+        """Return the parts of a cell's recipes before and after the seed."""
         recipe = self._recipe(cell)
         before = f"{recipe.algorithm}:{recipe.rows}x{recipe.cols}:"
         return before, str(recipe)[len(f"{before}{recipe.seed}") :]

@@ -1,4 +1,4 @@
-"""The plan of a study: its runs by index, without a list of them; what is told of some of them."""
+"""The plan of a study: its runs by index, without a list of them, and the orders for workers."""
 
 import platform
 import shlex
@@ -21,14 +21,14 @@ from labyrinth.study.mazes import FoundMazes, GeneratedMazes, Place
 from labyrinth.study.study import Study
 
 STAMP: Final = f"Labyrinth {__version__} on Python {'.'.join(platform.python_version_tuple()[:2])}"
-"""Rows of one version are not mixed with those of another."""
+"""The version: rows of different versions are not mixed."""
 _DIGITS: Final = 8
 _MOST_WORDS: Final = 8
 
 
 @cache
 def code_stamp() -> str:
-    """Return STAMP with a hash of the algorithms' own code: in a checkout it may be changed."""
+    """Return STAMP with a hash of the algorithms' source, which may be edited in a checkout."""
     found, folder = sha256(), Path(labyrinth.core.__file__).parent
     for file in sorted(folder.rglob("*.py")):
         found.update(file.read_bytes())
@@ -36,10 +36,10 @@ def code_stamp() -> str:
 
 
 class Order(Frozen):
-    """Runs that follow one another, from the index `first` on, as a worker is told of them.
+    """An order to a worker: consecutive runs, from the index `first` on.
 
-    The first run is that of the solver of that number on the first of the `places`; all `solvers`
-    search each place in turn. `stamp` says by which version the runs are to be made.
+    The first run is that of solver number `solver` on the first of the `places`; all `solvers`
+    search each place in turn. `stamp` is the version that must make the runs.
     """
 
     first: int
@@ -52,7 +52,7 @@ class Order(Frozen):
 
 
 class Done(Frozen):
-    """The rows of runs that follow one another, each in JSON, and the seconds that they took."""
+    """The rows of consecutive runs, each as JSON, and the seconds that they took."""
 
     first: int
     rows: list[str]
@@ -60,10 +60,10 @@ class Done(Frozen):
 
 
 class Plan:
-    """The runs of a study: those of one maze follow one another, solver by solver."""
+    """The runs of a study: those of one maze are consecutive, solver by solver."""
 
     def __init__(self, study: Study) -> None:
-        """Look at everything that is named. Raises LabyrinthError for what does not go together."""
+        """Read all mazes. Raises LabyrinthError for what does not fit together."""
         self.study = study
         choices = [SolverChoice.parse(text) for text in study.solvers]
         self.mazes: GeneratedMazes | FoundMazes
@@ -87,12 +87,12 @@ class Plan:
         self._ends = [shlex.join(["--solver", text, *rest]) for text in self.study.solvers]
 
     def __len__(self) -> int:
-        """Return how many runs there are."""
+        """Return the number of runs."""
         return len(self.mazes) * len(self.solvers)
 
     @property
     def head(self) -> dict[str, Any]:
-        """All that has to be the same for a study to go on, as JSON can hold it."""
+        """All that must stay the same for a study to continue, for JSON."""
         return {
             "stamp": code_stamp(),
             "study": self.study.factors,
@@ -102,13 +102,13 @@ class Plan:
 
     @property
     def extent(self) -> str:
-        """How many runs there are, and of what, in words."""
+        """The number of runs, and their factors, as text."""
         mazes, solvers = counted(len(self.mazes), "maze"), counted(len(self.solvers), "solver")
         return f"{counted(len(self), 'run')}: {mazes}, {solvers}"
 
     @property
     def factor_names(self) -> tuple[str, ...]:
-        """What the runs differ by, the solver last."""
+        """The factors of the runs, the solver last."""
         return (*self.mazes.factor_names, "solver")
 
     def parted(self, index: int) -> tuple[int, int]:
@@ -116,11 +116,11 @@ class Plan:
         return divmod(index, len(self.solvers))
 
     def tiles(self, index: int) -> int:
-        """Return how many tiles the maze of a run has."""
+        """Return the number of tiles of a run's maze."""
         return self.mazes.tiles(self.parted(index)[0])
 
     def order(self, runs: range) -> Order:
-        """Return what a worker is told of runs that follow one another."""
+        """Return the order to a worker for consecutive runs."""
         first, solver = self.parted(runs.start)
         last, _ = self.parted(runs.stop - 1)
         places = tuple(map(self.mazes.place, range(first, last + 1)))
@@ -128,11 +128,11 @@ class Plan:
         return Order(runs.start, len(runs), solver, places, self.solvers, limit, code_stamp())
 
     def command(self, maze: str, solver: int) -> str:
-        """Return the command that searches a maze of that name alone, and prints the row."""
+        """Return the command that searches the maze with that name alone, and prints the row."""
         return f"labyrinth study --maze {shlex.quote(maze)} {self._ends[solver]}"
 
     def whole_command(self, table: str) -> str:
-        """Return the command that runs the study, and writes its table there."""
+        """Return the command that runs the study, and writes its table to `table`."""
         study = self.study
         words = ["labyrinth", "study"]
         for name, values in (

@@ -1,9 +1,9 @@
-"""The rows of a study that is under way: a SQLite file beside its table.
+"""The rows of a running study: a SQLite file next to its table.
 
 Table `study` has one row: `head`, the plan in JSON. Table `rows` has a row for each run that is
 known: `run`, its number in the plan, and `cells`, a JSON array of the values of `columns.RESULTS`
-(empty where the run killed its process). A program that is killed loses what it had not added yet;
-SQLite takes back a transaction that was broken off. The file can go on on another machine.
+(empty if the run killed its process). A killed program loses the rows that it had not added yet;
+SQLite rolls back an interrupted transaction. The study can continue on another machine.
 """
 
 import errno
@@ -24,10 +24,10 @@ from labyrinth.study.plan import Done, told_changes
 
 SUFFIX: Final = ".journal"
 SECONDS_TO_WAIT: Final = 2.0
-"""How long others may have the file open: who reads a page of rows, or counts them, is quick."""
+"""How long others may have the file open, in seconds: reading a page of rows is quick."""
 _SECONDS_BETWEEN: Final = 0.01
 Cells = list[object]
-"""What was found out of a run, as `columns.RESULTS` has it; an empty list of one that died."""
+"""The results of a run, as in `columns.RESULTS`; an empty list if it killed its process."""
 _APPLICATION: Final = 0x4C616253
 _SCHEMA: Final = f"""
 PRAGMA application_id = {_APPLICATION};
@@ -50,21 +50,21 @@ _GO_ON: Final = "; what is done is kept, and the same command goes on"
 
 
 class RowsError(LabyrinthError):
-    """Rows that are known cannot be read."""
+    """Known rows cannot be read."""
 
 
 class RowStore:
-    """The rows of a study of `total` runs, on disk; who has it open has it alone.
+    """The rows of a study of `total` runs, on disk, locked for this program alone.
 
-    Other threads may read rows meanwhile, and after it was closed, which lets other programs open
-    it: while one has it, there is nothing to be read.
+    Other threads may read rows meanwhile, and after `close`, which unlocks the file for other
+    programs: while one of them has it, nothing can be read.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any], total: int) -> None:
-        """Open the rows of a study, or begin them.
+        """Open the rows of a study, or create them.
 
-        Raises LabyrinthError, which names the file, where it is of another plan, in use, or cannot
-        be read or written.
+        Raises LabyrinthError that names the file, if it belongs to another plan, is in use, or
+        cannot be read or written.
         """
         self.path = path
         self._trouble = ""
@@ -80,10 +80,10 @@ class RowStore:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Let other programs open it."""
+        """Unlock the file for other programs."""
         with suppress(sqlite3.Error):
             self._file.execute("PRAGMA locking_mode = NORMAL")
-            self._file.execute("SELECT 1 FROM study").fetchall()  # which lets go of the lock
+            self._file.execute("SELECT 1 FROM study").fetchall()  # which releases the lock
 
     def missing(self) -> Iterator[range]:
         """Yield the runs without a row, as ranges in order."""
@@ -96,7 +96,7 @@ class RowStore:
     def add(self, done: Done) -> int:
         """Write rows, and return how many are new: runs may come in twice.
 
-        Raises LabyrinthError, which names the file, where it cannot be written.
+        Raises LabyrinthError that names the file, if it cannot be written.
         """
         rows = enumerate(done.rows, done.first)
         new = [(run, cells) for run, cells in rows if not self._done[run]]
@@ -108,9 +108,9 @@ class RowStore:
         return len(new)
 
     def rows(self) -> Iterator[tuple[int, Cells]]:
-        """Yield every row that is known with its run's number, in the order of the plan.
+        """Yield every known row with its run's number, in the order of the plan.
 
-        Raises RowsError, which names the file, where they cannot be read for long.
+        Raises RowsError that names the file, if they cannot be read for long.
         """
         page = "SELECT run, cells FROM rows WHERE run > ? ORDER BY run LIMIT ?"
         last = -1
@@ -119,7 +119,7 @@ class RowStore:
                 yield last, json.loads(cells)
 
     def row(self, run: int) -> Cells | None:
-        """Return the row of a run, None as long as it is not known, or cannot be read."""
+        """Return the row of a run, None while it is not known, or cannot be read."""
         with suppress(RowsError):
             return self._kept_row(run) if self._done[run] else None
         return None
@@ -132,7 +132,7 @@ class RowStore:
         return self._trouble
 
     def remove(self) -> None:
-        """Remove the file; the rows stay readable as long as this is there."""
+        """Remove the file; the rows stay readable while this object exists."""
         kept = sqlite3.connect("", check_same_thread=False)  # SQLite removes it when it is closed
         with _told(self.path):
             self._file.backup(kept)
@@ -154,12 +154,12 @@ class RowStore:
         except sqlite3.Error as error:
             self._trouble = _sentence(error) or _reason(self.path, error)
             raise RowsError(f"{named(self.path)}: cannot be read: {self._trouble}") from None
-        if self._trouble == _IN_USE:  # what is damaged stays so
+        if self._trouble == _IN_USE:  # a damaged file stays damaged
             self._trouble = ""
         return found
 
     def _opened(self, head: Mapping[str, Any]) -> sqlite3.Connection:
-        """Open the file; where that fails nothing of it stays locked."""
+        """Open the file; if that fails, it does not stay locked."""
         file = sqlite3.connect(self.path, timeout=0, check_same_thread=False)
         try:
             self._open(file, head)
@@ -170,7 +170,7 @@ class RowStore:
 
     def _open(self, file: sqlite3.Connection, head: Mapping[str, Any]) -> None:
         file.execute("PRAGMA locking_mode = EXCLUSIVE")
-        # One file at any moment but that of a commit; a write-ahead log would be a second one.
+        # One file at all times except during a commit; a write-ahead log would be a second one.
         file.execute("PRAGMA synchronous = NORMAL")
         file.execute("BEGIN EXCLUSIVE")
         with file:
@@ -191,7 +191,7 @@ class RowStore:
 
 
 def _patiently(do: Callable[[], Result], seconds: float) -> Result:
-    """Do something, again and again for so long where others have the file open."""
+    """Repeat an action for up to `seconds` while others have the file open."""
     until = monotonic() + seconds
     while True:
         try:
@@ -204,7 +204,7 @@ def _patiently(do: Callable[[], Result], seconds: float) -> Result:
 
 @contextmanager
 def _told(path: Path, consequence: str = "") -> Iterator[None]:
-    """Raise LabyrinthError, which names the file, where SQLite fails."""
+    """Convert an SQLite error to LabyrinthError that names the file."""
     try:
         yield
     except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""A study that is run: its plan, its runs on any executor, its rows and its table."""
+"""Run a study on any executor: its plan, its rows and its table."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -32,13 +32,13 @@ _GUESSED_SECONDS_A_TILE: Final = 5e-6
 _LEAST_SECONDS: Final = 1e-6
 _SHARE_OF_NEWS: Final = 0.3
 _CHUNKS_LEFT_FOR_EACH: Final = 4
-"""Near the end chunks become smaller, so that no worker is left alone with a large one."""
+"""The chunks left per worker at the end, where chunks shrink so that no worker is left alone."""
 _LEAST_SECONDS_A_CHUNK: Final = 0.005
-"""But no smaller than this, since to hand one out takes up to half a millisecond."""
+"""The least seconds of a chunk, since submitting one takes up to half a millisecond."""
 
 
 class Progress(Frozen):
-    """How far a study is: of `total` runs `done` have a row, `new` of them made in `seconds`."""
+    """The progress of a study: `done` of `total` runs have a row, `new` made in `seconds`."""
 
     done: int
     total: int
@@ -47,13 +47,13 @@ class Progress(Frozen):
 
     @property
     def rate(self) -> float:
-        """The rows a second, 0.0 as long as there are none."""
+        """The rows per second, 0.0 while there are none."""
         return self.new / self.seconds if self.seconds else 0.0
 
     def pace(self, rows: str = "rows") -> str:
-        """Return the rows a second and the time that is left, "" as long as that is not known.
+        """Write the rows per second and the remaining time, "" while that is unknown.
 
-        `rows` is what they are called.
+        `rows` is the word for the rows.
         """
         if not self.rate:
             return ""
@@ -65,7 +65,7 @@ Tell = Callable[[Progress], None]
 
 
 class Finished(Frozen):
-    """A study whose rows are all known: its plan, its table, its rows, and what it comes to."""
+    """A finished study: its plan, its table, its rows, and its summary."""
 
     plan: Plan
     table: Path
@@ -86,18 +86,18 @@ def run(
     by: Sequence[str] = (),
     figure: str = FIGURE,
 ) -> Finished:
-    """Make the runs of a study, and write the table `results`: .csv, .jsonl or .parquet.
+    """Run a study, and write the table `results`: .csv, .jsonl or .parquet.
 
-    Until the table is whole every row is kept in a file beside it as soon as it is known: whatever
-    ends the program, the same study goes on to the same table, but for the times. With `afresh`
-    what was kept is forgotten. The runs are made by `workers` processes, one a core, or by an
-    `executor` that has so many; a function that makes one is called again where a worker that died
-    has broken it. `tell` is told how far it is; setting `stop` ends the study early. `opened` is
-    given the rows that are known when it begins. The summary is of the `figure`, a column of the
-    table, by the factors that `by` names; without any there is none.
+    Until the table is complete every row is stored in a file next to it at once: however the
+    program ends, the same study continues to the same table, except the times. With `afresh`
+    stored rows are discarded. The runs are made by `workers` processes, one per core, or by an
+    `executor` that has so many; a function that makes one is called again if a dead worker has
+    broken it. `tell` gets the progress; setting `stop` ends the study early. `opened` gets the
+    rows known at the beginning. The summary is of the `figure`, a column of the table, by the
+    factors in `by`; without any there is none.
 
-    Raises LabyrinthError where the study there is another one, where a file cannot be read or
-    written, where the executor breaks, and where it was stopped.
+    Raises LabyrinthError if the stored study is another one, if a file cannot be read or written,
+    if the executor breaks, and if it was stopped.
     """
     plan = study if isinstance(study, Plan) else Plan(study)
     target = Path(results)
@@ -135,9 +135,9 @@ def make_rows(
     tell: Tell | None = None,
     stop: Event | None = None,
 ) -> None:
-    """Make the runs of a plan that have no row yet, all of them unless it is to `stop`; see `run`.
+    """Make the runs of a plan that have no row yet, until `stop` is set; see `run`.
 
-    Raises LabyrinthError where a row cannot be kept, and where the executor breaks.
+    Raises LabyrinthError if a row cannot be stored, and if the executor breaks.
     """
     left, began, new = len(plan) - rows.count, monotonic(), 0
     if not left:
@@ -165,12 +165,11 @@ def make_rows(
 
 
 class Chunks:
-    """Parts a plan into chunks of runs, each of which takes about a third of a second.
+    """Divides a plan into chunks of runs that take about a third of a second each.
 
-    `tiles` returns how many tiles the maze of a run has. The `solvers` runs that search one maze
-    follow one another, and are not parted, since the maze is made for them once. What a maze of
-    some size takes is learned from the chunks that come back; before any has, it is guessed by its
-    tiles.
+    `tiles` returns the number of tiles of a run's maze. The `solvers` consecutive runs on one maze
+    stay together, since the maze is made only once for them. The time per maze size is learned
+    from finished chunks; before that, it is estimated from the tiles.
     """
 
     def __init__(self, tiles: Callable[[int], int], solvers: int, workers: int) -> None:
@@ -180,13 +179,13 @@ class Chunks:
         self._seconds: dict[int, float] = {}
 
     def learn(self, runs: range, seconds: float) -> None:
-        """Take note of what the runs of a chunk took."""
+        """Record the time of a finished chunk."""
         tiles, each = self._tiles(runs.start), seconds / len(runs)
         known = self._seconds.get(tiles, each)
         self._seconds[tiles] = known + _SHARE_OF_NEWS * (each - known)
 
     def of(self, ranges: Iterable[range], left: int) -> Iterator[range]:
-        """Yield the chunks of ranges that have `left` runs in all; their sizes are found late."""
+        """Yield the chunks of ranges with `left` runs in all; each size is decided just in time."""
         for runs in ranges:
             while runs:
                 chunk = self._first_of(runs, left)
@@ -215,11 +214,11 @@ class Chunks:
 
 
 def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None = None) -> float:
-    """Return about how many seconds runs take with so many workers: the `missing`, or all.
+    """Return the estimated seconds for the `missing` runs, or all, with so many workers.
 
-    Mazes spread over the runs are tried, small ones first, for about half a second; what larger
-    ones take follows from their tiles. Where algorithms of the user's own, which may do anything,
-    are to run, it is called only in a process that may be lost.
+    Mazes spread over the runs are tried, small ones first, for about half a second; the time for
+    larger ones is extrapolated from their tiles. With algorithms of the user's own, which may do
+    anything, call it only in a process that may be lost.
     """
     ranges, solvers = [range(len(plan))] if missing is None else missing, len(plan.solvers)
     total = sum(map(len, ranges))
@@ -238,7 +237,7 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
 
 
 def _at(ranges: Sequence[range], place: int) -> int:
-    """Return the run at a place in ranges that follow one another."""
+    """Return the run at an index in consecutive ranges."""
     for runs in ranges:
         if place < len(runs):
             return runs[place]
@@ -247,7 +246,7 @@ def _at(ranges: Sequence[range], place: int) -> int:
 
 
 def time_in_words(seconds: float) -> str:
-    """Return a time as it is estimated: seconds, minutes or hours, rounded."""
+    """Write an estimated time: seconds, minutes or hours, rounded."""
     if seconds < 2 * _MINUTE:
         return counted(max(1, round(seconds)), "second")
     if seconds < 2 * _HOUR:

@@ -1,4 +1,4 @@
-"""Samples in figures: quartiles, means with their uncertainty, and differences of pairs.
+"""Statistics of samples: quartiles, means with confidence intervals, and paired differences.
 
 Intervals hold the true value about 95 times of 100. They are those of a bootstrap, a thousand
 samples drawn from the sample with a fixed seed; beyond a thousand values, where that takes long and
@@ -19,26 +19,26 @@ from statistics import NormalDist, fmean, quantiles, stdev
 from typing import Final, NamedTuple
 
 _SAMPLES: Final = 1000
-"""So many samples a bootstrap draws."""
+"""The number of samples drawn by a bootstrap."""
 _MOST_BOOTSTRAPPED: Final = 1000
-"""Of so many values at most."""
+"""The largest sample to bootstrap."""
 _FEWEST: Final = 5
-"""Below, an interval would claim more than so few values can tell."""
+"""The least values for an interval: fewer cannot support one."""
 _NORMAL: Final = 1.959964
-"""So many standard errors on each side hold 95 of 100."""
+"""Standard errors on each side of a 95% interval of the normal distribution."""
 _CORNISH_FISHER: Final[tuple[tuple[tuple[int, ...], int], ...]] = (
     ((1, 1), 4),
     ((3, 16, 5), 96),
     ((-15, 17, 19, 3), 384),
     ((-945, -1920, 1482, 776, 79), 92160),
 )
-"""Each term has the factors of odd powers of the normal quantile, and what they are divided by."""
+"""Each term has the coefficients of odd powers of the normal quantile, and their divisor."""
 
 Interval = tuple[float, float]
 
 
 class Sample(NamedTuple):
-    """The figures of n values; the interval is that of the mean, None of fewer than five."""
+    """The statistics of n values; the interval is that of the mean, None for fewer than five."""
 
     n: int
     mean: float
@@ -49,10 +49,10 @@ class Sample(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """How the mean of n values differs from that of those they are paired with, as a share of it.
+    """The difference of the mean of n values from that of their pairs, as a share of the latter.
 
-    `effect` is the mean difference in standard deviations of the differences, None where these are
-    all the same; the interval is None of fewer than five pairs.
+    `effect` is the mean difference in standard deviations of the differences (paired Cohen's d),
+    None if these are all the same; the interval is None for fewer than five pairs.
     """
 
     n: int
@@ -62,7 +62,7 @@ class Difference(NamedTuple):
 
 
 def sample_of(values: Sequence[float]) -> Sample:
-    """Return the figures of one or more values."""
+    """Return the statistics of one or more values."""
     low, median, high = quartiles_of(values)
     n, mean = len(values), fmean(values)
     interval = _interval(
@@ -75,7 +75,7 @@ def sample_of(values: Sequence[float]) -> Sample:
 
 
 def quartiles_of(values: Sequence[float]) -> tuple[float, float, float]:
-    """Return the low quartile, the median and the high quartile of one or more values."""
+    """Return the lower quartile, the median and the upper quartile of one or more values."""
     if len(values) == 1:
         return values[0], values[0], values[0]
     low, median, high = quantiles(values, n=4, method="inclusive")
@@ -83,18 +83,18 @@ def quartiles_of(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def difference_of(values: Sequence[float], others: Sequence[float]) -> Difference | None:
-    """Return how values differ from those they are paired with; None where these have mean 0."""
+    """Return the difference of values from their pairs; None if these have mean 0."""
     mean = fmean(others)
     if not mean:
         return None
-    # An array: of a million numbers, a list would take four times as much.
+    # An array: for a million numbers, a list would take four times the memory.
     differences = array("d", (one - other for one, other in zip(values, others, strict=True)))
     spread = stdev(differences) if len(differences) > 1 else 0.0
     effect = fmean(differences) / spread if spread else None
     n, share = len(values), fmean(differences) / mean
 
     def error() -> float:
-        # The ratio of two means varies as what is left of the one by the other.
+        # The ratio of two means varies like the residuals of one by the other.
         both = zip(differences, others, strict=True)
         rests = array("d", (each - share * other for each, other in both))
         return stdev(rests) / sqrt(n) / mean
@@ -113,10 +113,10 @@ def _interval(
     drawn: Callable[[list[int]], float | None],
     estimated: int = 1,
 ) -> Interval | None:
-    """Return the interval of a figure of n values, None of fewer than five.
+    """Return the interval of a figure of n values, None for fewer than five.
 
-    `error` is its standard error; `drawn` is the figure of a sample of these places, None where it
-    has none. `estimated` is as in `middle_of`.
+    `error` is its standard error; `drawn` returns the figure of the sample with these indices,
+    None if undefined. `estimated` is as in `middle_of`.
     """
     if n < _FEWEST:
         return None
@@ -129,9 +129,9 @@ def _interval(
 
 
 def middle_of(drawn: list[float], n: int, estimated: int = 1) -> Interval:
-    """Return the interval of a figure that was found again in samples drawn from n values.
+    """Return the interval of a figure computed from samples drawn from n values.
 
-    `estimated` is how many figures were estimated of the values at once, two of a line.
+    `estimated` is how many figures were estimated from the values at once, two for a line.
     """
     drawn.sort()
     free = n - estimated
@@ -141,9 +141,9 @@ def middle_of(drawn: list[float], n: int, estimated: int = 1) -> Interval:
 
 
 def _student(freedom: int) -> float:
-    """Return how many standard errors hold 95 of 100 by Student's t, from 3 degrees of freedom on.
+    """Return the standard errors of a 95% interval by Student's t, from 3 degrees of freedom on.
 
-    By the series of Cornish and Fisher, to a hundredth.
+    By the Cornish-Fisher expansion, accurate to a hundredth.
     """
     errors, share = _NORMAL, 1.0
     for factors, whole in _CORNISH_FISHER:
@@ -153,13 +153,13 @@ def _student(freedom: int) -> float:
     return errors
 
 
-# How a figure grows with the size of mazes: the exponent of a power law, by least squares
+# Growth of a figure with the size of mazes: the exponent of a power law, by least squares
 
 
 class PowerLaw(NamedTuple):
     """The law value = factor * size ** exponent, fitted to the logarithms of n pairs.
 
-    The interval holds the true exponent 95 times of 100; None of fewer than five pairs.
+    The interval is a 95% confidence interval of the exponent; None for fewer than five pairs.
     """
 
     n: int
@@ -168,13 +168,13 @@ class PowerLaw(NamedTuple):
     interval: Interval | None
 
     def value(self, size: float) -> float:
-        """Return what the law says of a size."""
+        """Return the value of the law at a size."""
         value: float = self.factor * size**self.exponent
         return value
 
 
 def power_law_of(sizes: Sequence[float], values: Sequence[float]) -> PowerLaw | None:
-    """Fit a power law to pairs of positive numbers; None where all sizes are the same."""
+    """Fit a power law to pairs of positive numbers; return None if all sizes are equal."""
     if len(set(sizes)) < 2:
         return None
     xs, middle = _around_mean(map(log, sizes))
@@ -183,7 +183,7 @@ def power_law_of(sizes: Sequence[float], values: Sequence[float]) -> PowerLaw | 
     assert exponent is not None, "the sizes differ"
 
     def error() -> float:
-        # Large mazes may scatter more than small ones: each rest counts with its own size.
+        # Large mazes may scatter more than small ones: each residual counts with its own size.
         rests = (x * (y - exponent * x) for x, y in zip(xs, ys, strict=True))
         return sqrt(sum(each * each for each in rests)) / sum(x * x for x in xs)
 
@@ -198,18 +198,18 @@ def power_law_of(sizes: Sequence[float], values: Sequence[float]) -> PowerLaw | 
 
 
 def _around_mean(numbers: Iterable[float]) -> tuple[array[float], float]:
-    """Return how far numbers lie from their mean, and that."""
-    # Arrays: of a million numbers, lists would take four times as much.
+    """Return the deviations of numbers from their mean, and the mean."""
+    # Arrays: for a million numbers, lists would take four times the memory.
     kept = array("d", numbers)
     mean = fmean(kept)
     return array("d", (each - mean for each in kept)), mean
 
 
 def _slope(xs: Sequence[float], ys: Sequence[float]) -> float | None:
-    """Return the slope of the line through points, None where they lie above one another."""
+    """Return the slope of the line through points, None for a vertical one."""
     middle = fmean(xs)
     spread = sum((x - middle) ** 2 for x in xs)
-    # What is left of equal numbers by rounding is no spread.
+    # Rounding errors of equal numbers are no spread.
     if spread < 1e-12:
         return None
     return sum((x - middle) * y for x, y in zip(xs, ys, strict=True)) / spread

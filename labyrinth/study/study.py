@@ -1,4 +1,4 @@
-"""A study: which solvers are to search which mazes."""
+"""The definition of a study: which solvers search which mazes."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,8 +22,8 @@ class Study(Frozen):
     such as `growing-tree:pick=newest`, `options` of every maze by key, each with its values, such
     as `{"braid": ["0", "0.3"]}`, `sizes` such as `20x20` (rooms), `seeds` such as `100` or `5:20`;
     `mazes` are files, folders, scenarios or recipes, and a file and a number such as
-    `mazes.txt#3`. A run that takes more than `run_limit` seconds ends. What is read is kept in one
-    spelling, so that equal studies are equal.
+    `mazes.txt#3`. A run that takes more than `run_limit` seconds is ended. Texts are normalised,
+    so that equal studies are equal.
     """
 
     solvers: Sequence[str]
@@ -64,7 +64,7 @@ class Study(Frozen):
 
     @property
     def factors(self) -> dict[str, Any]:
-        """All that shapes the table, by name, as JSON can hold it; what is not given is left out.
+        """All factors of the table, by name, for JSON; factors not given are left out.
 
         Equal studies have equal ones, in the same order.
         """
@@ -81,7 +81,7 @@ class Study(Frozen):
 
 
 def _each(what: str, texts: Iterable[Any], read: Callable[[Any], str]) -> tuple[str, ...]:
-    """Read each text. Raises LabyrinthError where one stands twice."""
+    """Parse each text. Raises LabyrinthError if one occurs twice."""
     found = [read(text) for text in texts]
     for at, text in enumerate(found):
         if text in found[:at]:
@@ -124,7 +124,7 @@ _MOST: Final = 2**63 - 1
 
 
 def parse_seeds(text: str) -> range:
-    """Read `COUNT`, seeds from 0 on, or `FIRST:LAST`. Raises LabyrinthError for anything else."""
+    """Parse `COUNT`, seeds from 0 on, or `FIRST:LAST`. Raises LabyrinthError for anything else."""
     match = re.fullmatch(r"(\d{1,20})(?::(\d{1,20}))?", text, re.ASCII)
     if match is None:
         raise LabyrinthError(
@@ -143,5 +143,5 @@ def parse_seeds(text: str) -> range:
 
 
 def seeds_text(seeds: range) -> str:
-    """Write seeds as `parse_seeds` reads them."""
+    """Write seeds as `parse_seeds` parses them."""
     return f"{seeds.start}:{seeds.stop - 1}" if seeds.start else str(seeds.stop)

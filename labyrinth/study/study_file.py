@@ -1,4 +1,4 @@
-"""A study in a TOML file: the factors by their names, as the options of the command are called."""
+"""A study in a TOML file: the factors, named like the options of the command."""
 
 import os
 import re
@@ -23,9 +23,9 @@ _MOST_BYTES: Final = 10_000_000
 
 
 def load_study(path: str | os.PathLike[str]) -> Study:
-    """Read a study. Raises LabyrinthError, which names the file, for what is none.
+    """Read a study. Raises LabyrinthError that names the file.
 
-    Mazes that it names lie in its own folder.
+    Mazes that it names are relative to its folder.
     """
     factors = load_factors(path)
     try:
@@ -35,9 +35,10 @@ def load_study(path: str | os.PathLike[str]) -> Study:
 
 
 def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """Read the arguments of a study, of which some may be missing.
+    """Read the arguments of a study, some of which may be missing.
 
-    Raises LabyrinthError, which names the file and the line, for what is wrong by itself.
+    Raises LabyrinthError that names the file and the line, for what is wrong independent of the
+    rest.
     """
     try:
         text = read_file(path, most=_MOST_BYTES).decode("utf-8", "strict")
@@ -47,7 +48,7 @@ def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
     folder = Path(path).parent
     for name, value in document.items():
         try:
-            # Of a study that is whole but for it, whatever the other arguments are.
+            # Check it in an otherwise complete study, whatever the other arguments are.
             factors = factors_of({name: value}, folder)
             others = {} if "mazes" in factors else {"generators": ("dfs",)}
             Study(**{"solvers": ("bfs",), **others, **factors})
@@ -78,7 +79,7 @@ def study_as_toml(study: Study) -> str:
 
 
 def _from_anywhere(maze: str) -> str:
-    """Return a file by its whole path, a recipe as it is."""
+    """Return a file as an absolute path, a recipe unchanged."""
     is_file = os.path.exists(maze) or os.path.exists(maze.rpartition("#")[0])
     return os.path.abspath(maze) if is_file else maze
 

@@ -1,7 +1,7 @@
-"""What a study comes to: a figure by factors, and how solvers differ on the same mazes.
+"""The summary of a study: a figure by factors, and differences between solvers on the same mazes.
 
-Runs on the same maze are not independent. Where solvers are not told apart, a maze is one value,
-the mean over its solvers: n always counts mazes, and no interval is narrower than they allow.
+Runs on the same maze are not independent. If solvers are not separated, a maze is one value, the
+mean over its solvers: n always counts mazes, and no interval is narrower than they allow.
 """
 
 from array import array
@@ -22,24 +22,24 @@ from labyrinth.study.rows import RowStore
 from labyrinth.study.statistics import Difference, Sample, difference_of, sample_of
 
 FIGURE: Final = "expanded"
-"""What is summed up where nothing else is asked for."""
+"""The default figure."""
 FIGURES: Final = tuple(each.name for each in RESULTS if each.kind in ("whole", "number"))
-"""What can be summed up."""
+"""The figures that can be summarised."""
 SOLVER: Final = "solver"
 OF_MAZES: Final = frozenset({"generation_ms", *(column.name for column in MAZE)})
-"""Figures of the maze itself: all solvers have the same."""
+"""Figures of the maze itself: equal for all solvers."""
 HEADINGS: Final = ("n", "mean", "95 % from", "to", "low quartile", "median", "high quartile")
-"""The headings of what is told of each group, all of them numbers."""
+"""The headings of the statistics of each group, all of them numbers."""
 
 Group = tuple[object, ...]
 """A value of each factor."""
 
 
 class MazeRows(NamedTuple):
-    """The rows of one maze: the value that each solver has, and the other cells with each value.
+    """The values of one maze by solver, and the requested other cells with each value.
 
-    `by_solver` has the values by the solver's number in the plan; `missing` runs have none. `cells`
-    has a value and the cells that were asked for, one for each solver or one for all of them.
+    `by_solver` has the values by the solver's number in the plan; `missing` runs have none.
+    `cells` has a value and the requested cells, one for each solver or one for all of them.
     """
 
     by_solver: dict[int, float]
@@ -50,9 +50,9 @@ class MazeRows(NamedTuple):
 def values_by_maze(
     plan: Plan, rows: RowStore, figure: str, by: Sequence[str], others: Sequence[str] = ()
 ) -> Iterator[MazeRows]:
-    """Yield the values of a figure, with the cells in the columns `by` and then in the `others`.
+    """Yield a figure's values by maze, with the cells in the columns `by` and then in `others`.
 
-    Where the solver is not among `by`, a maze is one value.
+    Unless the solver is among `by`, a maze is one value.
     """
     known = [column.name for column in columns_of(plan)]
     at, places = known.index(figure), [known.index(name) for name in (*by, *others)]
@@ -65,14 +65,14 @@ def values_by_maze(
         cells = [(line[at], tuple(line[place] for place in places)) for line in with_value]
         if cells and SOLVER not in by:
             values = by_solver.values()
-            # The mean of equal values is exactly what they are.
+            # The mean of equal values is exactly that value.
             mean = cells[0][0] if min(values) == max(values) else fmean(values)
             cells = [(mean, cells[0][1])]
         yield MazeRows(by_solver, cells, len(found) - len(with_value))
 
 
 class Comparison(NamedTuple):
-    """How a solver differs from another, both on the same mazes of a group."""
+    """The difference of a solver from another on the same mazes of a group."""
 
     group: Group
     solver: str
@@ -83,7 +83,7 @@ class Comparison(NamedTuple):
 class Summary(Frozen):
     """A figure by the factors `by`: a sample of each group, in the order of the plan.
 
-    The `comparisons` are with the first solver, by those of the factors that are `of_mazes`; of a
+    The `comparisons` are with the first solver, by those of the factors that are `of_mazes`; for a
     figure of the maze itself there are none. `missing` runs have no such figure.
     """
 
@@ -96,7 +96,7 @@ class Summary(Frozen):
 
     @property
     def sentences(self) -> list[str]:
-        """Sentences on how each solver differs from the first, and on what was left out."""
+        """Sentences on the difference of each solver from the first, and on what was left out."""
         told = [f"{sentence_on(self, comparison)}." for comparison in self.comparisons]
         if self.missing:
             told.append(f"{counted(self.missing, 'run')} without {self.figure} left out.")
@@ -104,7 +104,7 @@ class Summary(Frozen):
 
     @property
     def document(self) -> dict[str, Any]:
-        """All of it as JSON has it."""
+        """All of it for JSON."""
         return {
             "figure": self.figure,
             "groups": [
@@ -127,7 +127,7 @@ class Summary(Frozen):
     def table(self) -> tuple[list[str], list[list[str]]]:
         """Return the headings, the factors before HEADINGS, and a row of texts for each group."""
         highest = max((abs(sample.mean) for sample in self.samples.values()), default=0.0)
-        # Four digits of the highest mean, and two decimals at least, tell the means apart.
+        # Four digits of the highest mean, and at least two decimals, distinguish the means.
         decimals = max(2, 3 - floor(log10(highest))) if highest else 2
         rows = []
         for group, sample in self.samples.items():
@@ -140,7 +140,7 @@ class Summary(Frozen):
 
 
 def check_names(plan: Plan, by: Sequence[str], figure: str) -> None:
-    """Raise LabyrinthError for a factor that a study has not, or a figure that is none."""
+    """Raise LabyrinthError for a factor that a study does not have, or an unknown figure."""
     for what, name, known in (
         *(("factor", name, plan.factor_names) for name in by),
         ("figure", figure, FIGURES),
@@ -150,7 +150,7 @@ def check_names(plan: Plan, by: Sequence[str], figure: str) -> None:
 
 
 def summary_of(plan: Plan, rows: RowStore, by: Sequence[str], figure: str = FIGURE) -> Summary:
-    """Sum up the rows of a study as far as they are known.
+    """Summarise the known rows of a study.
 
     Raises LabyrinthError for unknown factors and figures.
     """
@@ -185,7 +185,7 @@ def summary_of(plan: Plan, rows: RowStore, by: Sequence[str], figure: str = FIGU
 
 
 def sentence_on(summary: Summary, comparison: Comparison) -> str:
-    """Say how a solver differs from another, with the uncertainty and the number of mazes."""
+    """Describe the difference between two solvers, with the uncertainty and the number of mazes."""
     solver, other = comparison.solver, comparison.other
     n, share, interval, effect = comparison.difference
     where = ", ".join(

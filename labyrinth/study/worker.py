@@ -1,4 +1,4 @@
-"""The runs of an order, made in a worker: rows without paths and traces."""
+"""Make the runs of an order in a worker: rows without paths and traces."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -25,11 +25,11 @@ FAILED: Final = "failed"
 
 
 class OverLimitError(LabyrinthError):
-    """A run takes more than it may."""
+    """A run exceeds its limit."""
 
 
 def perform(order: Order) -> Done:
-    """Make the runs. Raises LabyrinthError where this is another version, or a file has changed."""
+    """Make the runs. Raises LabyrinthError if this is another version, or a file has changed."""
     if order.stamp != code_stamp():
         raise LabyrinthError(
             f"a worker is {code_stamp()}, and the study was begun by {order.stamp}"
@@ -47,11 +47,11 @@ def perform(order: Order) -> Done:
 
 
 def _rows_of(place: Place, solvers: tuple[str, ...], limit: float | None) -> Iterator[Known]:
-    """Yield what is known of the run of each solver on one maze."""
+    """Yield the known cells of each solver's run on one maze."""
     began = thread_time()
     try:
         maze: Maze = _within(place.making(), limit)
-        # What is usual of the recipe's mazes, no column tells.
+        # No column needs the usual figures of the recipe's mazes.
         maze.trace = maze.recipe = None
         shared: Known = {
             "generation_ms": round(1000 * (thread_time() - began), 3),
@@ -62,7 +62,7 @@ def _rows_of(place: Place, solvers: tuple[str, ...], limit: float | None) -> Ite
     except ChangedFileError:
         raise
     except Exception as error:
-        # Whatever an algorithm of the user's own raises is told in its row.
+        # Any error of a user's own algorithm is reported in its row.
         yield from [_failure(error)] * len(solvers)
         return
     shared = {**shared, **figures_of(card)}
@@ -85,12 +85,12 @@ def _failure(error: Exception) -> Known:
 def _search(
     searched: SearchedMaze, card: Report, choice: SolverChoice, limit: float | None
 ) -> Known:
-    """Search a maze, whose report card is known.
+    """Search a maze whose report card is known.
 
-    Raises OverLimitError where the search takes more than the limit, and LabyrinthError where an
-    endpoint is missing.
+    Raises OverLimitError if the search exceeds the limit, and LabyrinthError if an endpoint is
+    missing.
     """
-    # What was loaded runs in a process apart, whose time is not this one's.
+    # Loaded algorithms run in another process, whose time does not count in this one's.
     apart = registry.get(choice.key).code is not None
     search = search_by(searched.maze, choice)
     _within(iter(search), limit, perf_counter if apart else thread_time)
@@ -114,7 +114,7 @@ def _search(
 def _optimum(
     searched: SearchedMaze, card: Report, solution: Solution, graph: Graph
 ) -> float | None:
-    """Return the lowest cost in the graph of a search; at any angle it is not known."""
+    """Return the lowest cost in the graph of a search; None for any-angle searches."""
     if registry.get(solution.solver).goes_at_any_angle:
         return None
     if graph == TILES:
@@ -126,11 +126,11 @@ def _optimum(
 def _within(
     slices: Iterator[object], limit: float | None, clock: Callable[[], float] = thread_time
 ) -> Any:
-    """Go through the slices and return their result; the `limit` is in seconds of the clock.
+    """Exhaust the slices and return their result; the `limit` is in seconds of the clock.
 
-    Raises OverLimitError when more than that has gone by after a slice.
+    Raises OverLimitError if more than that has passed after a slice.
     """
-    # Without a limit the clock is not asked: it is a system call, which small mazes would feel.
+    # Without a limit the clock is not read: the system call would slow down small mazes.
     end = None if limit is None else clock() + limit
     while True:
         try:

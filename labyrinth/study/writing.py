@@ -1,4 +1,4 @@
-"""Tables in files: CSV, JSON Lines and Parquet, written row by row."""
+"""Write tables to files: CSV, JSON Lines and Parquet, row by row."""
 
 import csv
 import json
@@ -15,16 +15,16 @@ from labyrinth.core.table import FileColumn
 
 Lines = Iterable[Sequence[object]]
 _ROWS_A_GROUP: Final = 5_000
-"""Rows of a table in Parquet that are in memory at a time."""
+"""The rows of a Parquet table that are in memory at a time."""
 
 
 def write_table(stream: BinaryIO, suffix: str, columns: Sequence[FileColumn], lines: Lines) -> None:
-    """Write a table in the form of one of SUFFIXES."""
+    """Write a table in the format of one of SUFFIXES."""
     _WRITERS[suffix](stream, columns, lines)
 
 
 def check_suffix(target: str) -> str:
-    """Return the suffix of a table's file. Raises LabyrinthError where it cannot be written so."""
+    """Return the suffix of a table's file. Raises LabyrinthError for an unsupported one."""
     suffix = PurePath(target).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
@@ -38,7 +38,7 @@ def check_suffix(target: str) -> str:
 
 
 def check_place(target: str | os.PathLike[str]) -> None:
-    """Raise LabyrinthError, which names the file, where it surely cannot be written."""
+    """Raise LabyrinthError that names the file, if it certainly cannot be written."""
     place, why = Path(os.path.realpath(target)), ""
     if place.is_dir():
         why = "it is a folder"
@@ -88,7 +88,7 @@ def _write_parquet(stream: BinaryIO, columns: Sequence[FileColumn], lines: Lines
 
 
 def parquet_schema(columns: Iterable[FileColumn]) -> Any:
-    """Return the names and the types of columns as pyarrow takes them."""
+    """Return the names and the types of columns for pyarrow."""
     import pyarrow as arrow
 
     place = arrow.list_(arrow.int32(), 2)

@@ -1,1 +1,1 @@
-"""Plots of a study: what is drawn, in a terminal by plotext, in files by matplotlib."""
+"""Plots of a study: their content, drawn by plotext in a terminal, by matplotlib in files."""

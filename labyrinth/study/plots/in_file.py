@@ -12,7 +12,7 @@ from labyrinth.study.plots.in_terminal import EXTRA
 from labyrinth.study.plots.plot import Boxes, HeatMap, Plot, Scaling, label_of, meaning_of
 
 SUFFIXES: Final = (".svg", ".png")
-# Nothing of the moment, of chance or of the release goes into the file.
+# Neither time, chance nor the release of matplotlib affects the file.
 _METADATA: Final = {
     ".svg": {"Date": None, "Creator": None},
     ".png": {"Software": None},
@@ -27,16 +27,16 @@ _STYLE: Final = {
 }
 _WIDTH: Final = 8.0
 _FILLS: Final = ("#9ecae1", "#fdd0a2", "#a1d99b", "#dadaeb", "#fbb4b9", "#d9d9d9")
-"""What boxes are filled with: by the first factor, where there are several."""
+"""The fill colours of boxes: by the first factor, if there are several."""
 _LABEL_COLS: Final = 70
-"""Labels that are longer all together stand aslant."""
+"""Labels longer than this together are rotated."""
 _MARKERS: Final = "os^Dv<>p"
 _DARK: Final = 0.6
-"""From this heat on the ground is so dark that light letters are read better."""
+"""From this value on a heat map's colour is so dark that light text is easier to read."""
 
 
 def check_plot_suffix(target: str) -> str:
-    """Return the suffix of a plot's file. Raises LabyrinthError where it cannot be written so."""
+    """Return the suffix of a plot's file. Raises LabyrinthError for an unsupported one."""
     suffix = PurePath(target).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
@@ -47,7 +47,7 @@ def check_plot_suffix(target: str) -> str:
 def save_plot(plot: Plot, target: str | os.PathLike[str]) -> None:
     """Draw the plot into a file, .svg or .png.
 
-    Raises LabyrinthError where it cannot be written, NotInstalledError without the extra `plots`.
+    Raises LabyrinthError if it cannot be written, NotInstalledError without the extra `plots`.
     """
     suffix = check_plot_suffix(os.fspath(target))
     try:
@@ -64,7 +64,7 @@ def write_plot(plot: Plot, stream: BinaryIO, suffix: str) -> None:
     with library.rc_context():
         library.rcdefaults()
         library.rcParams.update(_STYLE)
-        lines = 8  # of text, which the plot has to have room for
+        lines = 8  # of text, for which the plot must have space
         if not isinstance(plot, Scaling):
             lines = len(plot.boxes if isinstance(plot, Boxes) else plot.rows)
         caption = "\n".join(fill(line, 125) for line in plot.captions)
@@ -83,7 +83,7 @@ def write_plot(plot: Plot, stream: BinaryIO, suffix: str) -> None:
 
 
 def _matplotlib() -> Any:
-    """Import it. Whichever backend the user has chosen, even one that does not exist, none is used.
+    """Import matplotlib. The user's configured backend, which may not even exist, is not used.
 
     Raises NotInstalledError.
     """
@@ -142,7 +142,7 @@ def _draw_curves(axes: Any, plot: Scaling) -> None:
     axes.set_yscale("log")
     ticks = need("matplotlib.ticker", EXTRA)
     for axis in (axes.xaxis, axes.yaxis):
-        # Plain numbers: 200 where matplotlib would say two times ten squared.
+        # Plain numbers: 200 where matplotlib would write a power of ten.
         axis.set_major_formatter(ticks.LogFormatter())
         axis.set_minor_formatter(ticks.LogFormatter(labelOnlyBase=False))
     axes.grid(which="both")
@@ -173,5 +173,5 @@ def _draw_heat_map(figure: Any, axes: Any, plot: HeatMap) -> None:
 
 
 def _plain(text: str) -> str:
-    """Return a text that matplotlib does not take for a formula."""
+    """Return a text that matplotlib does not parse as a formula."""
     return text.replace("$", r"\$")

@@ -10,20 +10,20 @@ _COLOURS: Final = ("cyan+", "orange+", "green+", "magenta+", "blue+", "red+")
 _MARKERS: Final = "ox+*#@%&"
 _ROWS_A_BOX: Final = 4
 _FRAME: Final = 4
-"""Rows of the frame, its numbers and what they are."""
+"""Rows for the frame, its numbers and its labels."""
 _ROWS_OF_CURVES: Final = 20
 _POINTS_OF_A_LAW: Final = 60
 _LEAST: Final = 30
-"""Columns below which no plot can be read; a narrower terminal breaks its lines."""
+"""The least columns of a readable plot; a narrower terminal breaks its lines."""
 
 
 def plot_as_text(plot: Boxes | Scaling, width: int, *, coloured: bool) -> str:
-    """Return the plot in lines of at most so many columns; without colours it is plain text.
+    """Return the plot in lines of at most `width` columns; plain text unless `coloured`.
 
     Raises NotInstalledError.
     """
     drawing = need("plotext", EXTRA)
-    # What it draws on is one for the whole program.
+    # plotext has one figure for the whole program.
     drawing.clear_figure()
     drawing.limit_size(False, False)
     drawing.theme("clear")
@@ -39,9 +39,9 @@ def plot_as_text(plot: Boxes | Scaling, width: int, *, coloured: bool) -> str:
 
 
 def _draw_boxes(drawing: Any, plot: Boxes, width: int) -> None:
-    """Draw a box below the other, the first at the top, each with its n."""
+    """Draw the boxes from top to bottom, each with its n."""
     drawing.plot_size(width, _FRAME + _ROWS_A_BOX * len(plot.boxes))
-    # What is drawn first stands lowest.
+    # What is drawn first is at the bottom.
     groups = list(reversed(plot.boxes.items()))
     places = list(range(1, len(groups) + 1))
     drawing.box(
@@ -61,7 +61,7 @@ def _draw_boxes(drawing: Any, plot: Boxes, width: int) -> None:
 
 
 def _draw_curves(drawing: Any, plot: Scaling, width: int) -> None:
-    """Draw the points of each curve with a character of its own, and its law dotted."""
+    """Draw the points of each curve with its own character, and its power law dotted."""
     drawing.plot_size(width, _ROWS_OF_CURVES)
     drawing.xscale("log")
     drawing.yscale("log")
@@ -84,7 +84,7 @@ def _draw_curves(drawing: Any, plot: Scaling, width: int) -> None:
 
 
 def _with_n(label: str, n: int, room: int) -> str:
-    """Return a label with its n in so much room; where the label is too long, its end goes."""
+    """Return a label with its n in `room` columns; a label that is too long is cut."""
     end = f" n={n}"
     room = max(1, room - len(end))
     return f"{label if len(label) <= room else label[: room - 1] + '…'}{end}"

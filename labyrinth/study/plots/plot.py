@@ -1,4 +1,4 @@
-"""The kinds of plots of a study: what they are made of, and what they say in words."""
+"""The kinds of plots of a study: their data, titles and captions."""
 
 from array import array
 from collections.abc import Iterable, Sequence, Sized
@@ -16,9 +16,9 @@ from labyrinth.study.statistics import PowerLaw, power_law_of, quartiles_of
 from labyrinth.study.summary import FIGURE, SOLVER, Group, check_names, values_by_maze
 
 _MOST_GROUPS: Final = 60
-"""More boxes, lines or cells in a row than that, and nobody can read a label."""
+"""The most boxes, lines or cells in a row with readable labels."""
 TILES: Final = "maze_corridor_tiles"
-"""What the figure of a scaling curve grows with."""
+"""The column on the x axis of a scaling curve."""
 _SIZE: Final = ("maze_height", "maze_width")
 
 
@@ -46,12 +46,12 @@ class Boxes(Frozen):
 
     @property
     def title(self) -> str:
-        """What is shown."""
+        """The title of the plot."""
         return f"{self.figure} by {' and '.join(self.by)}"
 
     @property
     def captions(self) -> list[str]:
-        """Sentences on what is drawn, on how many runs it stands, and what was left out."""
+        """Sentences on what is drawn, on how many runs it is based, and what was left out."""
         ns = told_n(box.n for box in self.boxes.values())
         about = f"The box holds the quartiles, the lines reach to the extremes; {ns} a box."
         return [about, *_left_out(self.missing, self.figure)]
@@ -65,7 +65,7 @@ class Cell(NamedTuple):
 
 
 class HeatMap(Frozen):
-    """A cell for each pair of values of the two factors; where there are no values there is none.
+    """A cell for each pair of values of the two factors; pairs without values have none.
 
     `rows` are the values of the first factor and `cols` those of the second, in the order of the
     plan. `missing` runs have no such figure.
@@ -86,18 +86,18 @@ class HeatMap(Frozen):
 
     @property
     def title(self) -> str:
-        """What is shown."""
+        """The title of the plot."""
         return f"median of {self.figure} by {' and '.join(self.by)}"
 
     @property
     def captions(self) -> list[str]:
-        """Sentences on what is drawn, on how many runs it stands, and what was left out."""
+        """Sentences on what is drawn, on how many runs it is based, and what was left out."""
         about = f"Medians of {told_n(cell.n for cell in self.cells.values())} a cell."
         return [about, *_left_out(self.missing, self.figure)]
 
 
 class Point(NamedTuple):
-    """The median of the open tiles and that of the figure, of n runs on mazes of one size."""
+    """The medians of the open tiles and of the figure, of n runs on mazes of one size."""
 
     n: int
     tiles: float
@@ -105,14 +105,14 @@ class Point(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A point for each size, the smallest first, and the law of all runs; None of one size."""
+    """A point for each size, the smallest first, and the power law of all runs, if any."""
 
     points: tuple[Point, ...]
     law: PowerLaw | None
 
     @property
     def n(self) -> int:
-        """Of how many runs it is."""
+        """The number of its runs."""
         return sum(point.n for point in self.points)
 
 
@@ -129,12 +129,12 @@ class Scaling(Frozen):
 
     @property
     def title(self) -> str:
-        """What is shown."""
+        """The title of the plot."""
         return f"{self.figure} by the open tiles of the maze"
 
     @property
     def captions(self) -> list[str]:
-        """Sentences on what is drawn, on how many runs it stands, and what was left out."""
+        """Sentences on what is drawn, on how many runs it is based, and what was left out."""
         ns = told_n(point.n for curve in self.curves.values() for point in curve.points)
         return [
             f"Medians of each size, {ns} a point; exponents by least squares on the logarithms.",
@@ -143,7 +143,7 @@ class Scaling(Frozen):
         ]
 
     def _law_in_words(self, group: Group, curve: Curve) -> str:
-        """Say how the figure of a group grows, with the uncertainty and the number of runs."""
+        """Describe how the figure of a group grows, with the uncertainty and the number of runs."""
         on = f"n = {curve.n} on {counted(len(curve.points), 'size')}"
         if curve.law is None:
             return f"{label_of(group)}: one size has no exponent, {on}."
@@ -162,19 +162,19 @@ KINDS: Final = MappingProxyType(
         "heat-map": "its median by two factors",
     }
 )
-"""What can be drawn, and what that shows."""
+"""The kinds of plots, and what each shows."""
 
 
 def check_plot(plan: Plan, kind: str, by: Sequence[str] = (), figure: str = FIGURE) -> None:
-    """Raise LabyrinthError where a study cannot be drawn so; nothing of it needs to be run."""
+    """Raise LabyrinthError for a plot that a plan does not support; no run is needed for that."""
     check_names(plan, by, figure)
     _factors(plan, kind, by)
 
 
 def plot_of(finished: Finished, kind: str, by: Sequence[str] = (), figure: str = FIGURE) -> Plot:
-    """Return the plot of one of KINDS of a study that was run.
+    """Return a plot, of one of KINDS, of a finished study.
 
-    Raises LabyrinthError for what cannot be drawn so.
+    Raises LabyrinthError for an unsupported plot.
     """
     return plot_of_rows(finished.plan, finished.rows, kind, by, figure)
 
@@ -182,11 +182,10 @@ def plot_of(finished: Finished, kind: str, by: Sequence[str] = (), figure: str =
 def plot_of_rows(
     plan: Plan, rows: RowStore, kind: str, by: Sequence[str] = (), figure: str = FIGURE
 ) -> Plot:
-    """Return the plot of one of KINDS of the rows that are known.
+    """Return a plot, of one of KINDS, of the rows known so far.
 
-    Without factors it is by the solver, a heat map by the generator and the solver.
-
-    Raises LabyrinthError for what cannot be drawn so.
+    The default factor is the solver, for a heat map the generator and the solver. Raises
+    LabyrinthError for an unsupported plot.
     """
     check_names(plan, by, figure)
     by = _factors(plan, kind, by)
@@ -211,7 +210,7 @@ def plot_of_rows(
 
 
 def _scaling_of(plan: Plan, rows: RowStore, by: tuple[str, ...], figure: str) -> Scaling:
-    # Of each group by the size of mazes: their open tiles, and the figure on each.
+    # For each group by the size of mazes: their open tiles, and the figure on each.
     pairs: dict[Group, dict[Group, tuple[array[float], array[float]]]] = {}
     missing = 0
     for maze in values_by_maze(plan, rows, figure, by, (TILES, *_SIZE)):
@@ -240,10 +239,10 @@ def _scaling_of(plan: Plan, rows: RowStore, by: tuple[str, ...], figure: str) ->
 
 
 def _factors(plan: Plan, kind: str, by: Sequence[str]) -> tuple[str, ...]:
-    """Return what a plot is by.
+    """Return the factors of a plot.
 
-    Raises LabyrinthError where a heat map is not by two, where there are too many values, or where
-    a scaling curve would be of mazes of one size.
+    Raises LabyrinthError if a heat map does not have two factors, if there are too many values, or
+    if a scaling curve would have mazes of only one size.
     """
     if kind == "heat-map":
         chosen = tuple(by) or (plan.factor_names[0], SOLVER)
@@ -262,18 +261,18 @@ def _factors(plan: Plan, kind: str, by: Sequence[str]) -> tuple[str, ...]:
 
 
 def meaning_of(figure: str) -> str:
-    """Return what a figure is, to be written along an axis."""
+    """Return the description of a figure for an axis."""
     (meaning,) = [column.meaning for column in RESULTS if column.name == figure]
     return meaning.rstrip(".")
 
 
 def label_of(group: Group) -> str:
-    """Return the values of a group's factors."""
+    """Return the label of a group: the values of its factors."""
     return ", ".join(map(str, group))
 
 
 def told_n(numbers: Iterable[int]) -> str:
-    """Return on how many runs something stands: "n = 100", or from which to which number."""
+    """Return the number of runs as text: "n = 100", or the range if it varies."""
     known = sorted(set(numbers)) or [0]
     return f"n = {known[0]}" if len(known) == 1 else f"n = {known[0]} to {known[-1]}"
 
@@ -283,13 +282,13 @@ def _left_out(missing: int, needed: str) -> list[str]:
 
 
 def _check_drawable(groups: Sized, needed: str) -> None:
-    """Raise LabyrinthError where there is nothing to be drawn."""
+    """Raise LabyrinthError if there is nothing to draw."""
     if not groups:
         raise LabyrinthError(f"there is nothing to draw: no run has {needed}")
 
 
 def _check_groups(plan: Plan, by: Sequence[str], what: str) -> None:
-    """Raise LabyrinthError where the factors have more values together than can be drawn."""
+    """Raise LabyrinthError if the factors have more combinations than can be drawn."""
     names = plan.mazes.factor_names
     places = [names.index(name) for name in by if name != SOLVER]
     solvers = len(plan.solvers) if SOLVER in by else 1
