@@ -151,11 +151,10 @@ class ReportList(Vertical):
             self._list.show_chosen()
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the chosen figure, then those of all others."""
+        """Return the name of the chosen figure, then those of all others."""
         chosen = self._list.chosen
-        first = self._figures.get(chosen.name or "") if chosen is not None else None
-        names = [f"{first.name}: {first.meaning}" if first else "", *self._figures]
-        return Terms(" ".join(names), figures_by_term(self._report) if self._report else {})
+        names = [chosen.name or "" if chosen else "", *self._figures]
+        return Terms(", ".join(names), figures_by_term(self._report) if self._report else {})
 
     async def on_click(self, event: events.Click) -> None:
         """Explain the terms of what the chosen figure means."""

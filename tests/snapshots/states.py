@@ -35,12 +35,14 @@ from labyrinth.tui.report import MOST_MAZES, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.commands import ask_about_picture
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.glossary_screen import GlossaryScreen
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.searching.search_mode import ExploreMode, WalkMode
 from labyrinth.tui.studying.background_study import BackgroundStudy, rows_file
 from labyrinth.tui.studying.study_form import DEFAULT
+from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.formats.drawn_mazes import content, draw
@@ -374,6 +376,14 @@ async def report(pilot: Pilot[None]) -> None:
     await until_computed(pilot)
 
 
+async def glossary(pilot: Pilot[None]) -> None:
+    """Explain dead ends, with those of the maze."""
+    await report(pilot)
+    pilot.app.screen.query_one(ItemList).choose_named("Dead ends")
+    await pilot.press("f2")
+    await until_screen(pilot, GlossaryScreen)
+
+
 async def bias_of_a_generator(pilot: Pilot[None]) -> None:
     """Show the bias, when all mazes are measured."""
     await report(pilot)
@@ -429,6 +439,7 @@ STATES = {
     "study findings": State(study_findings),
     "no results": State(no_results, weighted),
     "report": State(report, weighted),
+    "glossary": State(glossary, weighted),
     "bias": State(bias_of_a_generator, leaning),
     "progress": State(progress, recipe="slow:500x500:1"),
 }

@@ -331,7 +331,7 @@ overwrite | ctrl+o | Overwrite | Overwrite the file that has this name
 [help] Program named footer
 close | escape,enter,q | Close | Close the list of keys
 [glossary] Program named aside
-close | escape,enter | Close | Close the glossary | footer
+close | escape | Close | Close the glossary | footer
 previous | up | Term before | | =move(-1)
 next | down | Next term | | =move(1)
 page_up | pageup | A page up | | =page(-1)

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -323,9 +323,15 @@ class RaceScreen(HostScreen[Entries | None]):
     # What there is to say
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the sentence, then those of the board."""
-        text, figures = super().shown_terms()
-        return Terms(f"{text} {self.scoreboard.shown_terms().text}", figures)
+        """Return the terms of the commentary and the board, or those of the open lane."""
+        if self.lanes.opened:
+            return super().shown_terms()
+        return Terms(f"{self.sentence()} {self.scoreboard.shown_terms().text}")
+
+    async def on_click(self, event: events.Click) -> None:
+        """Explain the terms of the commentary."""
+        if event.widget is self._status:
+            await self.run_action("app.glossary")
 
     def show_board(self) -> None:
         """Show the place and the figures of each lane."""
