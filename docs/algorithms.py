@@ -38,8 +38,7 @@ diagonal step √2 times as much; in the graph of rooms, the sum of the weights 
 path of up to w times the lowest cost, and a heuristic that is not admissible for the moves
 guarantees only some path.
 
-Time is how the work grows, memory what is needed beside the maze; `labyrinth list KEY` gives the
-reasons.
+The cost is how time grows; the memory beside the maze is O(n) if nothing else is said.
 """
 
 
@@ -63,12 +62,13 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
     yield f"## {heading}\n\n{letters}.\n"
     for promise, promised in tables.items():
         yield f"**Guarantee: {promise}.**\n"
-        yield "| Key | What it does | Time | Memory |\n|---|---|---|---|"
+        yield "| Key | What it does | Cost |\n|---|---|---|"
         for each in promised:
             time, memory = (cost.partition(":")[0] for cost in (each.time, each.memory))
             is_key = each.name.lower().replace(" ", "-") == each.key
             said = each.summary if is_key else f"{each.name}. {each.summary}"
-            yield f"| `{each.key}` | {said} | {time} | {memory} |"
+            cost = time if memory == "O(n)" else f"{time}; memory {memory}"
+            yield f"| `{each.key}` | {said} | {cost} |"
         yield ""
 
 
