@@ -63,7 +63,7 @@ it.
 expanded | expand, expansion, closed set | expanded | A tile is expanded when the search looks at
 its neighbours. Expanded tiles form the closed set.
 false branch | wrong way | route.false_branches | A part of the maze off the solution that leads to
-no goal. Who enters it has to come back.
+no goal. Entering it means coming back.
 frontier | open set, most held | frontier | The tiles discovered but not yet expanded, or open set.
 Its peak size measures memory.
 g, h and f | g, h, f | g h | g is the cost from the start, h the estimated cost to the goal. A*
