@@ -3,11 +3,12 @@
 Pages are A4, upright or lying as the mazes fit better. The style's title stands above the maze
 (with a number if there are several), broken into lines where it is long; below it what the marks
 mean, and the recipe. Weights are written as numbers where tiles are 2.3 mm or larger, else they
-are shades alone. Up to four solutions share a page, fewer where they would be too small; each shows
-the path given, with its stops as numbers in rings, else a cheapest one, if there is any. Mazes are
-drawn as in SVG, all walls in one path. Needs ReportLab and a font with Latin, Greek and Cyrillic
-letters, the extra `pdf`: ReportLab has paths, is under the BSD licence like this project's other
-dependencies, and can leave dates out, so that the same mazes make the same file.
+are shades alone. Up to four solutions share a page, fewer where they or their numbers would be too
+small; each shows the path given, with its stops as numbers in rings, else a cheapest one, if there
+is any: of weighted edges one through the graph of rooms. Mazes are drawn as in SVG, all walls in
+one path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters, the extra `pdf`:
+ReportLab has paths, is under the BSD licence like this project's other dependencies, and can leave
+dates out, so that the same mazes make the same file.
 
 The mazes are attached as JSON: the file opens again exactly. A maze whose rooms would be smaller
 than 1 mm is refused. Lost: letters of the title that the font lacks.
@@ -78,6 +79,8 @@ class _Solution:
     number: str
     sheet: Sheet
     path: list[Position]
+    has_numbers: bool
+    """Whether its weights are numbers on the page of its maze, and so here."""
 
 
 def write_many(sheets: Sequence[Sheet]) -> bytes:
@@ -93,9 +96,9 @@ def write_many(sheets: Sequence[Sheet]) -> bytes:
     solutions = []
     for number, sheet in enumerate(sheets, 1):
         told = str(number) if len(sheets) > 1 else ""
-        _draw_puzzle(canvas, sheet, told)
+        numbers = _draw_puzzle(canvas, sheet, told)
         if path := _path(sheet):
-            solutions.append(_Solution(told, sheet, path))
+            solutions.append(_Solution(told, sheet, path, numbers))
     a_page = _solutions_a_page(solutions)
     for first in range(0, len(solutions), a_page):
         _draw_solutions(canvas, solutions[first : first + a_page])
@@ -122,7 +125,9 @@ def _path(sheet: Sheet) -> list[Position]:
         or any(end is None or not maze[end] for end in ends)
     ):
         return list(sheet.path)
-    return solve(maze, "dijkstra").path
+    are_rooms = maze.start_room is not None and len(maze.goal_rooms) == len(maze.goals)
+    graph = "rooms" if has_edge_weights(maze) and are_rooms else "tiles"
+    return solve(maze, "dijkstra", graph=graph).path
 
 
 def _heading(title: str) -> Heading:
@@ -148,7 +153,8 @@ def _puzzle_page(sheet: Sheet, head: Heading) -> Page:
     return page
 
 
-def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> None:
+def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> bool:
+    """Draw the page of a maze; return whether its weights are numbers."""
     title = title_of(sheet)
     if number:
         title = with_number(title, number) if title else f"Maze {number}"
@@ -160,19 +166,24 @@ def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> None:
     draw_maze(canvas, sheet.replaced(path=(), stops=()), box, numbers=numbers)
     _draw_foot(canvas, sheet, page.width / 2, numbers=numbers)
     canvas.showPage()
+    return numbers
 
 
 def _solutions_a_page(solutions: Sequence[_Solution]) -> int:
-    """Return how many solutions share a page: as many as keep rooms of 1 mm, or one."""
+    """Return how many solutions share a page: as many as keep rooms of 1 mm and numbers."""
     for a_page in _MOST_SOLUTIONS_A_PAGE:
         groups = [solutions[at : at + a_page] for at in range(0, len(solutions), a_page)]
-        if all(
-            2 * smallest_unit(_solution_page(group, _TITLE_SIZES[0] * 2), _extents(group))
-            >= MILLIMETRE
-            for group in groups
-        ):
+        if all(map(_share_a_page, groups)):
             return a_page
     return 1
+
+
+def _share_a_page(solutions: Sequence[_Solution]) -> bool:
+    page = _solution_page(solutions, _TITLE_SIZES[0] * 2)
+    if 2 * smallest_unit(page, _extents(solutions)) < MILLIMETRE:
+        return False
+    pairs = zip(solutions, page.boxes, strict=True)
+    return all(has_numbers(each.sheet, box) for each, box in pairs if each.has_numbers)
 
 
 def _extents(solutions: Sequence[_Solution]) -> list[tuple[int, int]]:
@@ -196,7 +207,8 @@ def _draw_solutions(canvas: Canvas, solutions: Sequence[_Solution]) -> None:
             ink = palette(first.sheet.style.dark).text
             x, y = box.left + box.width / 2, box.lower + box.height + _LABEL_SIZE * 0.6
             write(canvas, solution.number, x, y, BOLD, _LABEL_SIZE, ink)
-        draw_maze(canvas, solution.sheet.replaced(path=solution.path), box, numbers=False)
+        shown = solution.sheet.replaced(path=solution.path)
+        draw_maze(canvas, shown, box, numbers=has_numbers(shown, box))
     canvas.showPage()
 
 

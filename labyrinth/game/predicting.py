@@ -87,7 +87,7 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
         return f"{algorithm.name} has no choice to be predicted. {algorithm.choices}".strip()
     if not trace.with_decisions:
         return "Nothing can be asked of this run: its decisions were not recorded."
-    return "Nothing can be asked: at no step could one tile come and another not."
+    return f"Nothing can be asked: at no step could one {trace.vertex} come and another not."
 
 
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:

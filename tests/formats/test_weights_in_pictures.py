@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageSequence
 
-from labyrinth import Maze, generate, solve
+from labyrinth import Maze, generate, maze_of_edges, solve
 from labyrinth.core.maze.edges import edges, has_edge_weights
-from labyrinth.formats import Style, write
+from labyrinth.formats import Style, write, write_many
 from labyrinth.formats.draw.palette import DARK, LIGHT, Palette
-from labyrinth.formats.draw.shapes import shapes_of, weights_of
+from labyrinth.formats.draw.shapes import corners, shapes_of, weights_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.support.sheet import Sheet
 from tests.formats.pdf_pages import pages_of
@@ -56,9 +56,28 @@ def test_svg_has_a_number_in_each_tile_with_room(maze: Maze, cell: int, shown: b
 
 
 @pytest.mark.parametrize("maze", [TILES, EDGES])
-def test_pdf_has_a_number_in_each_tile(maze: Maze) -> None:
-    words = pages_of(write(maze, "pdf"))[0].words()
-    assert [int(word) for word in words if word.isdigit()] == list(weights_of(maze).values())
+def test_pdf_has_a_number_in_each_tile_of_the_maze_and_of_its_solution(maze: Maze) -> None:
+    for page in pages_of(write(maze, "pdf")):
+        numbers = [int(word) for word in page.words() if word.isdigit()]
+        assert numbers == list(weights_of(maze).values())
+
+
+def test_as_many_solutions_share_a_page_as_have_room_for_their_numbers() -> None:
+    mazes = [generate("dfs", 25, 18, seed, weights=(1, 9), braid=1.0) for seed in range(3)]
+    *puzzles, first, last = pages_of(write_many(mazes, "pdf"))
+    assert len(puzzles) == 3
+    for page, count in ((first, 2), (last, 1)):
+        assert len(page.mazes) == count
+        assert sum(word.isdigit() for word in page.words()) > count * 300
+
+
+def test_the_solution_of_weighted_edges_is_that_of_the_graph_of_rooms() -> None:
+    maze = maze_of_edges(2, 3, [1, 6, 3, 0, 1, 1, 1], keep="positive")
+    maze.start, maze.goals = (1, 1), ((1, 5),)
+    _, solution = pages_of(write(maze, "pdf"))
+    assert len(corners(solve(maze, "dijkstra").path)) == 2
+    assert len(corners(solve(maze, "dijkstra", graph="rooms").path)) == 4
+    assert len(solution.lines[-1]) == 4
 
 
 @pytest.mark.parametrize("maze", [TILES, EDGES])

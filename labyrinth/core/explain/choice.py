@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Concatenate, Final, ParamSpec, Self
 
+from labyrinth.core.explain.wording import of_rooms
 from labyrinth.core.trace import CONSIDER, DECIDING, TILE_BITS, TILE_MASK, Trace
 
 MOST_WRONG: Final = 16
@@ -84,11 +85,9 @@ def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
             for found in find(trace, *lines, **more):
                 if found:
                     asked, why = found.question or question, found.rule or rule
-                    found = replace(
-                        found,
-                        question=asked.replace("tile", trace.vertex),
-                        rule=why.replace("tile", trace.vertex),
-                    )
+                    if trace.is_of_rooms:
+                        asked, why = of_rooms(asked), of_rooms(why)
+                    found = replace(found, question=asked, rule=why)
                 yield found
 
         return choices

@@ -15,6 +15,7 @@ from typing import Final
 
 from labyrinth.core.explain.context import Context, Placeholders, UntoldError
 from labyrinth.core.explain.trace_reading import REACH
+from labyrinth.core.explain.wording import of_rooms
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.half import half_of
@@ -41,7 +42,8 @@ def reason(player: Player, facts: Inspection | None = None) -> str:
         filled = {name: placeholders()[name](context) for name in placeholders_in(line.why)}
     except UntoldError:
         return ""
-    return line.why.format_map(filled)
+    sentence = line.why.format_map(filled)
+    return of_rooms(sentence) if player.trace.is_of_rooms else sentence
 
 
 def _of_half(player: Player) -> str:

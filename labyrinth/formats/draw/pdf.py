@@ -114,13 +114,13 @@ def draw_maze(canvas: Canvas, sheet: Sheet, box: Box, *, numbers: bool) -> None:
     for mark in shapes.marks:
         draw_mark(canvas, mark, middle)
     canvas.restoreState()
-    for ring in shapes.rings:
-        x, y = left + (ring.x + middle) * unit, top - (ring.y + middle) * unit
-        _draw_ring(canvas, ring, (x, y), ring.radius * unit, colours)
     for weight in shapes.numbers:
         size = weight.size * unit
         x, y = left + (weight.x + middle) * unit, top - (weight.y + middle) * unit - size * 0.33
         write(canvas, weight.text, x, y, FONT, size, weight.colour)
+    for ring in shapes.rings:
+        x, y = left + (ring.x + middle) * unit, top - (ring.y + middle) * unit
+        _draw_ring(canvas, ring, (x, y), ring.radius * unit, colours)
 
 
 def write(

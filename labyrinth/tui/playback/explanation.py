@@ -1,6 +1,6 @@
 """The explanation of a run: its pseudocode, what is held, figures, landmarks, the lesson."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from rich.text import Text
@@ -14,6 +14,7 @@ from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.explain.declared import structures_of
+from labyrinth.core.explain.wording import of_rooms
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
@@ -74,6 +75,8 @@ class Explanation(VerticalScroll, can_focus=False):
         below = (self._code, self._figures, self._marks, self._lesson, self._description)
         super().__init__(self._head, *below, id=id)
         self._algorithm: Algorithm | None = None
+        self._in_words: Callable[[str], str] = str
+        """Returns a text of the algorithm for what it searches, tiles or rooms."""
         self._parts: list[Pseudocode] = []
         self._marked: Line | None = None
         self._marked_rows = range(0)
@@ -88,6 +91,8 @@ class Explanation(VerticalScroll, can_focus=False):
         With `others` there are more runs to go to.
         """
         self._algorithm = algorithm
+        options = choice.options if choice else {}
+        self._in_words = of_rooms if options.get("graph") == "rooms" else str
         self._parts = [algorithm.pseudocode]
         self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
         self.set_class(others, "-others")
@@ -97,21 +102,21 @@ class Explanation(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
         self._figures.show(())
         self._marks.show(())
-        options = options_in_short(choice) if choice else ""
-        self._title.update(f"{algorithm.name} ({options})" if options else algorithm.name)
+        in_short = options_in_short(choice) if choice else ""
+        self._title.update(f"{algorithm.name} ({in_short})" if in_short else algorithm.name)
         if isinstance(algorithm, GeneratorAlgorithm):
             guarantee = algorithm.texture.value
         else:
-            guarantee = algorithm.guarantee_with(choice.options if choice else {}).value
+            guarantee = algorithm.guarantee_with(options).value
         self._guarantee.update(guarantee.capitalize())
         self.held.watch_structures(structures_of(algorithm))
         self.set_class(self.held.points, "-pointing")
-        self._cost.update(_costs(algorithm))
-        self._question.update(Text(algorithm.question))
-        self._answer.update(Text(algorithm.answer))
+        self._cost.update(self._costs(algorithm))
+        self._question.update(Text(self._in_words(algorithm.question)))
+        self._answer.update(Text(self._in_words(algorithm.answer)))
         self._show_answer.display = bool(algorithm.question)
         self._fold(folded=True)
-        self._description.update(Text(algorithm.unwrapped_description))
+        self._description.update(Text(self._in_words(algorithm.unwrapped_description)))
         self._draw()
 
     def follow(self, player: Player, known: Inspection | None = None) -> None:
@@ -179,7 +184,21 @@ class Explanation(VerticalScroll, can_focus=False):
         work.append(f"{trace.deeds:,} events")
         largest = timeline.largest_up_to(timeline.length)
         held = f"{largest:,} {trace.vertex}s" if largest else ""
-        self._cost.update(_costs(self._algorithm, work, held))
+        self._cost.update(self._costs(self._algorithm, work, held))
+
+    def _costs(self, algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:
+        """Return what an algorithm costs, and in the lines below what was counted.
+
+        One that was loaded need not say what it costs.
+        """
+        lines = [
+            f"Time {algorithm.time or 'unknown'}",
+            f"  here {', '.join(work)}" if work else "",
+            f"Memory {algorithm.memory or 'unknown'}",
+            f"  here at most {held} held at once" if held else "",
+            f"({algorithm.letters_in_words})" if algorithm.letters_in_words else "",
+        ]
+        return Text(self._in_words("\n".join(filter(None, lines))))
 
     def toggle_answer(self) -> None:
         """Show the answer to the question, with as much of the question as has room; or hide it."""
@@ -242,7 +261,8 @@ class Explanation(VerticalScroll, can_focus=False):
                 code += [Text(), Text("\n".join(heading), "bold")]
                 row += 1 + len(heading)
             for line in part.lines:
-                rows = _wrapped(line, width, "▶ " if line is self._marked else "  ")
+                text = self._in_words(line.text)
+                rows = _wrapped(text, width, "▶ " if line is self._marked else "  ")
                 bold = ""
                 if line is self._marked:
                     rows, bold = [each.ljust(width) for each in rows], bar
@@ -254,11 +274,11 @@ class Explanation(VerticalScroll, can_focus=False):
         self._rows_of_code = row
 
 
-def _wrapped(line: Line, width: int, mark: str) -> list[str]:
+def _wrapped(text: str, width: int, mark: str) -> list[str]:
     """Return the rows of a line of code, its first with a mark before it."""
     step = "  " if width >= _ROOM_TO_INDENT else " "
-    body = line.text.lstrip()
-    indent = step * ((len(line.text) - len(body)) // 4)
+    body = text.lstrip()
+    indent = step * ((len(text) - len(body)) // 4)
     most = max(0, width - len(mark) - max(map(len, body.split())))  # no word is broken
     first, others = indent[:most], f"{step}{indent}"[:most]
     return wrap(body, width, initial_indent=mark + first, subsequent_indent=f"  {others}")
@@ -271,21 +291,6 @@ def _vertices(trace: Trace) -> str:
         rooms = b"".join(trace.before[row + 1 : row + trace.width : 2] for row in rows)
         return f"{len(rooms) - rooms.count(0):,} rooms"
     return f"{len(trace.before) - trace.before.count(0):,} corridor tiles"
-
-
-def _costs(algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:
-    """Return what an algorithm costs, and in the lines below what was counted.
-
-    One that was loaded need not say what it costs.
-    """
-    lines = [
-        f"Time {algorithm.time or 'unknown'}",
-        f"  here {', '.join(work)}" if work else "",
-        f"Memory {algorithm.memory or 'unknown'}",
-        f"  here at most {held} held at once" if held else "",
-        f"({algorithm.letters_in_words})" if algorithm.letters_in_words else "",
-    ]
-    return Text("\n".join(filter(None, lines)))
 
 
 class FigureList(Widget):

@@ -244,7 +244,7 @@ class TimelineMode(PastRunMode[Player]):
         trace = self.player.trace
         score = self.document.scores.get(trace)
         missed = missed_marks(score, trace.width) if score else []
-        found = [*landmarks(self.timeline, trace.legs), *missed]
+        found = [*landmarks(self.timeline, trace), *missed]
         self.marks = tuple(
             mark._replace(position=self.on_bar(mark.position), unit=unit)
             for mark in sorted(found, key=lambda mark: mark.position)

@@ -1,6 +1,5 @@
 """The transport bar: where a run is, its landmarks, how fast it goes; the mouse can scrub it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final, NamedTuple
@@ -15,7 +14,7 @@ from textual.widget import Widget
 
 from labyrinth.core.counted import counted
 from labyrinth.core.trace.timeline import Timeline
-from labyrinth.core.trace.trace import Leg
+from labyrinth.core.trace.trace import Trace
 from labyrinth.game.predicting import Score, miss_in_words
 from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.widgets.mode_message import ModeMessage
@@ -58,20 +57,20 @@ class Landmark(NamedTuple):
         return f"{place}: {self.detail}" if self.detail else place
 
 
-def landmarks(timeline: Timeline, legs: Sequence[Leg] = ()) -> tuple[Landmark, ...]:
+def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
     """Return the landmarks of a run in the order of their positions.
 
-    Of a tour, whose parts are `legs`, the stops are among them, where the next part begins.
+    Of a tour of several stops these are among them, where the next part begins.
     """
     largest = timeline.at(timeline.largest_frontier or 0).frontier
     found = (
         ("First branch", "◇", timeline.first_branch, ""),
-        ("Largest frontier", "▲", timeline.largest_frontier, counted(largest, "tile")),
+        ("Largest frontier", "▲", timeline.largest_frontier, counted(largest, trace.vertex)),
         ("Goal seen", "★", timeline.goal_seen, ""),
         ("Done", "■", timeline.done, ""),
     )
     marks = [Landmark(name, glyph, at, said) for name, glyph, at, said in found if at is not None]
-    for number, leg in enumerate(legs[1:], 1):
+    for number, leg in enumerate(trace.legs[1:], 1):
         marks.append(Landmark(f"Stop {number}", str(number % 10), leg.first))
     return tuple(sorted(marks, key=lambda mark: mark.position))
 

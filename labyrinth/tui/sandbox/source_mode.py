@@ -217,7 +217,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
     def take(self, prepared: Prepared) -> None:
         """Mark on the bar what is worth it, and let far jumps be quick."""
         super().take(prepared)
-        self._landmarks = landmarks(prepared.timeline, self.source_run.trace.legs)
+        self._landmarks = landmarks(prepared.timeline, self.source_run.trace)
         self.mark()
 
     def mark(self) -> None:

@@ -131,7 +131,7 @@ async def test_a_tour_has_its_stops_as_landmarks_of_the_timeline() -> None:
 
 def test_landmarks_of_a_tour_are_where_its_parts_begin() -> None:
     tour = solve(Maze.from_text(CORRIDOR), "bfs", stops=[(1, 5), (1, 3)])
-    marks = landmarks(timeline(tour.trace).finish(), tour.trace.legs)
+    marks = landmarks(timeline(tour.trace).finish(), tour.trace)
     stops = [mark for mark in marks if mark.name.startswith("Stop")]
     assert [(mark.glyph, mark.position) for mark in stops] == [
         (str(number), leg.first) for number, leg in enumerate(tour.trace.legs[1:], 1)

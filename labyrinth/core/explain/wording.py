@@ -1,0 +1,17 @@
+"""Words for the vertices of a search: its texts speak of tiles, and become texts of rooms."""
+
+from typing import Final
+
+_IN_ROOMS: Final = {
+    "corridor tile": "tile",
+    "its weight": "the passage's weight",
+    "the neighbour's weight": "the passage's weight",
+    "tile": "room",
+}
+
+
+def of_rooms(text: str) -> str:
+    """Return a text about a search of tiles as it reads for a search of rooms."""
+    for word, other in _IN_ROOMS.items():
+        text = text.replace(word, other)
+    return text
