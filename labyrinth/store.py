@@ -24,12 +24,12 @@ from labyrinth.core.locking import lock
 from labyrinth.state_folder import make_folder, open_file, state_folder, store_path
 
 VERSION: Final = 1
+# The most damaged stores that are kept; the oldest are removed.
 MOST_DAMAGED: Final = 5
-"""The most damaged stores that are kept; the oldest are removed."""
+# How long another program may keep the store locked, in seconds.
 SECONDS_TO_WAIT: Final = 5.0
-"""How long another program may keep the store locked, in seconds."""
+# Further options in the database's URI; tests name other file systems here.
 OPTIONS: Final = ""
-"""Further options in the database's URI; tests name other file systems here."""
 
 SCHEMA: Final = """
 CREATE TABLE document (
@@ -72,8 +72,8 @@ CREATE TABLE best (
     PRIMARY KEY (maze, mode)
 )"""
 
+# The values of a row by column.
 Row = dict[str, Any]
-"""The values of a row by column."""
 
 
 class StoreError(LabyrinthError):
@@ -95,8 +95,8 @@ class Store:
         if not path.exists():
             make_folder(path.parent)
             os.close(open_file(path, os.O_RDWR))
+        # A message for the user if the store is new.
         self.notice = ""
-        """A message for the user if the store is new."""
         self._file = os.stat(path)
         address = f"{path.absolute().as_uri()}?mode=rw{OPTIONS}"
         seconds = SECONDS_TO_WAIT if wait is None else wait
@@ -204,8 +204,8 @@ class Program:
         self._opened, file = mkstemp(dir=folder)
         self._file = Path(file)
         lock(self._opened)
+        # The name that its documents have in the store.
         self.name = self._file.name
-        """The name that its documents have in the store."""
 
     def end(self) -> None:
         """Give up the ownership of all documents."""

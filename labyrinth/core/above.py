@@ -6,9 +6,9 @@
 from collections.abc import Callable
 from typing import Any
 
+# `(maze, path=(), stops=(), waypoints=())`: returns an SVG picture as text.
 svg_of: Callable[..., str]
-"""`(maze, path=(), stops=(), waypoints=())`: returns an SVG picture as text."""
+# `(maze, graph)`: returns a networkx graph.
 to_networkx: Callable[[Any, str], Any]
-"""`(maze, graph)`: returns a networkx graph."""
+# `(graph)`: returns the maze of a networkx graph.
 from_networkx: Callable[[Any], Any]
-"""`(graph)`: returns the maze of a networkx graph."""

@@ -3,8 +3,8 @@
 from array import array
 from collections.abc import MutableSequence
 
+# The parent of each member, never a higher number than the member; a root is its own parent.
 Forest = MutableSequence[int]
-"""The parent of each member, never a higher number than the member; a root is its own parent."""
 
 _MOST_IN_A_LIST = 400_000
 

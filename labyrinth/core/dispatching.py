@@ -20,14 +20,14 @@ from labyrinth.core.parallel import do_all, new_pool, preparations, undisturbed
 if TYPE_CHECKING:
     from labyrinth.core.worker_pool import WorkerPool
 
+# Chunks submitted per worker: no worker waits, and few chunks are lost with a pool.
 _AHEAD: Final = 2
-"""Chunks submitted per worker: no worker waits, and few chunks are lost with a pool."""
 _SECONDS_A_LOOK: Final = 0.1
+# A job is blamed after it has killed this many workers while nothing else was running.
 _KILLS: Final = 2
-"""A job is blamed after it has killed this many workers while nothing else was running."""
 _MOST_REFUSALS: Final = 3
+# Dask's message when a job has killed several workers; Dask retries on other workers first.
 _KILLED_BY_JOB: Final = "KilledWorker"
-"""Dask's message when a job has killed several workers; Dask retries on other workers first."""
 
 MakesExecutor = Callable[[], Executor]
 Order = TypeVar("Order")

@@ -8,10 +8,10 @@ convergent of √2: up to costs of 10⁹ such numbers have the order of the cost
 from math import sqrt
 from typing import Final
 
+# An exact cost of 1.
 STRAIGHT: Final = 1_311_738_121
-"""An exact cost of 1."""
+# An exact cost of √2.
 DIAGONAL: Final = 1_855_077_841
-"""An exact cost of √2."""
 
 _ROOT: Final = sqrt(2)
 _INVERSE: Final = pow(DIAGONAL, -1, STRAIGHT)

@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
     from labyrinth.core.worker_pool import WorkerPool
 
+# Chunks in progress or finished per worker: it never waits, and few results pile up.
 _AHEAD: Final = 4
-"""Chunks in progress or finished per worker: it never waits, and few results pile up."""
+# The most workers: Windows can wait for no more processes at once.
 _MANY_WORKERS: Final = 61
-"""The most workers: Windows can wait for no more processes at once."""
 
+# How often to check for a stop request, in seconds.
 _SECONDS_A_LOOK: Final = 0.05
-"""How often to check for a stop request, in seconds."""
 
 _ENDING: Final = {
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 }
 
+# Functions that each worker runs first, by owner's name; they may raise LabyrinthError.
 preparations: Final[dict[str, Callable[[], None]]] = {}
-"""Functions that each worker runs first, by owner's name; they may raise LabyrinthError."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -148,8 +148,8 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+# Why this worker process could not be prepared.
 _refusals: Final[list[LabyrinthError]] = []
-"""Why this worker process could not be prepared."""
 
 
 def do_all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:

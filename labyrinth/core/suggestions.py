@@ -4,8 +4,8 @@ from collections.abc import Collection
 from difflib import get_close_matches
 
 _LONGEST_WORD = 60
+# The least similarity: just below that of a swap of two letters in three.
 _LIKENESS = 0.65
-"""The least similarity: just below that of a swap of two letters in three."""
 
 
 def closest(word: str, known: Collection[str]) -> str | None:

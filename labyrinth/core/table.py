@@ -7,14 +7,14 @@ from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from labyrinth.core.frozen import Frozen
 
+# The type of object that a row shows.
 Line = TypeVar("Line")
-"""The type of object that a row shows."""
 
+# `tiles` are bytes, row by row; a `place` is (row, col), `places` are a list of these.
 Kind = Literal["whole", "number", "text", "flag", "tiles", "place", "places"]
-"""`tiles` are bytes, row by row; a `place` is (row, col), `places` are a list of these."""
 
+# Shown in an empty cell.
 NOTHING: Final = "-"
-"""Shown in an empty cell."""
 
 
 class FileColumn(NamedTuple):

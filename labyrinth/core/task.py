@@ -7,10 +7,10 @@ Result = TypeVar("Result")
 Step = TypeVar("Step")
 Share = TypeVar("Share")
 
+# Steps between two yields if a step takes some 250 ns: about a millisecond of work.
 SLICE: Final = 4096
-"""Steps between two yields if a step takes some 250 ns: about a millisecond of work."""
+# Steps between two yields if a step takes some ten times as long.
 SHORT_SLICE: Final = 512
-"""Steps between two yields if a step takes some ten times as long."""
 
 
 class Task(Generic[Result]):

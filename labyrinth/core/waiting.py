@@ -5,8 +5,8 @@ from collections.abc import Callable
 from select import select
 from typing import Final
 
+# Called with a sentence, once per wait; empty in a process without an interface.
 listeners: Final[list[Callable[[str], None]]] = []
-"""Called with a sentence, once per wait; empty in a process without an interface."""
 
 
 def await_data(descriptor: int, name: str, seconds: float) -> None:

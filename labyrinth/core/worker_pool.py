@@ -20,12 +20,12 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final, ParamSpec, TypeVar
 
+# An idle process that has not ended after so long is killed.
 _SECONDS_TO_END: Final = 5.0
-"""An idle process that has not ended after so long is killed."""
+# A busy process that has not ended after so long is killed.
 _SECONDS_TO_TIDY_UP: Final = 1.0
-"""A busy process that has not ended after so long is killed."""
+# The increment of niceness for processes that give way, as with the command `nice`.
 _WAY_GIVEN: Final = 10
-"""The increment of niceness for processes that give way, as with the command `nice`."""
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SUFFIXES", "Written", "write"]
 
+# The suffixes of data sets, which distinguish them from files of single mazes.
 SUFFIXES = (".parquet", ".jsonl", ".npz", ".zip")
-"""The suffixes of data sets, which distinguish them from files of single mazes."""
 
 __getattr__ = lazy_imports(__name__, {"labyrinth.datasets.writing": ("Written", "write")})

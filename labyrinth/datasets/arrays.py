@@ -23,8 +23,8 @@ from labyrinth.datasets.record import BYTES_A_PLACE, columns_of
 
 _ROWS_A_GROUP: Final = 1_000
 _BYTES_A_PIECE: Final = 1 << 20
+# The types of numbers, by kind of column; all others except texts are floats.
 _TYPES: Final = {"tiles": "|u1", "place": "<i4", "places": "<i4", "flag": "|b1", "whole": "<i8"}
-"""The types of numbers, by kind of column; all others except texts are floats."""
 
 
 class Arrays(FileOfRows):

@@ -127,8 +127,8 @@ class Form(NamedTuple):
         return cast(File, file(stream, data_set, folder))
 
 
+# The most files of a portable archive; their names are in memory until it is closed.
 _MOST_IN_ARCHIVE: Final = 65_535
-"""The most files of a portable archive; their names are in memory until it is closed."""
 _FORMS: Final = (
     Form(Record.row, "parquet.Table", "pyarrow", "parquet"),
     Form(Record.line, "form.File"),

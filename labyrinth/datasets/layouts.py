@@ -19,8 +19,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 
 _BYTES: Final = 8
+# Larger grids have more spanning trees than anybody makes mazes.
 _MOST_ROOMS_COUNTED: Final = 30
-"""Larger grids have more spanning trees than anybody makes mazes."""
 _PATIENCE: Final = 1000
 _PATIENCE_A_LAYOUT: Final = 20
 

@@ -105,12 +105,11 @@ class Order(Frozen):
     stamp: str
 
 
+# An encoded record, its layout, whether a search has found no path, and remarks.
+#
+# The remarks list disconnected endpoints. It has no names: those of many records would take longer
+# to send than the numbers.
 MadeRecord = tuple[object, int, bool, tuple[str, ...]]
-"""An encoded record, its layout, whether a search has found no path, and remarks.
-
-The remarks list disconnected endpoints. It has no names: those of many records would take longer
-to send than the numbers.
-"""
 
 
 class Made(NamedTuple):

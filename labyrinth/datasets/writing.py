@@ -27,13 +27,13 @@ from labyrinth.formats.support.drafts import Drafts
 from labyrinth.study.plan import STAMP
 from labyrinth.study.running import Chunks, Progress, Tell
 
+# The version of the manifest's format.
 _VERSION: Final = 1
-"""The version of the manifest's format."""
 _TILES_WORTH_A_PROCESS: Final = 40_000
+# The seconds between two reports of progress.
 _SECONDS_BETWEEN: Final = 0.1
-"""The seconds between two reports of progress."""
+# The most chunks per worker that may be done before an earlier one.
 _MOST_WAITING: Final = 4
-"""The most chunks per worker that may be done before an earlier one."""
 _LEAST_SEEDS: Final = 100
 
 

@@ -85,8 +85,8 @@ _MEMBERS = frozenset(
     )
 )
 _OF_RECORDS: Final = ("rows", "cols", "outcome", "cost")
+# The prefix of the members with the report card in a data set's records.
 _OF_REPORT_CARDS: Final = ("maze_", "route_")
-"""The prefix of the members with the report card in a data set's records."""
 _ROWS: Final = ("tiles", "weights", "wall_weights")
 _ALPHABET = Alphabet(corridors=" ", walls="#")
 _HEX_DIGITS = "0123456789abcdef"

@@ -37,8 +37,8 @@ from labyrinth.formats.support.found_tiles import found_mazes
 from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.told_pictures import are_tiles
 
+# What NumPy prints instead of the middle of a large matrix.
 _LEFT_OUT: Final = "..."
-"""What NumPy prints instead of the middle of a large matrix."""
 _MOST_KINDS: Final = 6
 _LEAST: Final = 3
 _BINARY: Final = ("0", "1", "-1")

@@ -35,8 +35,8 @@ _TOKEN = re.compile(
     r"|(?P<next>;|ADJ_GROUP)|(?P<and>&)|(?P<other>\S+)"
 )
 _WALL_OF = {"NORTH": Wall.UP, "EAST": Wall.RIGHT, "SOUTH": Wall.DOWN, "WEST": Wall.LEFT}
+# At least one room in so many is named: otherwise the greatest number is a mistake.
 _FEWEST: Final = 20
-"""At least one room in so many is named: otherwise the greatest number is a mistake."""
 Edge = tuple[Position, Position]
 
 

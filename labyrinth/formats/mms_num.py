@@ -35,8 +35,8 @@ _WALLS = {
     for bits in range(16)
 }
 _MISSING = 255
+# The number of characters that contain the first lines.
 _BEGINNING = 400
-"""The number of characters that contain the first lines."""
 
 
 def recognise(text: str) -> bool:

@@ -29,14 +29,14 @@ from labyrinth.formats.support.room_readings import RoomReading, room_readings, 
 
 _MOST = 15
 _UNLIKELY = 0.2
+# The least rows: fewer are a list of numbers, not a matrix.
 _LEAST_ROWS = 2
-"""The least rows: fewer are a list of numbers, not a matrix."""
+# The number of characters examined to detect the format.
 _JUDGED = 200_000
-"""The number of characters examined to detect the format."""
+# One misfit in so many walls is accepted as a mistake.
 _FITTING = 5
-"""One misfit in so many walls is accepted as a mistake."""
+# Matches what tiles never are: separate numbers of two digits.
 _ABOVE_NINE = re.compile(r"\b1[0-5]\b")
-"""Matches what tiles never are: separate numbers of two digits."""
 
 
 def recognise(text: str) -> bool:

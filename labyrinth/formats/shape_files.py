@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 _MOST_BYTES: Final = 32_000_000
 _INSIDE: Final = "."
 _BLANKS: Final = " \t"
+# The most letters of a shape that count as short in a recipe.
 _SHORT: Final = 200
-"""The most letters of a shape that count as short in a recipe."""
 _PICTURES: Final = (b"\x89PNG", b"GIF8", b"BM", b"\xff\xd8\xff")
 _LONGER_SIDE: Final = 40
 _DARK: Final = 128

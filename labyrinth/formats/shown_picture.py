@@ -13,8 +13,8 @@ from labyrinth.formats.support.opening import open_to_read
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.picture_facts import NONE, Corrections
 
+# Red, green and blue, 0 to 255.
 Colour = tuple[int, int, int]
-"""Red, green and blue, 0 to 255."""
 
 
 @dataclass(frozen=True, slots=True)

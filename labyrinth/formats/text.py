@@ -30,8 +30,8 @@ from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
 from labyrinth.formats.support.told_pictures import is_of_others
 
+# The number of blank columns that may be an indentation.
 _MANY_BLANK_COLUMNS: Final = 2
-"""The number of blank columns that may be an indentation."""
 
 
 def recognise(text: str) -> bool:

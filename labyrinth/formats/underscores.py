@@ -31,8 +31,8 @@ _ROW = re.compile(f"[| _{_STARTS}{_GOALS}\t]+")
 _MARK = re.compile(f"[{_STARTS}{_GOALS}]")
 _FLOORS = str.maketrans(dict.fromkeys(_STARTS + _GOALS, " "))
 _WIDE_PITCHES: Final = (4, 3)
+# From this many rooms on a drawing of wider rooms is not read as one of narrow ones.
 _CLEARLY_WIDE: Final = 3
-"""From this many rooms on a drawing of wider rooms is not read as one of narrow ones."""
 _MOST_OPENINGS: Final = 3
 
 

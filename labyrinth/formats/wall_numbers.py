@@ -49,8 +49,8 @@ _PAIR = r"\s*\d{1,9}[ \t,;]+\d{1,9}[ \t]*"
 _PAIRS = re.compile(rf"(?:{_PAIR}\n){{3}}(?:{_PAIR}(?:\n|\Z)|\s*\Z)", re.ASCII)
 _SIZE = re.compile(r"\s*(\d{1,9})[ \t,;]+\d{1,9}\s*", re.ASCII)
 _HEAD_LINES = 3
+# Sums too small for the top left room, whose walls 1 up and 4 left are closed.
 _TOO_FEW = ("0", "1", "2", "3")
-"""Sums too small for the top left room, whose walls 1 up and 4 left are closed."""
 
 
 def masks_of_digits(line: TextLine) -> bytes:

@@ -12,8 +12,8 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.distances import costs_to_goals
 from labyrinth.core.task import Task, during
 
+# The cost that a hint adds to a game: as much as that many steps onto tiles of weight 1.
 PRICE_OF_A_HINT: Final = 10
-"""The cost that a hint adds to a game: as much as that many steps onto tiles of weight 1."""
 
 
 @dataclass(frozen=True, slots=True)

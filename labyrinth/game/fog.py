@@ -9,8 +9,8 @@ from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
 
+# How far a walker may see, in tiles: the choices, from thin fog to thick.
 RADII: Final = (8, 5, 3)
-"""How far a walker may see, in tiles: the choices, from thin fog to thick."""
 
 
 class Veil(IntEnum):

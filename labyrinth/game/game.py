@@ -10,8 +10,8 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.game.walk import Walk
 
+# The sight without fog: farther than any maze reaches.
 EVERYTHING: Final = 1_000_000
-"""The sight without fog: farther than any maze reaches."""
 
 
 @dataclass(slots=True)

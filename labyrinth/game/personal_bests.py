@@ -18,8 +18,8 @@ from labyrinth.state_folder import store_path
 if TYPE_CHECKING:
     from labyrinth.store import Store
 
+# How long another program may keep the store locked, in seconds.
 SECONDS_TO_WAIT: Final = 1.0
-"""How long another program may keep the store locked, in seconds."""
 _COLUMNS: Final = ", ".join(field.name for field in fields(Best))
 
 

@@ -21,16 +21,16 @@ from labyrinth.core.trace import Player, Trace
 if TYPE_CHECKING:
     from labyrinth.core.explain.choice import Choice
 
+# The most rooms of a maze whose run a person follows step by step.
 MOST_ROOMS: Final = 2_500
-"""The most rooms of a maze whose run a person follows step by step."""
 _MOST_TILES: Final = 5 * MOST_ROOMS
 _SLICE: Final = 64
 _MOST: Final = 5
+# The usual number of candidates if one is to be named, unless others are right as well.
 _USUAL: Final = 4
-"""The usual number of candidates if one is to be named, unless others are right as well."""
 _TEMPTING: Final = 2
+# The most right candidates that are listed, so that wrong ones still have space.
 _MOST_RIGHT: Final = 3
-"""The most right candidates that are listed, so that wrong ones still have space."""
 
 
 @dataclass(frozen=True, slots=True)

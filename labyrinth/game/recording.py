@@ -30,6 +30,7 @@ By hand
 BEGIN, NEW, KNOWN, ERASE, BACK, DONE = CODE.codes.values()
 
 
+# The description of a walk among algorithms; nobody searches with it.
 BY_HAND: Final = SolverAlgorithm(
     key="by-hand",
     summary="A walk by hand.",
@@ -43,7 +44,6 @@ BY_HAND: Final = SolverAlgorithm(
     structures=[("LastTile", "Nothing but the walker's place")],
     pseudocode=CODE,
 )
-"""The description of a walk among algorithms; nobody searches with it."""
 
 
 def trace_of_walk(maze: Maze, walked: Sequence[Position]) -> Trace:

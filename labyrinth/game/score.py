@@ -10,8 +10,8 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.game.directions import PRICE_OF_A_HINT
 from labyrinth.game.walk import Walk
 
+# The points of a game that cost no more than the cheapest path.
 FULL: Final = 1000
-"""The points of a game that cost no more than the cheapest path."""
 
 
 @dataclass(frozen=True, slots=True)

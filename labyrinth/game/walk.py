@@ -11,8 +11,8 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.painting import tiles_between
 
+# The steps that are walked, as (row, col): up, down, left, right.
 SIDES: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
-"""The steps that are walked, as (row, col): up, down, left, right."""
 
 
 class Walk:
@@ -27,17 +27,17 @@ class Walk:
 
     def __init__(self, maze: Maze) -> None:
         """Stand on the start of `maze`."""
+        # The current maze.
         self.maze = maze
-        """The current maze."""
         self.walked: list[Position] = []
         self.trail: list[Position] = []
         self.steps = 0
+        # The walk before the maze was edited, until another step is walked.
         self._whole: list[Position] = []
-        """The walk before the maze was edited, until another step is walked."""
+        # The weights of the trail's tiles but the first.
         self.cost = 0
-        """The weights of the trail's tiles but the first."""
+        # How often each tile lies on the trail, which may cross itself.
         self._crossings: Counter[Position] = Counter()
-        """How often each tile lies on the trail, which may cross itself."""
         self.fit(maze)
 
     @classmethod

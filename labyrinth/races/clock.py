@@ -26,8 +26,8 @@ class Clock:
         """Count by `kind` over the runs of all lanes, given their timelines."""
         self.kind = kind
         self._timelines = timelines
+        # For each lane the clock position at which it ends.
         self.ends: list[int]
-        """For each lane the clock position at which it ends."""
         if kind is ClockKind.EXPANSIONS:
             self.ends = [max(1, run.expansions[-1]) if run.length else 0 for run in timelines]
         else:

@@ -9,8 +9,8 @@ from labyrinth.core.frozen import Frozen
 from labyrinth.core.sentences import listed
 from labyrinth.races.clock import ClockKind
 
+# How many lanes race side by side on a screen.
 FEWEST, MOST = 2, 4
-"""How many lanes race side by side on a screen."""
 MOST_BETS: Final = 9
 
 

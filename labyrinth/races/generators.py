@@ -20,8 +20,8 @@ from labyrinth.core.trace.timeline import timeline
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import Lane, Race, RaceKind, Row, Standing, lane_names, run_lanes
 
+# Up to this ratio of events, the difference is reported.
 _CLOSE: Final = 1.1
-"""Up to this ratio of events, the difference is reported."""
 
 
 def generator_race(recipes: Sequence[Recipe], *, decisions: bool = False) -> Task[Race]:

@@ -33,8 +33,8 @@ from labyrinth.races.clock import Clock, ClockKind
 if TYPE_CHECKING:
     from labyrinth.core.measure.report_card import Report
 
+# Up to this many events, every jump is fast without keyframes: some 5 ms.
 _QUICK: Final = 50_000
-"""Up to this many events, every jump is fast without keyframes: some 5 ms."""
 
 
 class Standing(Enum):
@@ -47,12 +47,12 @@ class Standing(Enum):
     NO_ENDPOINT = "no endpoint"
 
 
+# The standing of a finished search by the outcome of its solution.
 STANDINGS: Final[dict[Outcome, Standing]] = {
     "found": Standing.FOUND,
     "unreachable": Standing.NO_PATH,
     "gave-up": Standing.GAVE_UP,
 }
-"""The standing of a finished search by the outcome of its solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,8 +313,8 @@ class RacePlayer(Paced[list[Sequence[int]]]):
         super().__init__(1.0)
         self.race = race
         self.players = tuple(players)
+        # The clock of the position.
         self.clock = race.clock(kind)
-        """The clock of the position."""
 
     @property
     def last(self) -> int:

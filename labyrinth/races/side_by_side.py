@@ -26,14 +26,14 @@ from labyrinth.races.race import Lane, Race
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+# The approximate size in pixels of all runs together, along the longer side.
 _LONGEST_SIDE: Final = 960
-"""The approximate size in pixels of all runs together, along the longer side."""
 _LONGEST_SIDE_OF_ONE: Final = 600
 _ASPECT: Final = 1.5
 _MARGIN: Final = 12
 _GAP: Final = 8
+# A footer that keeps its space, and shows nothing.
 _NOTHING: Final = " "
-"""A footer that keeps its space, and shows nothing."""
 
 
 def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:

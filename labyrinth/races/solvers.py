@@ -34,10 +34,10 @@ from labyrinth.races.race import (
     run_lanes,
 )
 
+# The name of the lane of a walk by hand.
 WALKER: Final = "Your walk"
-"""The name of the lane of a walk by hand."""
+# The most lanes with the same figure that are named: more names say little, and are long.
 _MOST_NAMED: Final = 2
-"""The most lanes with the same figure that are named: more names say little, and are long."""
 
 
 class Walked(NamedTuple):
@@ -204,6 +204,7 @@ _OUTCOME: Final[Column[Row]] = Column(
     attrgetter("standing.value"),
     is_number=False,
 )
+# The columns for printing: a solver's choice can be passed to a command again.
 PRINTED: Final[tuple[Column[Row], ...]] = (
     _SOLVER,
     _PLACE,
@@ -221,7 +222,6 @@ PRINTED: Final[tuple[Column[Row], ...]] = (
         shown=lambda row: NOTHING if row.timing is None else row.timing.text,
     ),
 )
-"""The columns for printing: a solver's choice can be passed to a command again."""
 
 
 def _lane_name(row: Row) -> str:
@@ -231,6 +231,7 @@ def _lane_name(row: Row) -> str:
     return row.name if is_loaded else row.name.replace(" search", "", 1)
 
 
+# The columns beside the lanes: the most informative ones first.
 BOARD: Final[tuple[Column[Row], ...]] = (
     _PLACE,
     Column(
@@ -245,7 +246,6 @@ BOARD: Final[tuple[Column[Row], ...]] = (
     SPREAD,
     _OUTCOME,
 )
-"""The columns beside the lanes: the most informative ones first."""
 
 
 # Commentary

@@ -35,6 +35,7 @@ _GAP: Final = 24.0
 _TITLE_SIZES: Final = (20, 16)
 _SIZE: Final = 13
 _LINE: Final = _SIZE * 1.6
+# The colour of each mark, by its name in the palette.
 _MARKS: Final = {
     Mark.EXPANDED: "expanded",
     Mark.TRAIL: "expanded",
@@ -42,7 +43,6 @@ _MARKS: Final = {
     Mark.ACTIVE: "active",
     Mark.PATH: "path",
 }
-"""The colour of each mark, by its name in the palette."""
 _RUN: Final = re.compile(rb"([^\x00])\1*", re.DOTALL)
 
 

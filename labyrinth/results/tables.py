@@ -16,8 +16,8 @@ from labyrinth.results.result import Result
 
 ResultColumn = Column[Result]
 
+# The figures of a search in files, by the names of its attributes.
 _FIGURES: Final = ("steps", "cost", "expanded", "largest_frontier", "turns", "branches")
-"""The figures of a search in files, by the names of its attributes."""
 
 
 def tiles_in_text(tiles: Sequence[Position]) -> str:

@@ -12,12 +12,12 @@ Kind = Literal["solver", "generator"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK: Final = "labyrinth_kind"
+# Passed instead of a function when the decorator is called without one.
 _MISSING: Final[Any] = object()
-"""Passed instead of a function when the decorator is called without one."""
 _CACHED: Final[type[Any]] = type(cache(print))
 _YIELDS: Final = 0x20
+# The flags of code that yields, that may await, and that does both.
 _IS_ASYNC: Final = 0x80 | 0x200
-"""The flags of code that yields, that may await, and that does both."""
 
 
 class Declared(NamedTuple):

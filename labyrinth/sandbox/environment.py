@@ -21,8 +21,8 @@ if sys.platform != "win32":
 
 HAS_TIMERS: Final = hasattr(signal, "setitimer")
 _CALLS_BESIDE: Final = 1000
+# Bytes of the stack, if the system lets it grow: recursion as deep as mazes are large.
 _STACK: Final = 100 << 20
-"""Bytes of the stack, if the system lets it grow: recursion as deep as mazes are large."""
 _COPYING: Final = ("fork", "forkpty")
 _SIGNALLING: Final = ("kill", "killpg", "pidfd_send_signal", "pthread_kill", "raise_signal")
 _CLOSING: Final = ("close", "closerange")

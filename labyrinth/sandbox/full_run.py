@@ -38,13 +38,13 @@ from labyrinth.sandbox.learners_mazes import WrongUseError
 from labyrinth.sandbox.shared_memory import Bound, Cell, SharedMemory
 from labyrinth.sandbox.tracing import end_at, recorder
 
+# The path of a search, the tiles of a generation, and the result of a call.
 Outcome = tuple[list[Position], bytes | None, Any]
-"""The path of a search, the tiles of a generation, and the result of a call."""
 
+# The parameters of functions that record.
 _RECORDING: Final = {"trace", "record"}
-"""The parameters of functions that record."""
+# The folders of these functions.
 _FOLDERS: Final = {"generators", "solvers", "toolkit"}
-"""The folders of these functions."""
 
 
 class FullRun:
@@ -65,8 +65,8 @@ class FullRun:
         self._algorithm: Any = algorithm or self._registry.get(self._key)
         self._own_file = self._algorithm.run.__code__.co_filename
         self._events = array("I")
+        # The number of events before it runs.
         self._first = 0
-        """The number of events before it runs."""
 
     def other_file(self, code: CodeType) -> int | None:
         """Return the number of another file whose code is to be traced, None for others."""

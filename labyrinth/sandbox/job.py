@@ -14,14 +14,14 @@ from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze, Position
 
 AlgorithmKind = Literal["solver", "generator"]
+# Why a run ended early: its file cannot be used; its function raised an error, or used the maze
+# wrongly; it reached a limit; or its process died.
 FailureKind = Literal[
     "unusable", "raised", "wrong use", "memory", "time", "lines", "events", "died"
 ]
-"""Why a run ended early: its file cannot be used; its function raised an error, or used the maze
-wrongly; it reached a limit; or its process died."""
 
+# A step is `file << LINE_BITS | line`, by the numbers of the files.
 LINE_BITS: Final = 20
-"""A step is `file << LINE_BITS | line`, by the numbers of the files."""
 
 
 class Source(Frozen):
@@ -55,8 +55,8 @@ class Source(Frozen):
         return f"<{self.module}>"
 
 
+# The time limit of a run of a usual size, in seconds, whether it computes or waits.
 SECONDS: Final = 5.0
-"""The time limit of a run of a usual size, in seconds, whether it computes or waits."""
 
 
 class Limits(Frozen):

@@ -12,11 +12,11 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import Pseudocode
 
 Position = tuple[int, int]
+# Records an event: a code of `solver_lines` or `generator_lines`, and a flat tile index.
 Record = Callable[[int], None]
-"""Records an event: a code of `solver_lines` or `generator_lines`, and a flat tile index."""
 
+# The length in tiles from which a path is checked before it is recorded.
 _LONG: Final = 100_000
-"""The length in tiles from which a path is checked before it is recorded."""
 _PATH: Final = "return maze.path(came_from, tile), a list of (row, col), or None where no way is"
 
 
@@ -565,13 +565,13 @@ _MAZES: Final[dict[str, type[SolverMaze | GeneratorMaze]]] = {
 }
 _CALL: Final = rf"({'|'.join(_MAZES)})\.([a-z]\w*)\(\) (.+)"
 _MAZE_ITSELF: Final = rf"'({'|'.join(_MAZES)})'(?: object)? (.+)"
+# Python's message about the arguments, and the replacement.
 _WRONG: Final = {
     r"takes \d+ positional arguments? but (\d+) were given": "was given {} things",
     r"got an unexpected keyword argument '(\w+)'": "knows no {}=",
     r"got multiple values for argument '(\w+)'": "was given {} twice",
     "()": "was given too little",
 }
-"""Python's message about the arguments, and the replacement."""
 
 
 def mend_of(error: TypeError) -> str | None:

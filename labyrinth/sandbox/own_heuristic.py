@@ -13,8 +13,8 @@ from labyrinth.sandbox.learners_mazes import SolverMaze
 
 _NAMES: Final = ("h", "heuristic", "estimate")
 
+# The name of h, and its value for each tile, row-major: infinite for walls.
 Estimates = tuple[str, list[float]]
-"""The name of h, and its value for each tile, row-major: infinite for walls."""
 
 
 def estimates_by(function: Callable[..., Any], search: Callable[[], object]) -> Estimates | None:

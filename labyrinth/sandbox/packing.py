@@ -9,8 +9,8 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Fields
 from labyrinth.core.trace import Pseudocode
 
+# Classes allowed besides numbers, text and collections, if the program has the class.
 _DATA = (Fields, Enum, Pseudocode)
-"""Classes allowed besides numbers, text and collections, if the program has the class."""
 
 
 class _Reader(pickle.Unpickler):

@@ -42,8 +42,8 @@ from labyrinth.sandbox.shared_memory import EMPTY, LAST_LINES, MEMORY, Bound, Ce
 _SECONDS_TO_START: Final = 60.0
 _SECONDS_TO_DIE: Final = 2.0
 _SECONDS_A_SLICE: Final = 0.02
+# The most idle processes kept: a race of many lanes uses more, each with its memory.
 _MOST_IDLE: Final = 4
-"""The most idle processes kept: a race of many lanes uses more, each with its memory."""
 _NO_ANSWER: Final = {
     "path": [],
     "tiles": "",
@@ -53,15 +53,15 @@ _NO_ANSWER: Final = {
     "leaving": True,
 }
 
+# The status of a process that lives, but cannot answer.
 _CLOSED: Final = 256
-"""The status of a process that lives, but cannot answer."""
+# The environment variable that marks a process and all that it starts.
 _MARK: Final = "LABYRINTH_SANDBOX"
-"""The environment variable that marks a process and all that it starts."""
 
 Take = Callable[["array[int]"], None]
 Answers = SimpleQueue[dict[str, Any]]
+# Replaces an answer once the process has died.
 _DIED: Final[dict[str, Any]] = {}
-"""Replaces an answer once the process has died."""
 
 
 class Sandbox:
@@ -355,8 +355,8 @@ def _exit_diagnosis(
     return "died", f"Its process crashed{in_line} ({name})."
 
 
+# The idle sandboxes by process id: those inherited by a fork belong to its parent.
 _idle: dict[int, list[Sandbox]] = {}
-"""The idle sandboxes by process id: those inherited by a fork belong to its parent."""
 
 
 @contextmanager

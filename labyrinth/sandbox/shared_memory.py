@@ -18,12 +18,12 @@ from labyrinth.sandbox.job import Limits
 
 MEMORY: Final = "memory"
 LAST_LINES: Final = "last-lines"
+# The folder of a process: its memory, the last line that ran, and an empty folder to run in.
 EMPTY: Final = "empty"
-"""The folder of a process: its memory, the last line that ran, and an empty folder to run in."""
+# The largest note in bytes.
 MOST_NOTE: Final = 1 << 20
-"""The largest note in bytes."""
+# The most output kept of a run, in bytes.
 _MOST_OUTPUT: Final = 1 << 16
-"""The most output kept of a run, in bytes."""
 _MORE_OUTPUT: Final = f"\n... it printed more than the {_MOST_OUTPUT:,} bytes that are kept.\n"
 _MOST_MARKS: Final = 4096
 _HEAD: Final = 16
@@ -65,8 +65,8 @@ class SharedMemory:
     def __init__(self, path: str, lines: int, events: int) -> None:
         """Map the file at `path`, which is created or extended if needed."""
         self.most_steps, self.most_events = lines, events
+        # The descriptor of the file to which an ended process writes its last line.
         self.last_lines = 2
-        """The descriptor of the file to which an ended process writes its last line."""
         parts = [_HEAD, self.most_steps, events, events, 2 * _MOST_MARKS]
         size = sum(parts) * _NUMBER + _MOST_OUTPUT + MOST_NOTE
         with open(

@@ -13,20 +13,20 @@ from labyrinth.sandbox.job import LINE_BITS, Watched
 from labyrinth.sandbox.shared_memory import Bound, Cell, SharedMemory
 from labyrinth.sandbox.value_text import text_of
 
+# The exit status of a process that ended itself at a limit.
 _ENDED_ITSELF: Final = 3
-"""The exit status of a process that ended itself at a limit."""
 
 _MOST_FRAMES: Final = 30
 _MOST_VARIABLES: Final = 60
+# Module-level names that are no variables to a reader.
 _OF_THE_FILE: Final = (FunctionType, ModuleType, type)
-"""Module-level names that are no variables to a reader."""
 
 Texts = dict[str, str]
 Tracer = Callable[[FrameType, str, Any], Any]
+# `(frame, steps)`: called at a requested step; returns the next requested one.
 Reached = Callable[[FrameType, int], int]
-"""`(frame, steps)`: called at a requested step; returns the next requested one."""
+# Returns the number of another file whose code is traced too, None for others.
 OtherFile = Callable[[CodeType], int | None]
-"""Returns the number of another file whose code is traced too, None for others."""
 
 
 def end_at(memory: SharedMemory, bound: Bound) -> NoReturn:
@@ -141,8 +141,8 @@ class Watcher:
         """Start with nothing read."""
         self.watched = watched
         self.first = max(0, watched.first - 1)
+        # The texts at the step before. Frames are kept alive, so that ids stay unique.
         self._frames: dict[FrameType, Texts] = {}
-        """The texts at the step before. Frames are kept alive, so that ids stay unique."""
         self._globals: Texts | None = None
         self._read: dict[int, str] = {}
 

@@ -24,14 +24,14 @@ _MOST_CHARACTERS: Final = 400
 _MOST_OF_A_TEXT: Final = 80
 _MOST_BITS: Final = 256
 _MOST_SORTED: Final = 1000
+# How many items from the beginning and from the end are shown, by depth.
 _ENDS: Final = ((6, 4), (4, 2), (3, 1))
-"""How many items from the beginning and from the end are shown, by depth."""
 _LEFT_OUT: Final = re.compile(r"(… [\d,]+ more …)")
+# How many times as long as the number of items left out the text that says it is.
 _SHARE: Final = 4
-"""How many times as long as the number of items left out the text that says it is."""
 _SECONDS: Final = 0.2
+# Classes whose `repr` once took too long: it is not called again.
 _SLOW: Final[WeakSet[type]] = WeakSet()
-"""Classes whose `repr` once took too long: it is not called again."""
 _BRACKETS: Final[dict[Any, tuple[str, str]]] = {
     list: ("[", "]"),
     tuple: ("(", ")"),
@@ -40,12 +40,12 @@ _BRACKETS: Final[dict[Any, tuple[str, str]]] = {
     set: ("{", "}"),
     frozenset: ("frozenset({", "})"),
 }
+# Objects shown by name, with the word for each.
 _NAMED: Final[dict[str, Any]] = {
     "function": (FunctionType, BuiltinFunctionType, MethodType),
     "class": type,
     "module": ModuleType,
 }
-"""Objects shown by name, with the word for each."""
 
 
 class _TooLongError(BaseException):

@@ -15,11 +15,11 @@ from labyrinth.core.task import drain
 from labyrinth.sandbox.job import Job, Ran, Watched
 from labyrinth.sandbox.process import Sandbox
 
+# How many steps before and after the requested one are read with it.
 _BESIDE: Final = 12
-"""How many steps before and after the requested one are read with it."""
 _MOST_KEPT: Final = 2000
+# How many times as long as the first run a repetition may take.
 _PATIENCE: Final = 3
-"""How many times as long as the first run a repetition may take."""
 
 
 class DoesNotRepeatError(LabyrinthError):

@@ -66,12 +66,12 @@ _LEFT_THREADS: Final = (
     "It returned while a thread that it had started still ran: call join of the thread before."
 )
 
+# Imports of a file that declares full algorithms; others run without these imports.
 _FULL: Final = "labyrinth.core"
-"""Imports of a file that declares full algorithms; others run without these imports."""
 
 Answer = dict[str, Any]
+# The algorithms of a file by kind and by their names there.
 Found = dict[tuple[AlgorithmKind, str], "Declared | Algorithm"]
-"""The algorithms of a file by kind and by their names there."""
 
 
 class EnoughError(BaseException):
@@ -142,12 +142,12 @@ class Worker:
         self._modules = set(sys.modules)
         self._builtins = vars(builtins).copy()
         self._executed: tuple[Source, Found] | None = None
+        # The full algorithms of files, also those of modules that are imported only once.
         self._declared: dict[Source, Found] = {}
-        """The full algorithms of files, also those of modules that are imported only once."""
         self._watcher: Watcher | None = None
         self._began = self._seconds = 0.0
+        # The files whose lines are steps, as named in code.
         self._files: list[str] = []
-        """The files whose lines are steps, as named in code."""
 
     def run(self, job: Job, watched: Watched | None) -> Answer:
         """Run a job; return what to report of its end.

@@ -15,8 +15,8 @@ from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.core.maze.walls import Position
 from labyrinth.scenarios.scenario import Instance
 
+# Moving AI's rule: a diagonal step needs both tiles beside it to be open.
 MOVES: Final = "only-when-no-obstacles"
-"""Moving AI's rule: a diagonal step needs both tiles beside it to be open."""
 _LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.SHORTEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 _WEIGHTED: Final = (
     Guarantee.WEIGHTED,

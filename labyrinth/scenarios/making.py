@@ -20,8 +20,8 @@ from labyrinth.scenarios.judging import MOVES
 from labyrinth.scenarios.scenario import Instance
 
 _SOLVER = "a-star"
+# The range of lengths in a bucket.
 _BUCKET = 4
-"""The range of lengths in a bucket."""
 
 
 def making(maze: Maze, name: str, count: int, seed: int) -> Task[list[Instance]]:

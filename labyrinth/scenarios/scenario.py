@@ -29,20 +29,20 @@ from labyrinth.formats.support.reading import Reading
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
 
 MAX_BYTES: Final = 100_000_000
+# The significant digits of a published length; trailing zeros are not printed.
 _DIGITS: Final = 6
-"""The significant digits of a published length; trailing zeros are not printed."""
+# The most decimals of published lengths; some files have only two, with trailing zeros.
 _DECIMALS: Final = 8
-"""The most decimals of published lengths; some files have only two, with trailing zeros."""
+# The error that sums in single precision may add to the rounding.
 _ROUNDING: Final = 0.001
-"""The error that sums in single precision may add to the rounding."""
 _VERSIONS: Final = (["version", "1"], ["version", "1.0"])
 _WORD: Final = re.compile(r"\S+")
 _LENGTH: Final = re.compile(r"\d{1,15}(\.\d{1,20})?([eE][+-]?\d{1,2})?", re.ASCII)
 _NUMBERS: Final = ("map width", "map height", "start x", "start y", "goal x", "goal y")
 _FIELDS: Final = 9
 _SCENARIOS: Final = "-scen"
+# The names of the folders to which the benchmarks' archives unpack, side by side.
 _MAPS: Final = "-map"
-"""The names of the folders to which the benchmarks' archives unpack, side by side."""
 _KEPT: Final = 4
 
 
@@ -215,8 +215,8 @@ class Maps:
         self._scenario = scenario
         self._given = given
         self._notes: dict[str, None] = {}
+        # Reads the map with this name, as `maze` does; returns its path too.
         self.read = lru_cache(maxsize=1)(self._read_file)
-        """Reads the map with this name, as `maze` does; returns its path too."""
         self._sized = lru_cache(maxsize=_KEPT)(self._scale)
 
     @property

@@ -62,19 +62,19 @@ _ROUTE: Final = (
     ("decisions", "The tiles of the cheapest way where a wrong way leads off."),
     ("false_branches", "The wrong ways off the cheapest way."),
 )
+# The columns of the maze's report card.
 MAZE: Final = (
     *(FileColumn(f"maze_{name}", kind, meaning) for name, kind, meaning in _REPORT),
     *(FileColumn(f"route_{name}", "whole", meaning, may_lack=True) for name, meaning in _ROUTE),
 )
-"""The columns of the maze's report card."""
+# The columns of times, the only ones that differ between two tables of the same study.
 TIMES: Final = (
     FileColumn("generation_ms", "number", "Processor time of generating the maze, or reading it."),
     FileColumn("search_ms", "number", "Processor time of a search that records no trace."),
 )
-"""The columns of times, the only ones that differ between two tables of the same study."""
 COMMAND: Final = FileColumn("command", "text", "What makes this run alone, and prints its row.")
+# The columns that a worker fills in for a run.
 RESULTS: Final = (*SEARCHED, *MAZE, *TIMES)
-"""The columns that a worker fills in for a run."""
 _DIED: Final = {"outcome": "died", "reason": "The process that made this run was killed by it."}
 DIED: Final = [_DIED.get(column.name) for column in RESULTS]
 

@@ -24,8 +24,8 @@ from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.scenario import Scenario
 from labyrinth.study.study import Study, parse_seeds
 
+# A cell of the design: the indices of the generator, of each option's value, and of the size.
 Cell = tuple[int, ...]
-"""A cell of the design: the indices of the generator, of each option's value, and of the size."""
 _MOST_CELLS: Final = 100_000
 _KEPT: Final = 4096
 
@@ -108,8 +108,8 @@ class FoundMazes:
     def __init__(self, named_mazes: Iterable[str]) -> None:
         """Read all of them. Raises LabyrinthError for what is no maze."""
         self.notes: list[str] = []
+        # The hash of each file.
         self.files: dict[str, str] = {}
-        """The hash of each file."""
         # For each maze its file or recipe, its number there (0 for the only one), and its tiles.
         self._mazes: list[tuple[str, int, int]] = []
         for text in named_mazes:
@@ -205,8 +205,8 @@ class GeneratedMazes:
     def __init__(self, study: Study) -> None:
         """Check everything. Raises LabyrinthError for values that do not fit together."""
         self.generators = study.generators
+        # The hash of each file of mazes: there are none.
         self.files: dict[str, str] = {}
-        """The hash of each file of mazes: there are none."""
         self._options = study.options
         known = {each.key: each.option for each in maze_options()}
         self._option_values = [

@@ -20,8 +20,8 @@ from labyrinth.scenarios.judging import by_the_rule
 from labyrinth.study.mazes import FoundMazes, GeneratedMazes, Place
 from labyrinth.study.study import Study
 
+# The version: rows of different versions are not mixed.
 STAMP: Final = f"Labyrinth {__version__} on Python {'.'.join(platform.python_version_tuple()[:2])}"
-"""The version: rows of different versions are not mixed."""
 _DIGITS: Final = 8
 _MOST_WORDS: Final = 8
 

@@ -23,11 +23,11 @@ from labyrinth.core.task import Result
 from labyrinth.study.plan import Done, told_changes
 
 SUFFIX: Final = ".journal"
+# How long others may have the file open, in seconds: reading a page of rows is quick.
 SECONDS_TO_WAIT: Final = 2.0
-"""How long others may have the file open, in seconds: reading a page of rows is quick."""
 _SECONDS_BETWEEN: Final = 0.01
+# The results of a run, as in `columns.RESULTS`; an empty list if it killed its process.
 Cells = list[object]
-"""The results of a run, as in `columns.RESULTS`; an empty list if it killed its process."""
 _APPLICATION: Final = 0x4C616253
 _SCHEMA: Final = f"""
 PRAGMA application_id = {_APPLICATION};

@@ -31,10 +31,10 @@ MOST_RUNS: Final = 2000
 _GUESSED_SECONDS_A_TILE: Final = 5e-6
 _LEAST_SECONDS: Final = 1e-6
 _SHARE_OF_NEWS: Final = 0.3
+# The chunks left per worker at the end, where chunks shrink so that no worker is left alone.
 _CHUNKS_LEFT_FOR_EACH: Final = 4
-"""The chunks left per worker at the end, where chunks shrink so that no worker is left alone."""
+# The least seconds of a chunk, since submitting one takes up to half a millisecond.
 _LEAST_SECONDS_A_CHUNK: Final = 0.005
-"""The least seconds of a chunk, since submitting one takes up to half a millisecond."""
 
 
 class Progress(Frozen):

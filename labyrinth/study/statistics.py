@@ -18,21 +18,21 @@ from random import Random
 from statistics import NormalDist, fmean, quantiles, stdev
 from typing import Final, NamedTuple
 
+# The number of samples drawn by a bootstrap.
 _SAMPLES: Final = 1000
-"""The number of samples drawn by a bootstrap."""
+# The largest sample to bootstrap.
 _MOST_BOOTSTRAPPED: Final = 1000
-"""The largest sample to bootstrap."""
+# The least values for an interval: fewer cannot support one.
 _FEWEST: Final = 5
-"""The least values for an interval: fewer cannot support one."""
+# Standard errors on each side of a 95% interval of the normal distribution.
 _NORMAL: Final = 1.959964
-"""Standard errors on each side of a 95% interval of the normal distribution."""
+# Each term has the coefficients of odd powers of the normal quantile, and their divisor.
 _CORNISH_FISHER: Final[tuple[tuple[tuple[int, ...], int], ...]] = (
     ((1, 1), 4),
     ((3, 16, 5), 96),
     ((-15, 17, 19, 3), 384),
     ((-945, -1920, 1482, 776, 79), 92160),
 )
-"""Each term has the coefficients of odd powers of the normal quantile, and their divisor."""
 
 Interval = tuple[float, float]
 

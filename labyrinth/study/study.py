@@ -119,8 +119,8 @@ def _size(text: str) -> str:
     return f"{int(match[1])}x{int(match[2] or match[1])}"
 
 
+# The highest seed: columns of whole numbers hold no higher ones.
 _MOST: Final = 2**63 - 1
-"""The highest seed: columns of whole numbers hold no higher ones."""
 
 
 def parse_seeds(text: str) -> range:

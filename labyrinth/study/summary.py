@@ -21,18 +21,18 @@ from labyrinth.study.plan import Plan
 from labyrinth.study.rows import RowStore
 from labyrinth.study.statistics import Difference, Sample, difference_of, sample_of
 
+# The default figure.
 FIGURE: Final = "expanded"
-"""The default figure."""
+# The figures that can be summarised.
 FIGURES: Final = tuple(each.name for each in RESULTS if each.kind in ("whole", "number"))
-"""The figures that can be summarised."""
 SOLVER: Final = "solver"
+# Figures of the maze itself: equal for all solvers.
 OF_MAZES: Final = frozenset({"generation_ms", *(column.name for column in MAZE)})
-"""Figures of the maze itself: equal for all solvers."""
+# The headings of the statistics of each group, all of them numbers.
 HEADINGS: Final = ("n", "mean", "95 % from", "to", "low quartile", "median", "high quartile")
-"""The headings of the statistics of each group, all of them numbers."""
 
+# A value of each factor.
 Group = tuple[object, ...]
-"""A value of each factor."""
 
 
 class MazeRows(NamedTuple):

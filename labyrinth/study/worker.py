@@ -18,8 +18,8 @@ from labyrinth.study.columns import RESULTS, figures_of
 from labyrinth.study.mazes import ChangedFileError, Place
 from labyrinth.study.plan import Done, Order, code_stamp
 
+# Cells by the names of their columns.
 Known = Mapping[str, object]
-"""Cells by the names of their columns."""
 OVER_LIMIT: Final = "over-limit"
 FAILED: Final = "failed"
 

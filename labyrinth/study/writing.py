@@ -14,8 +14,8 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.table import FileColumn
 
 Lines = Iterable[Sequence[object]]
+# The rows of a Parquet table that are in memory at a time.
 _ROWS_A_GROUP: Final = 5_000
-"""The rows of a Parquet table that are in memory at a time."""
 
 
 def write_table(stream: BinaryIO, suffix: str, columns: Sequence[FileColumn], lines: Lines) -> None:

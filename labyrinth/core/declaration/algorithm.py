@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from labyrinth.core.declaration.registry import Registry
     from labyrinth.core.trace import Pseudocode
 
+# A reader of a run: its name in `core/explain/`, or a tuple of the name and its arguments.
 Explained = str | tuple[Any, ...]
-"""A reader of a run: its name in `core/explain/`, or a tuple of the name and its arguments."""
 
+# Matches the line ends of a docstring that start a paragraph or list item, not mere wrapping.
 _NEW_LINE = r"\n(?=\d+\. |- |[A-Z][a-z]+: )"
-"""Matches the line ends of a docstring that start a paragraph or list item, not mere wrapping."""
 
 
 class Origin(Frozen):

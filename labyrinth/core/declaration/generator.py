@@ -37,25 +37,24 @@ class Group(Enum):
     ONE_PATH = "One path"
 
 
+# The default group by texture; generators of unknown texture have none.
 _GROUP_OF = {
     Texture.PERFECT: Group.TREES,
     Texture.LOOPS: Group.LOOPS,
     Texture.CAVE: Group.AUTOMATA,
     Texture.ONE_PATH: Group.ONE_PATH,
 }
-"""The default group by texture; generators of unknown texture have none."""
 
 
+# A generation that runs slice by slice and yields the number of rooms done.
 Slices = Generator[int, None, None]
-"""A generation that runs slice by slice and yields the number of rooms done."""
 
+# `(maze, rng, trace, **options)`: carves `maze` and records in `trace`.
+#
+# One that takes `carved` can continue a partly carved maze. `carved` lists the open rooms as flat
+# tile indices in the order of carving; it is empty for a new maze. A room beside an open passage is
+# open. Rooms still closed or disconnected afterwards are joined at random.
 GenerateFunction = Callable[..., Slices]
-"""`(maze, rng, trace, **options)`: carves `maze` and records in `trace`.
-
-One that takes `carved` can continue a partly carved maze. `carved` lists the open rooms as flat
-tile indices in the order of carving; it is empty for a new maze. A room beside an open passage is
-open. Rooms still closed or disconnected afterwards are joined at random.
-"""
 
 
 class GeneratorAlgorithm(Algorithm):

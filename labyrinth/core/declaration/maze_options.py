@@ -12,8 +12,8 @@ from labyrinth.core.declaration.options import Option
 from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.frozen import Frozen
 
+# `(maze, rng, trace, value)`: changes `maze`, records in `trace`, yields after each slice.
 StepFunction = Callable[..., Generator[object, None, None]]
-"""`(maze, rng, trace, value)`: changes `maze`, records in `trace`, yields after each slice."""
 
 Run = TypeVar("Run", bound=Callable[..., Generator[Any, None, None]])
 

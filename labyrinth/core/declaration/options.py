@@ -147,8 +147,8 @@ class Factor(Declared[float]):
         return is_number and self.minimum <= value <= self.maximum
 
 
+# The prefix of weights for edges.
 EDGES: Final = "edges:"
-"""The prefix of weights for edges."""
 
 
 def _pair(first: str, second: str | None) -> tuple[int, int]:

@@ -27,8 +27,8 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.shapes.written import shape_of
 
 MAX_SEED = 2**64 - 1
+# The number of letters of a long shape that are shown.
 _MOST_OF_A_SHAPE = 20
-"""The number of letters of a long shape that are shown."""
 _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 
 

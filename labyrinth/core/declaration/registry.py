@@ -19,14 +19,13 @@ from labyrinth.core.suggestions import hint
 # Algorithms that are not built in: the command line fills these lists before anything else is
 # imported.
 
+# Registers further algorithms: called once, before a key is refused or all are listed.
 late: Final[list[Callable[[], None]]] = []
-"""Registers further algorithms: called once, before a key is refused or all are listed."""
 
+# `(kind, key)`: says where an algorithm that is not registered came from.
+#
+# The answer is the end of a sentence, or empty if nothing is known.
 whence: Final[list[Callable[[str, str], str]]] = []
-"""`(kind, key)`: says where an algorithm that is not registered came from.
-
-The answer is the end of a sentence, or empty if nothing is known.
-"""
 
 _lately = RLock()
 
@@ -43,8 +42,8 @@ def came_from(kind: str, key: str) -> str:
     return next(filter(None, (tell(kind, key) for tell in whence)), "")
 
 
+# Anything with a `key`.
 Algorithm = TypeVar("Algorithm", bound=Any)
-"""Anything with a `key`."""
 
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 

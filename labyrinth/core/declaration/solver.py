@@ -42,6 +42,7 @@ class Guarantee(Enum):
     UNTOLD = "nothing is promised; labyrinth check finds out"
 
 
+# What a guarantee becomes with a weight, and with an inadmissible heuristic.
 _WEAKER: Final = {
     Guarantee.CHEAPEST: (Guarantee.WEIGHTED, Guarantee.ANY_PATH),
     Guarantee.SHORTEST: (Guarantee.WEIGHTED_LENGTH, Guarantee.ANY_PATH),
@@ -56,18 +57,16 @@ _WEAKER: Final = {
         Guarantee.ANY_PATH_OR_GIVES_UP,
     ),
 }
-"""What a guarantee becomes with a weight, and with an inadmissible heuristic."""
 
 
+# How a search grows, which determines each tile's parent in its trace.
+#
+# A tile is discovered from the tile expanded last, or a walker enters it from the previous tile, or
+# the trace does not record the parent.
 Growth = Literal["expansion", "walk", "untold"]
-"""How a search grows, which determines each tile's parent in its trace.
 
-A tile is discovered from the tile expanded last, or a walker enters it from the previous tile, or
-the trace does not record the parent.
-"""
-
+# Whether a solver uses h, the estimated cost to the goal: not at all, somehow, or as f = g + h.
 Estimate = Literal["none", "h", "f"]
-"""Whether a solver uses h, the estimated cost to the goal: not at all, somehow, or as f = g + h."""
 
 
 class Found(Frozen):
@@ -90,20 +89,19 @@ class Found(Frozen):
     seconds: float = 0.0
 
 
+# A search that runs slice by slice and yields the number of tiles expanded or filled.
 Slices = Generator[int, None, Found]
-"""A search that runs slice by slice and yields the number of tiles expanded or filled."""
 
+# `(line, tile)`: records an event at a flat index of the grid.
 Record = Callable[[int], None]
-"""`(line, tile)`: records an event at a flat index of the grid."""
 
+# `(line, tile, number)`: records a decision, with the number it depends on, if any.
+#
+# None if the run records no decisions.
 Decide = Callable[..., None] | None
-"""`(line, tile, number)`: records a decision, with the number it depends on, if any.
 
-None if the run records no decisions.
-"""
-
+# `(grid, record, decide, **options)`: searches `grid` and records events.
 SolveFunction = Callable[..., Slices]
-"""`(grid, record, decide, **options)`: searches `grid` and records events."""
 
 
 class SolverAlgorithm(Algorithm):

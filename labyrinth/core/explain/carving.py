@@ -10,12 +10,12 @@ from labyrinth.core.maze.room_grid import last_room
 from labyrinth.core.trace import CARVE, FILL, STAND, Player
 from labyrinth.core.trace.events import CHANGING, DECIDING, TILE_BITS, TILE_MASK
 
+# The most events to look back for the last step of a walk.
 _FAR: Final = 64
-"""The most events to look back for the last step of a walk."""
 _MOST_WALLS: Final = reading.REACH // 4
 
+# A region: its top left room, its height and its width in rooms.
 Region = tuple[int, int, int]
-"""A region: its top left room, its height and its width in rooms."""
 
 
 class OpenTiles(Structure):

@@ -7,8 +7,8 @@ from typing import Concatenate, Final, ParamSpec, Self
 from labyrinth.core.explain.wording import of_rooms
 from labyrinth.core.trace import CONSIDER, DECIDING, TILE_BITS, TILE_MASK, Trace
 
+# The most wrong tiles that a choice lists.
 MOST_WRONG: Final = 16
-"""The most wrong tiles that a choice lists."""
 
 Given = ParamSpec("Given")
 Move = Callable[[int], int]
@@ -63,12 +63,12 @@ class Choice:
         )
 
 
+# Yields the choices of one kind in a trace of one search or generation.
+#
+# It yields None now and then where there is none. A choice has at least one tile that could come
+# and
+# one that could not. What could come is computed from the events before.
 Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
-"""Yields the choices of one kind in a trace of one search or generation.
-
-It yields None now and then where there is none. A choice has at least one tile that could come and
-one that could not. What could come is computed from the events before.
-"""
 
 
 def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:

@@ -14,8 +14,8 @@ from labyrinth.core.search.inspection import Inspection, TileFacts, exact_estima
 from labyrinth.core.trace import EXPAND, TILE_BITS, TILE_MASK, EventKind, Player
 from labyrinth.core.trace.pseudocode import Line
 
+# The most events that one sentence looks at, about 20 ms; it is built once a second at most.
 FAR: Final = 5 * REACH
-"""The most events that one sentence looks at, about 20 ms; it is built once a second at most."""
 
 
 class UntoldError(Exception):
@@ -205,5 +205,5 @@ class Context:
         return self.g(self.here) + self.step
 
 
+# Functions that fill in placeholders, by their names.
 Placeholders = dict[str, Callable[[Context], str]]
-"""Functions that fill in placeholders, by their names."""

@@ -16,8 +16,8 @@ from labyrinth.core.trace import CARVE, DISCOVER, EXPAND, LEAVE, STEP, VISIT, Ma
 from labyrinth.core.trace.costs import SparseCosts, costs_of_events
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
+# The key of each waiting tile, by tile, in the order of their last discoveries.
 Waiting = Mapping[int, int]
-"""The key of each waiting tile, by tile, in the order of their last discoveries."""
 
 
 class Keyed(NamedTuple):

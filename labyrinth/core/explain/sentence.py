@@ -21,8 +21,8 @@ from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.half import half_of
 from labyrinth.core.trace.player import Player
 
+# The reason of every step in a symmetric maze of more than `REACH` tiles.
 MIRRORED: Final = "One half of the maze is carved: each step has its image in the other half."
-"""The reason of every step in a symmetric maze of more than `REACH` tiles."""
 
 
 def reason(player: Player, facts: Inspection | None = None) -> str:

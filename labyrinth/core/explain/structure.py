@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from labyrinth.core.trace import Player
 
+# The default limit of the entries that a reader returns.
 SHOWN: Final = 16
-"""The default limit of the entries that a reader returns."""
 
 
 class Entry(NamedTuple):

@@ -10,8 +10,8 @@ from labyrinth.core.trace import CARVE, FILL, PATH, STAND, VISIT, EventKind, Tra
 from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Mark, Player
 
+# The most events, or rooms, that a reader looks at: one or two milliseconds, eight at worst.
 REACH: Final = 20_000
-"""The most events, or rooms, that a reader looks at: one or two milliseconds, eight at worst."""
 
 
 def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> Iterator[int]:

@@ -12,14 +12,14 @@ from labyrinth.core.explain.structure import SHOWN, Content, Entry, Label, Role,
 from labyrinth.core.maze.room_grid import count_rooms
 from labyrinth.core.trace import CARVE, TILE_BITS, TILE_MASK, Player, Trace
 
+# The largest maze, in tiles, whose trees are shown.
 MOST_TILES: Final = 2 * reading.REACH
-"""The largest maze, in tiles, whose trees are shown."""
+# The name of a passage whose two rooms are connected already.
 LOOP: Final = "loop"
-"""The name of a passage whose two rooms are connected already."""
+# The most passages shown after their turn.
 _BEFORE: Final = 3
-"""The most passages shown after their turn."""
+# The most wrong passages of each kind.
 _OF_EACH: Final = 8
-"""The most wrong passages of each kind."""
 
 
 class Trees(Structure):

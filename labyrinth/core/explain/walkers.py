@@ -15,8 +15,8 @@ from labyrinth.core.trace import DECIDING, EXPAND, STEP, TILE_BITS, TILE_MASK, P
 # ahead, but along a wall it turns right once before that.
 _FREE: Final = (0, -3, -2, -1)
 _ALONG_A_WALL: Final = (0, 1, -2, -1)
+# The most events searched for turns: a walk may follow one wall for long.
 _MOST_TURNS: Final = 5 * reading.REACH
-"""The most events searched for turns: a walk may follow one wall for long."""
 
 
 class LastTile(Structure):

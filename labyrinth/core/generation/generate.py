@@ -23,8 +23,8 @@ from labyrinth.core.shapes.shape import Shape
 from labyrinth.core.task import Task
 from labyrinth.core.trace import Trace
 
+# A maze whose weights are given, the weights of its edges by tile, and its shape.
 Given = tuple[Maze, bytes, Shape | None]
-"""A maze whose weights are given, the weights of its edges by tile, and its shape."""
 
 
 def generate(

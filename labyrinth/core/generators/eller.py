@@ -50,11 +50,11 @@ Eller
 ) = CODE.codes.values()  # fmt: skip
 
 
+# A column, its room, and two coins.
 Turn = tuple[int, int, int]
-"""A column, its room, and two coins."""
 
+# The coins of a room at the border of a shape.
 _NO_ROOM_BELOW, _NO_ROOM_RIGHT = 4, 8
-"""The coins of a room at the border of a shape."""
 
 
 @generator(

@@ -14,8 +14,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.trace import TILE_MASK, Pseudocode, Trace, record_decisions
 
+# The number of gaps that joins four copies without a loop.
 _MOST_GAPS = 3
-"""The number of gaps that joins four copies without a loop."""
 
 CODE = Pseudocode("""
 Fractal tessellation

@@ -18,8 +18,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
+# `(active, draw)`: returns the index of the next room, from draws from 0.0 to 1.0 (excluded).
 Pick = Callable[[list[int], Callable[[], float]], int]
-"""`(active, draw)`: returns the index of the next room, from draws from 0.0 to 1.0 (excluded)."""
 
 
 def any_place(active: list[int], draw: Callable[[], float]) -> int:

@@ -21,8 +21,8 @@ from labyrinth.core.trace import TILE_BITS, TILE_MASK, Pseudocode, Trace
 
 _WEIGHTS = 1 << 30
 _TIES = 30 - MAX_WEIGHT.bit_length()
+# The number of weights that the sentences distinguish.
 _SHOWN = 100_000
-"""The number of weights that the sentences distinguish."""
 
 CODE = Pseudocode("""
 Prim

@@ -25,6 +25,7 @@ _FREE, _OUTSIDE, _CARVED, _FIRST = range(4)
 _ROOM_TO_FREE = bytes([_OUTSIDE, _FREE]).ljust(256, b"\x00")
 
 
+# The lines of `carve_walks`, which a generator adds to its own.
 WALKS = """
 | for each room that is not in the maze, row by row:
     BEGIN step: {tile} is the first room not in the maze, row by row: a walk begins.
@@ -42,7 +43,6 @@ WALKS = """
 |     carve the walk
     CARVE carve: {tile} lies on the walk: it is carved.
 """
-"""The lines of `carve_walks`, which a generator adds to its own."""
 
 CODE = Pseudocode("""
 Wilson

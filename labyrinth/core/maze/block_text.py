@@ -19,8 +19,8 @@ from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 
+# The line between the tiles and their weights.
 WEIGHTS_LINE: Final = "weights"
-"""The line between the tiles and their weights."""
 _STARTS = re.compile("[SA@]")
 _GOALS = re.compile("[GBE@]")
 _PATH = re.compile(r"\*")

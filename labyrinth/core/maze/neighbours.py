@@ -11,18 +11,18 @@ from typing import Final, TypeAlias
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Wall
 
+# Set in the mask of every corridor tile, besides a bit of `Wall` for each open side.
 OPEN: Final = 16
-"""Set in the mask of every corridor tile, besides a bit of `Wall` for each open side."""
 
+# The steps to the eight tiles around a tile, as (row, col), in the order of their bits.
 AROUND: Final = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
-"""The steps to the eight tiles around a tile, as (row, col), in the order of their bits."""
 
 Masks: TypeAlias = "bytearray | array[int]"
 
 _STRAIGHT: Final = (Wall.UP | Wall.DOWN, Wall.LEFT | Wall.RIGHT)
 _SIDES: Final = OPEN - 1
+# The number of the first bit of the diagonal steps.
 _CORNERS: Final = 5
-"""The number of the first bit of the diagonal steps."""
 _TILES_A_BAND: Final = 65_536
 
 

@@ -22,8 +22,8 @@ class Span(NamedTuple):
     end: int
 
 
+# For each row its stretches of columns, (first, end) each, sorted and disjoint.
 Rows = dict[int, list[tuple[int, int]]]
-"""For each row its stretches of columns, (first, end) each, sorted and disjoint."""
 
 
 def by_row(spans: Iterable[Span]) -> Rows:
@@ -106,6 +106,7 @@ class Mirror(Enum):
     HALF_TURN = "turned by half"
 
 
+# For each image, whether rows and whether columns are counted from the other end.
 _IMAGES: dict[Mirror, list[tuple[bool, bool]]] = {
     Mirror.NONE: [],
     Mirror.LEFT_RIGHT: [(False, True)],
@@ -113,7 +114,6 @@ _IMAGES: dict[Mirror, list[tuple[bool, bool]]] = {
     Mirror.BOTH: [(False, True), (True, False), (True, True)],
     Mirror.HALF_TURN: [(True, True)],
 }
-"""For each image, whether rows and whether columns are counted from the other end."""
 
 
 def mirrored(spans: Iterable[Span], mirror: Mirror, height: int, width: int) -> list[Span]:
@@ -136,12 +136,12 @@ Paint = bytes
 _WALLS: Final = b"\xff".ljust(256, b"\x00")
 _CORRIDORS: Final = b"\x00".ljust(256, b"\xff")
 
+# Makes every tile a wall.
 WALL: Final[Paint] = bytes(256)
-"""Makes every tile a wall."""
 
 
+# Makes walls corridors of weight 1, and leaves corridors unchanged.
 OPEN: Final[Paint] = bytes([1, *range(1, 256)])
-"""Makes walls corridors of weight 1, and leaves corridors unchanged."""
 
 
 def weight_paint(weight: int) -> Paint:

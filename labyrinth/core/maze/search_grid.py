@@ -14,12 +14,12 @@ from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 _EVENTS_A_PIECE: Final = 1024
+# A digit 1 in 64 bits for every other event of a chunk.
 _ONES: Final = int.from_bytes((b"\1" + bytes(7)) * (_EVENTS_A_PIECE // 2), "little")
-"""A digit 1 in 64 bits for every other event of a chunk."""
 
 
+# For each diagonal, the two tiles beside it and the one that it leads to, as bits.
 _CORNERS: Final = ((1 | 4, 16), (1 | 8, 32), (2 | 4, 64), (2 | 8, 128))
-"""For each diagonal, the two tiles beside it and the one that it leads to, as bits."""
 
 
 class Diagonal(Enum):
@@ -79,8 +79,8 @@ class Graph(NamedTuple):
         return {} if self.diagonal is Diagonal.NEVER else {"diagonal": self.diagonal.value}
 
 
+# The graph of tiles without diagonal steps.
 TILES: Final = Graph()
-"""The graph of tiles without diagonal steps."""
 NO_EDGES: Final[Mapping[int, bytes]] = {}
 
 

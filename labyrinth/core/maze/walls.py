@@ -7,8 +7,8 @@ from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
 
+# A tile or a room as (row, col), from the top left.
 Position = tuple[int, int]
-"""A tile or a room as (row, col), from the top left."""
 
 
 class Wall(IntFlag):
@@ -60,7 +60,7 @@ def check_border(room: Position, walls: Wall, rows: int, cols: int) -> None:
             )
 
 
+# Translates tiles: a wall stays 0 and a corridor of any weight becomes 1.
 OPEN_TO_ONE: Final = bytes([0] + [1] * 255)
-"""Translates tiles: a wall stays 0 and a corridor of any weight becomes 1."""
+# The tiles to delete so that only weights above 1 remain.
 WALLS_AND_ONES: Final = b"\0\1"
-"""The tiles to delete so that only weights above 1 remain."""

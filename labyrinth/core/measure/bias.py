@@ -25,26 +25,26 @@ from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import SLICE, Task, during
 
+# The directions in which a dead end may open, in the order of the figures.
 SIDES: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
-"""The directions in which a dead end may open, in the order of the figures."""
 SIDE_NAMES: Final = ("up", "right", "down", "left")
 _DEAD_ENDS: Final = bytes(mask in {OPEN | side for side in SIDES} for mask in range(256))
+# The largest size that is counted, in rooms: larger recipes are reduced to smaller mazes.
 MOST_ROOMS: Final = 900
-"""The largest size that is counted, in rooms: larger recipes are reduced to smaller mazes."""
+# The first seed of the uniform mazes: those of Wilson's own recipes are others.
 _UNIFORM_SEEDS: Final = 2**32
-"""The first seed of the uniform mazes: those of Wilson's own recipes are others."""
 
 NO_RECIPE: Final = (
     "This maze has no recipe, so no others of its kind can be made: these are its own shares."
 )
+# The message if an edited maze has no bias.
 EDITED: Final = (
     "This maze was edited, so its recipe makes others than this: these are its own shares."
 )
-"""The message if an edited maze has no bias."""
+# Differences of shares too small to mention.
 _LEAST: Final = 0.02
-"""Differences of shares too small to mention."""
+# How many standard deviations from uniform are mentioned.
 _FAR: Final = 3.0
-"""How many standard deviations from uniform are mentioned."""
 
 
 # One maze, and many

@@ -7,16 +7,16 @@ from typing import Final, NamedTuple
 
 from labyrinth.core.measure.bias import SIDE_NAMES, Bias, Tally
 
+# Columns between two maps.
 _GAP: Final = 2
-"""Columns between two maps."""
+# The width in columns from which all four maps fit in a row.
 _FOUR_IN_A_ROW: Final = 64
-"""The width in columns from which all four maps fit in a row."""
 _WIDEST_MAP: Final = 40
 _LOWEST_MAP: Final = 5
 _NARROWEST_MAP: Final = len("these mazes")
 _HIGHEST_MAP: Final = 30
+# Width of a bar's name in columns.
 _NAME: Final = 14
-"""Width of a bar's name in columns."""
 _WIDEST_BAR: Final = 40
 _NUMBERS: Final = len(" 100% (100%)")
 

@@ -13,8 +13,8 @@ from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.task import SLICE
 
 _THROUGH: Final = bytes(degree(mask) == 2 for mask in range(256))
+# Tables by mask: 1 if a corridor leads through its tile, and 1 if one ends there.
 _ENDS: Final = bytes(degree(mask) not in (0, 2) for mask in range(256))
-"""Tables by mask: 1 if a corridor leads through its tile, and 1 if one ends there."""
 
 
 def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[int, int]]:

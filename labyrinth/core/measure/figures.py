@@ -15,8 +15,8 @@ from labyrinth.core.measure.usual_figures import (
 KIND: Final = "What it is"
 TEXTURE: Final = "Texture"
 SOLUTION: Final = "Solution"
+# Figures shown next to the maze when mazes are compared.
 _SHORT: Final = {"loops", "junctions", "mean_corridor", "route.length", "route.decisions"}
-"""Figures shown next to the maze when mazes are compared."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from labyrinth.core.measure.usual_figures import Expectation, Usual, expectation
 from labyrinth.core.search.toolkit.distances import LongestPath, longest_path, reach
 from labyrinth.core.task import Task, during
 
+# The most tiles that walks in search of a longer diameter visit, about a second of work.
 MOST_TILES: Final = 3_000_000
-"""The most tiles that walks in search of a longer diameter visit, about a second of work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,17 +24,17 @@ from labyrinth.core.generation.steps.symmetry import SYMMETRY
 from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.shapes.written import shape_of
 
+# The range of columns per row, 1 and 3 measured, to which the figures apply.
 _NARROWEST, _WIDEST = 0.6, 4.0
-"""The range of columns per row, 1 and 3 measured, to which the figures apply."""
 
+# How many standard deviations count as far.
 _FAR: Final = 3.0
-"""How many standard deviations count as far."""
+# The accuracy of the expected shares of dead ends.
 _KNOWN_WITHIN: Final = 0.005
-"""The accuracy of the expected shares of dead ends."""
+# How much the share of dead ends along the border may differ, per share of rooms there.
 _BORDER: Final = 0.4
-"""How much the share of dead ends along the border may differ, per share of rooms there."""
+# Figures that do not grow with the maze: all others are measured per room (or tile).
 OF_ANY_SIZE: Final = frozenset({"dead_end_share", "mean_corridor", "horizontal"})
-"""Figures that do not grow with the maze: all others are measured per room (or tile)."""
 
 Range = tuple[float, float]
 

@@ -19,8 +19,8 @@ from labyrinth.core.trace import Trace
 Outcome = Literal["found", "unreachable", "gave-up"]
 StopOrder = Literal["given", "best"]
 
+# The reason of a solution without a note on its path.
 REACHED: Final = "A goal was reached."
-"""The reason of a solution without a note on its path."""
 
 
 @dataclass(frozen=True, slots=True)

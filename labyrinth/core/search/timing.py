@@ -12,8 +12,8 @@ from labyrinth.core.search.solution import StopOrder
 from labyrinth.core.search.solve import search_by
 
 MOST_RUNS: Final = 5
+# No run starts that would not end within so many seconds, judging by the earlier ones.
 MOST_SECONDS: Final = 1.0
-"""No run starts that would not end within so many seconds, judging by the earlier ones."""
 _SMALL: Final = Maze(3, 5, bytes(6) + b"\1\1\1" + bytes(6), start=(1, 1), goals=((1, 3),))
 
 

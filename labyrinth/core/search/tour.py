@@ -13,8 +13,8 @@ from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.trace import Leg
 
 MOST_STOPS: Final = 99
+# The most waypoints for which the best order is exact.
 MOST_EXACT: Final = 12
-"""The most waypoints for which the best order is exact."""
 
 CODE = Pseudocode("""
 Tour
@@ -126,8 +126,8 @@ def best_order(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, l
     return [stops[number] for number in order]
 
 
+# A row for each waypoint and last one for the start: the costs to each waypoint and to a goal.
 Costs = list[list[int]]
-"""A row for each waypoint and last one for the start: the costs to each waypoint and to a goal."""
 
 
 def _exact_order(costs: Costs) -> Generator[int, None, list[int]]:

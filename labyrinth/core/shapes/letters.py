@@ -10,13 +10,13 @@ from typing import Final
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.shapes.shape import stretched
 
+# The character for a space in a recipe.
 SPACE: Final = "_"
-"""The character for a space in a recipe."""
 
 _HIGH: Final = 7
 _SPACE_WIDE: Final = 3
+# The columns of squares between two letters.
 _BETWEEN: Final = 1
-"""The columns of squares between two letters."""
 
 _DRAWN: Final = """
 A .###. ##.## #...# ##### #...# #...# #...#
@@ -63,8 +63,8 @@ Z ##### ...## ..##. .##.. ##... #.... #####
 . .. .. .. .. .. ## ##
 ♥ .#.#. ##### ##### ##### .###. .###. ..#..
 """
+# The seven rows of each letter: `#` is inside.
 LETTERS: Final = {line[0]: tuple(line.split()[1:]) for line in _DRAWN.split("\n") if line}
-"""The seven rows of each letter: `#` is inside."""
 
 
 def written(text: str) -> str:

@@ -9,8 +9,8 @@ from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
 
+# A room as (row, col), counted in rooms.
 Room = tuple[int, int]
-"""A room as (row, col), counted in rooms."""
 
 
 class Shape(Frozen):

@@ -23,14 +23,14 @@ from labyrinth.core.suggestions import hint
 if TYPE_CHECKING:
     from labyrinth.core.shapes.shape import Shape
 
+# The shape of a maze without one: all rooms of the grid are inside.
 GRID: Final = "grid"
-"""The shape of a maze without one: all rooms of the grid are inside."""
 TEXT: Final = "text:"
 MASK: Final = "mask:"
 
 _ROOMS_A_SIDE = 20
+# The default width of the strokes of letters, in rooms.
 _ROOMS_A_SQUARE = 3
-"""The default width of the strokes of letters, in rooms."""
 
 
 def names() -> list[str]:
@@ -112,11 +112,11 @@ def shape_of(text: str, rows: int, cols: int) -> Shape | None:
     return Shape.of(rows, cols, inside)
 
 
+# `(x, y)`, both from -1 to 1, from the left and from the top: whether that point is inside.
 Inside = Callable[[float, float], bool]
-"""`(x, y)`, both from -1 to 1, from the left and from the top: whether that point is inside."""
 
+# The distance of a star's inner corners from its middle, where its points are at 1.
 _STAR_INNER = 0.5
-"""The distance of a star's inner corners from its middle, where its points are at 1."""
 
 
 def _heart(x: float, y: float) -> bool:
@@ -135,6 +135,7 @@ def _star(x: float, y: float) -> bool:
     return far * (1 - corner_near) <= corner_far * (1 - near)
 
 
+# The description of each named shape, and the test for its points.
 NAMED: Final[Mapping[str, tuple[str, Inside]]] = {
     "circle": ("a circle, or an ellipse", lambda x, y: x * x + y * y <= 1),
     "cross": ("a cross of two broad bars", lambda x, y: min(abs(x), abs(y)) <= 1 / 3),
@@ -145,7 +146,6 @@ NAMED: Final[Mapping[str, tuple[str, Inside]]] = {
     "star": ("a star of five points", _star),
     "triangle": ("a triangle, its point at the top", lambda x, y: abs(x) <= (y + 1) / 2),
 }
-"""The description of each named shape, and the test for its points."""
 
 
 def rooms_of(name: str, rows: int, cols: int) -> bytearray:
@@ -158,8 +158,8 @@ def rooms_of(name: str, rows: int, cols: int) -> bytearray:
 
 _LETTERS = ascii_letters + digits + "-_"
 _BITS, _GOES_ON = 5, 32
+# The most letters of a run length: a maze has at most some 25 million rooms.
 _MOST_LETTERS = 6
-"""The most letters of a run length: a maze has at most some 25 million rooms."""
 
 
 def read_mask(text: str, rows: int, cols: int) -> bytearray:

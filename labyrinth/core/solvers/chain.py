@@ -68,8 +68,8 @@ Chain
     BEGIN, LINE, GOES_ON, NEXT, BLOCKED, NEW_ON_LINE, KNOWN_ON_LINE, SEND, *_of_robots,
     MEETS, MEETS_NOT, CAME_ROUND, NONE_LEFT,
 ) = CODE.codes.values()  # fmt: skip
+# The lines of each robot: its decisions, and its moves to tiles that are new or known.
 ROBOTS = _of_robots[:6], _of_robots[6:]
-"""The lines of each robot: its decisions, and its moves to tiles that are new or known."""
 
 
 @solver(

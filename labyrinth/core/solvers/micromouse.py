@@ -58,8 +58,8 @@ Micromouse
     EXPLORE_KNOWN, BACK,
 ) = CODE.codes.values()  # fmt: skip
 
+# The distance of a tile from which no goal is reachable.
 FAR: Final = 1 << 40
-"""The distance of a tile from which no goal is reachable."""
 
 
 @solver(
@@ -120,8 +120,8 @@ class _Mouse:
         """Stand on the start, and look around."""
         height, width = len(grid.tiles) // grid.width, grid.width
         middle = b"\x00" + b"\x01" * (width - 2) + b"\x00"
+        # The tiles that it assumes to be open.
         self.open = bytearray(bytes(width) + middle * (height - 2) + bytes(width))
-        """The tiles that it assumes to be open."""
         self.seen = bytearray(not each for each in self.open)
         self.entered = bytearray(len(self.open))
         self.tile, self.moves = grid.start, 0

@@ -29,8 +29,8 @@ class SparseCosts(dict[int, int]):
         return UNKNOWN
 
 
+# The cost of each tile by its flat index, UNKNOWN if no parents lead to a source.
 Costs = MutableSequence[int] | SparseCosts
-"""The cost of each tile by its flat index, UNKNOWN if no parents lead to a source."""
 
 
 def costs_of_events(

@@ -13,8 +13,8 @@ from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK, EventKin
 from labyrinth.core.trace.player import Player, Steps
 from labyrinth.core.trace.trace import Trace
 
+# The most events to look back for signs.
 _MOST_SIGNS: Final = 512
-"""The most events to look back for signs."""
 
 
 class Deeds(Steps):

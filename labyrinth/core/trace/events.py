@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Final
 
+# An event is `code << TILE_BITS | tile`: four bytes, with the code in the highest five bits.
 TILE_BITS: Final = 27
-"""An event is `code << TILE_BITS | tile`: four bytes, with the code in the highest five bits."""
 TILE_MASK: Final = (1 << TILE_BITS) - 1
 MOST_CODES: Final = 1 << 32 - TILE_BITS
 
@@ -48,9 +48,9 @@ class EventKind(IntEnum):
 
 
 CARVE, FILL, VISIT, LEAVE, DISCOVER, EXPAND, STEP, PATH, LOOK, STAND, CONSIDER, REFUSE = EventKind
+# The kinds of decisions; all other events are deeds.
 DECIDING: Final = frozenset({STAND, CONSIDER, REFUSE})
-"""The kinds of decisions; all other events are deeds."""
+# The kinds after which the tile is a corridor.
 OPENING: Final = frozenset({CARVE, VISIT})
-"""The kinds after which the tile is a corridor."""
+# The kinds that may change the tile: a trace that contains one is a generation.
 CHANGING: Final = OPENING | {FILL}
-"""The kinds that may change the tile: a trace that contains one is a generation."""

@@ -15,12 +15,12 @@ from labyrinth.core.trace.events import CHANGING, OPENING, TILE_BITS, TILE_MASK,
 from labyrinth.core.trace.trace import Trace
 
 _ROUNDING: Final = 1e-6
+# The number of events in a move after which every tile counts as changed, which saves time.
 _LONG_MOVE: Final = 10_000
-"""The number of events in a move after which every tile counts as changed, which saves time."""
+# The least number of events between two keyframes: replaying half of them takes 3 to 10 ms.
 SHORTEST_INTERVAL: Final = 16 * SLICE
-"""The least number of events between two keyframes: replaying half of them takes 3 to 10 ms."""
+# The most keyframes: longer traces have longer intervals, which limits the memory.
 MOST_KEYFRAMES: Final = 32
-"""The most keyframes: longer traces have longer intervals, which limits the memory."""
 _FASTEST: Final = 1
 
 
@@ -79,8 +79,8 @@ class Paced(Generic[Changed]):
         """Stand at the beginning, with no time accumulated."""
         self.speed = speed
         self.position = 0
+        # The positions that `advance` and `step` count, None for every position.
         self.steps: Steps | None = None
-        """The positions that `advance` and `step` count, None for every position."""
         self._owed = 0.0
 
     if TYPE_CHECKING:  # defined by each kind of run
@@ -191,11 +191,11 @@ class Player(Paced[Sequence[int]]):
         """
         super().__init__(speed)
         self.trace = trace
+        # The position at which forward moves end, None for the end of the trace.
         self.stop: int | None = None
-        """The position at which forward moves end, None for the end of the trace."""
         self.tiles = bytearray(trace.before) if shared is None else shared
+        # The tiles and the marks at the position, row-major, one byte per tile.
         self.marks = bytearray(len(trace.before))
-        """The tiles and the marks at the position, row-major, one byte per tile."""
         self._values = b""
         self._keyframes: Keyframes | None = None
         # The previous state of each event's tile, as far as the trace was ever played.

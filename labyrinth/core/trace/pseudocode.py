@@ -77,8 +77,8 @@ class Line(Declaration):
         return self.kind is not None and not self.kind.decides
 
 
+# A placeholder where there is no line.
 NOTHING = Line(heading="", text="", kind=None)
-"""A placeholder where there is no line."""
 
 
 class Pseudocode:
@@ -93,19 +93,18 @@ class Pseudocode:
         self.of_rooms = of_rooms
         self.heading, _, table = text.removeprefix("\n").partition("\n")
         self.lines: list[Line] = []
+        # The lines that record deeds, further outcomes among them; their index is the code.
         self.deeds: list[Line] = []
-        """The lines that record deeds, further outcomes among them; their index is the code."""
+        # The lines that record decisions, by their codes from the highest down.
+        #
+        # So deeds have the low codes, whose events are numbers that Python adds and keeps faster.
         self.decisions: list[Line] = []
-        """The lines that record decisions, by their codes from the highest down.
-
-        So deeds have the low codes, whose events are numbers that Python adds and keeps faster.
-        """
+        # All these lines by the number to add to a tile for their event.
         self.by_event: dict[int, Line] = {}
-        """All these lines by the number to add to a tile for their event."""
+        # All these lines by code.
         self.by_code = [NOTHING] * MOST_CODES
-        """All these lines by code."""
+        # The number to add to a flat tile index for an event, by the names in the table.
         self.codes = self.add(table)
-        """The number to add to a flat tile index for an event, by the names in the table."""
 
     @property
     def recorded(self) -> list[Line]:
@@ -159,12 +158,12 @@ class Pseudocode:
         return event
 
 
+# The lines of a trace that no algorithm made, one of each kind.
 BY_HAND = Pseudocode(
     "\n".join(
         ["By hand", *(f"| {kind.name.lower()}\n    {kind.name.lower()}:" for kind in EventKind)]
     )
 )
-"""The lines of a trace that no algorithm made, one of each kind."""
 
 
 def by_hand(kind: EventKind, tile: int) -> int:

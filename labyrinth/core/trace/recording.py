@@ -6,8 +6,8 @@ from typing import Final
 
 from labyrinth.core.trace.events import TILE_MASK
 
+# Record an event nowhere: the replacement of `trace.events.append`.
 forget: Final[Callable[[int], None]] = deque[int](maxlen=0).append
-"""Record an event nowhere: the replacement of `trace.events.append`."""
 
 
 def record_with(

@@ -17,8 +17,8 @@ from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.events import CHANGING, DECIDING, OPENING, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.trace import Trace
 
+# The number of events between two samples of the figures.
 BLOCK: Final = 1024
-"""The number of events between two samples of the figures."""
 
 # The state of a tile, as bits.
 _OPEN, _HELD, _EXPANDED = 1, 2, 4
@@ -29,11 +29,11 @@ _IS_OPEN: Final = bytes([0, *[_OPEN] * 255])
 _GAIN_BITS, _EXPANDS, _WORKS, _IS_EXPANSION = 3, 4, 8, 16
 _GAINS: Final = bytes(code & _GAIN_BITS for code in range(256))
 _SIGNED: Final = (-1, 0, 1)
+# For each flag a translation table: changes that have the flag become 1, others 0.
 _FLAGS: Final = {
     flag: bytes(bool(code & flag) for code in range(256))
     for flag in (_EXPANDS, _WORKS, _IS_EXPANSION)
 }
-"""For each flag a translation table: changes that have the flag become 1, others 0."""
 
 _OUT, _IN, _STAYS = range(3)
 _BRANCH: Final = 3

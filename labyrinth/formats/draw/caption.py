@@ -16,12 +16,12 @@ from labyrinth.formats.support.sheet import Sheet
 if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
+# The most letters of a title that are drawn.
 MOST_LETTERS: Final = 200
-"""The most letters of a title that are drawn."""
 _MOST_LINES = 2
 
+# `(text, size)`: the width of a text in letters of that size.
 Measure = Callable[[str, int], float]
-"""`(text, size)`: the width of a text in letters of that size."""
 _NO_LETTER = "\U0010ffff"
 
 

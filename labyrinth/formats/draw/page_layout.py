@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+# A4.
 SHORT_SIDE: Final = 595.28
-"""A4."""
 LONG_SIDE: Final = 841.89
 MARGIN: Final = 42.0
 MILLIMETRE: Final = 72 / 25.4
+# The width of a wall, in units of the drawing.
 LINE_WIDTH: Final = 0.2
-"""The width of a wall, in units of the drawing."""
 _GAP = MARGIN / 2
 
+# Width and height.
 Size = tuple[float, float]
-"""Width and height."""
 
 
 @dataclass(frozen=True, slots=True)

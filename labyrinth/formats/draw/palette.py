@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+# The number of shades for weights above 1.
 SHADES: Final = 8
-"""The number of shades for weights above 1."""
 
 Colour = tuple[int, int, int]
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw
 
+# Codes from FLOOR to FLOOR + SHADES are corridors of that shade.
 FLOOR: Final = 0
-"""Codes from FLOOR to FLOOR + SHADES are corridors of that shade."""
 WALL: Final = SHADES + 1
 START: Final = SHADES + 2
 GOAL: Final = SHADES + 3
@@ -34,8 +34,8 @@ FRONTIER: Final = SHADES + 5
 EXPANDED: Final = SHADES + 6
 PATH: Final = SHADES + 7
 STOP: Final = SHADES + 8
+# Codes from TEXT on are letters and their edges, _LEVELS for each background code.
 TEXT: Final = SHADES + 9
-"""Codes from TEXT on are letters and their edges, _LEVELS for each background code."""
 _LEVELS: Final = 8
 CODES: Final = TEXT + TEXT * _LEVELS
 LETTERS_ON_WALLS: Final = range(TEXT + WALL * _LEVELS, TEXT + (WALL + 1) * _LEVELS)
@@ -80,8 +80,8 @@ class Raster:
                 f"a picture of {self.width} x {self.height} pixels is over the limit of "
                 f"{MAX_TILES:,} pixels: choose a smaller cell"
             )
+        # The pixels from the middle of a tile to that of the next.
         self.unit = cell if blocks else (wall + room) / 2
-        """The pixels from the middle of a tile to that of the next."""
         self._first = cell / 2 if blocks else wall / 2
         self._columns = [at for at in range(width) for _ in range(*self.left[at : at + 2])]
 

@@ -17,18 +17,18 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.formats.draw.palette import Colour, Palette
 from labyrinth.formats.support.sheet import Sheet
 
+# The least size in pixels of a tile whose weight is written on it.
 SMALLEST_NUMBERED: Final = 12.0
-"""The least size in pixels of a tile whose weight is written on it."""
 _NUMBER_SIZE: Final = 0.58
 _MARK_RADIUS: Final = 0.65
+# The factor of marks on tiles as large as walls.
 _ON_A_TILE: Final = 0.7
-"""The factor of marks on tiles as large as walls."""
 _WITHIN_A_TILE: Final = 0.48
+# The factor of a disc relative to a diamond, which looks smaller than it is.
 _DISC: Final = 0.85
-"""The factor of a disc relative to a diamond, which looks smaller than it is."""
 _STOP_RADIUS: Final = 0.8
+# In pixels.
 _SMALLEST_RING: Final = 7.0
-"""In pixels."""
 _PATH_WIDTH: Final = 0.4
 
 

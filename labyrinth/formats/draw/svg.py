@@ -12,11 +12,11 @@ from labyrinth.formats.draw.shapes import Diamond, Disc, Ring, Shapes
 from labyrinth.formats.draw.wall_geometry import Drawing, TextLine
 
 _LINE_WIDTH: Final = 0.24
+# The width of marks between walls that are lines, in units; a corridor is two wide.
 _MARK_WIDTH: Final = 1.5
-"""The width of marks between walls that are lines, in units; a corridor is two wide."""
 
+# Horizontal lines of tiles that a run has marked, by colour.
 Marks = dict[Colour, list[TextLine]]
-"""Horizontal lines of tiles that a run has marked, by colour."""
 
 
 def page_of(width: float, height: float, title: str, ground: Colour, parts: Iterable[str]) -> str:

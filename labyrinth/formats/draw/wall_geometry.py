@@ -24,15 +24,15 @@ from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.formats.draw.palette import shades_of
 from labyrinth.formats.support.room_masks import WALL_TO_ONE, losses_of_rooms, note_solid_rooms
 
+# A horizontal or vertical line: x and y of its first end, and its extent in x and in y.
 TextLine = tuple[int, int, int, int]
-"""A horizontal or vertical line: x and y of its first end, and its extent in x and in y."""
 
 _RUN = re.compile(rb"\x01+")
 _RUN_OF_SHADE = re.compile(rb"([^\x00])\1*", re.DOTALL)
+# The largest share of solid rooms in an unknown shape.
 _MOST_OUTSIDE: Final = 0.7
-"""The largest share of solid rooms in an unknown shape."""
+# The least share of rows, and of columns, that the rooms of such a shape cover.
 _LEAST_COVERED: Final = 0.75
-"""The least share of rows, and of columns, that the rooms of such a shape cover."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 _LEVELS: Final = 256
 _LEAST_CONTRAST: Final = 24
+# The least difference between the strongest and the weakest of red, green and blue in a colour.
 _COLOURED: Final = 60
-"""The least difference between the strongest and the weakest of red, green and blue in a colour."""
+# The least strength of the strongest: a darker colour may come from a JPEG neighbour.
 _BRIGHT: Final = 100
-"""The least strength of the strongest: a darker colour may come from a JPEG neighbour."""
+# Hues from 0 to 255 that are further apart are different colours.
 _HUE_APART: Final = 24
-"""Hues from 0 to 255 that are further apart are different colours."""
 _SMALL_SIDE: Final = 256
+# The least share of each side that a border covers: it has openings, and colours may lie on it.
 _COVERED: Final = 0.82
-"""The least share of each side that a border covers: it has openings, and colours may lie on it."""
+# The same within a margin that is as narrow as a wall, and may be one.
 _RING: Final = 0.95
-"""The same within a margin that is as narrow as a wall, and may be one."""
+# Lines thinner than others by this factor are walls, with or without a ring.
 _THINNER: Final = 0.45
-"""Lines thinner than others by this factor are walls, with or without a ring."""
 _ALIKE: Final = 1.34
+# How far from the outermost pixels, as a share of all, a border may be, below a title.
 _SIDE: Final = 0.25
-"""How far from the outermost pixels, as a share of all, a border may be, below a title."""
 
 
 @dataclass(frozen=True, slots=True)

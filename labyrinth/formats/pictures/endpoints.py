@@ -19,14 +19,14 @@ from labyrinth.formats.support.border import gaps_for_endpoints, openings_as_end
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+# The least per cent of a tile that is coloured if it has a mark.
 _MARKED: Final = 12
-"""The least per cent of a tile that is coloured if it has a mark."""
+# The least degrees between neighbouring hues of different colours.
 _APART: Final = 22
-"""The least degrees between neighbouring hues of different colours."""
+# The most tiles that one endpoint covers.
 _MOST_OF_A_SPOT: Final = 9
-"""The most tiles that one endpoint covers."""
+# The colours of a start, the most usual first; of two marks the other one is the goal.
 _STARTS: Final = ("green", "blue", "cyan", "purple", "yellow")
-"""The colours of a start, the most usual first; of two marks the other one is the goal."""
 _NAMES: Final = (
     (15, "red"),
     (45, "orange"),

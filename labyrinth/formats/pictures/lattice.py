@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 _BANDS: Final = 12
 _LEAST_COHERENT: Final = 0.4
+# The share of edges on the lattice at which no other distance is tried.
 _COHERENT: Final = 0.75
-"""The share of edges on the lattice at which no other distance is tried."""
 _MOST_TILTED: Final = 0.06
 _RARE: Final = 0.015
+# The length in tiles of the shortest runs of walls and corridors, at most, if both fill tiles.
 _MOST_TILES: Final = 4.5
-"""The length in tiles of the shortest runs of walls and corridors, at most, if both fill tiles."""
+# How far the distance may differ from the run lengths', as a share of it.
 _SPREAD: Final = 0.12
-"""How far the distance may differ from the run lengths', as a share of it."""
 _RUN: Final = re.compile(rb"\xff+|\x00+")
 _MOST_LINES: Final = 160
 _FREQUENT: Final = 0.12

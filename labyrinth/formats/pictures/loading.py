@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 EXTRA: Final = "images"
 _MOST_PIXELS: Final = 64_000_000
+# Larger pictures are reduced first.
 _MOST_LOOKED_AT: Final = 9_000_000
-"""Larger pictures are reduced first."""
 _MOST_OF_ALL_FRAMES: Final = 200_000_000
 _MOST_OF_A_FRAME: Final = 16_000_000
 _MOST_FRAMES: Final = 2_000
 _SMALLEST: Final = 3
+# The most pixels per byte of a file: a damaged header claims more than there are.
 _MOST_A_BYTE: Final = {"PNG": 8300, "GIF": 3000, "JPEG": 600, "BMP": 260, "PPM": 10}
-"""The most pixels per byte of a file: a damaged header claims more than there are."""
 
 
 @dataclass(frozen=True, slots=True)

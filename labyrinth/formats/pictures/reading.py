@@ -33,23 +33,23 @@ from labyrinth.formats.support.tile_parts import TileParts
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+# Walls at least this thick, relative to corridors, fill tiles as corridors do.
 _THICK: Final = 0.7
-"""Walls at least this thick, relative to corridors, fill tiles as corridors do."""
+# For walls thinner than this, one more pixel on each side is considered.
 _THIN: Final = 4.0
-"""For walls thinner than this, one more pixel on each side is considered."""
+# A tile with a per cent between these is neither clearly open nor clearly a wall.
 _UNCERTAIN: Final = (25, 75)
-"""A tile with a per cent between these is neither clearly open nor clearly a wall."""
+# The least per cent of wall pixels in a room in which something is drawn.
 _DRAWN: Final = 20
-"""The least per cent of wall pixels in a room in which something is drawn."""
+# The doubt about a maze from which on other views of the picture are tried.
 _DOUBTFUL: Final = 0.001
-"""The doubt about a maze from which on other views of the picture are tried."""
+# The doubt added by light walls in a part of a picture: they may be corridors.
 _LIGHT: Final = 0.01
-"""The doubt added by light walls in a part of a picture: they may be corridors."""
+# The weight of edges off the lattice, beyond what photographs have.
 _STRAY: Final = 0.1
-"""The weight of edges off the lattice, beyond what photographs have."""
 _COHERENT: Final = 0.9
+# The doubt that the surrounding walls are a margin, if they are not as thick as inside.
 _MARGIN: Final = 0.05
-"""The doubt that the surrounding walls are a margin, if they are not as thick as inside."""
 
 
 @dataclass(frozen=True, slots=True)

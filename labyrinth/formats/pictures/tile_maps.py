@@ -24,10 +24,10 @@ _MOST_COLOURS: Final = 64
 _LEAST_TILES: Final = 5
 _MOST_TILES: Final = 1_000_000
 _SMALL: Final = 128
+# The least share of walls among the outermost tiles of a maze with a border: it has openings.
 _CLOSED: Final = 0.75
-"""The least share of walls among the outermost tiles of a maze with a border: it has openings."""
+# How much more of one colour than of the other is connected if it is the floor.
 _APART: Final = 0.15
-"""How much more of one colour than of the other is connected if it is the floor."""
 
 
 class TileMap(NamedTuple):

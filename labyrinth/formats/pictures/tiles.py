@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _MOST_POINTS: Final = 5
+# The central share of a tile that is sampled.
 _INNER: Final = 0.6
-"""The central share of a tile that is sampled."""
 FULL: Final = 100
+# The least share of walls on a side of the border, if the maze has a border.
 _BORDER: Final = 0.5
-"""The least share of walls on a side of the border, if the maze has a border."""
 _SMALLEST: Final = 3
+# The largest share of open tiles outside a shape.
 _MOST_OUTSIDE: Final = 0.7
-"""The largest share of open tiles outside a shape."""
 _MARKS: Final = b"#" + 255 * b" "
 
 

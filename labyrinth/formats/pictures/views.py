@@ -22,22 +22,22 @@ from labyrinth.formats.support.picture_facts import Corrections
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+# The most parts of a picture that are tried.
 _MOST_PARTS: Final = 5
-"""The most parts of a picture that are tried."""
+# A larger picture is reduced before its parts are tried.
 _MOST_PIXELS: Final = 2_000_000
-"""A larger picture is reduced before its parts are tried."""
+# Larger masks are reduced.
 _SIDE: Final = 800
-"""Larger masks are reduced."""
 _MOST_RUNS: Final = 200_000
 _RUN: Final = re.compile(rb"\xff+")
 _SMALLEST: Final = 8
+# The least area of another part of the maze, relative to the largest part, unless it is long.
 _LARGE_AREA: Final = 0.1
-"""The least area of another part of the maze, relative to the largest part, unless it is long."""
 _LONG: Final = 0.6
 _LEAST_AREA: Final = 0.02
 _WHOLE: Final = 0.97
+# How deep, as a share of its size, a part may be trimmed of what sticks out.
 _DEEPEST: Final = 0.15
-"""How deep, as a share of its size, a part may be trimmed of what sticks out."""
 _FILLED: Final = 0.35
 _MARGIN: Final = 12
 

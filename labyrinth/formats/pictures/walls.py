@@ -17,16 +17,16 @@ from labyrinth.formats.support.picture_facts import Corrections
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+# The deviation of a wall over the whole picture, in pixels, that is straightened.
 _TILTED: Final = 0.75
-"""The deviation of a wall over the whole picture, in pixels, that is straightened."""
 
+# The share of runs that determines a size in our own pictures: an endpoint may touch a wall.
 _OWN: Final = 0.04
-"""The share of runs that determines a size in our own pictures: an endpoint may touch a wall."""
 _FEW_COLOURS: Final = 64
+# The smallest distance of walls in noisy pictures, which have edges at every pixel.
 _FINEST: Final = 3.0
-"""The smallest distance of walls in noisy pictures, which have edges at every pixel."""
+# How much wider than high, or higher than wide, cells may be.
 _ALIKE: Final = 1.6
-"""How much wider than high, or higher than wide, cells may be."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,18 +56,18 @@ def _is_size(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 5
 
 
+# Longer texts are not read: lists of their cells take many times the memory.
 MOST_LENGTH: Final = 20_000_000
-"""Longer texts are not read: lists of their cells take many times the memory."""
 _LOOKED_AT: Final = 20_000
+# The most lines before the first row.
 _MOST_SIZES: Final = 3
-"""The most lines before the first row."""
 _MOST_PARTS: Final = 10_000_000
+# From here on, characters stand for cells of several characters.
 _UNNAMED: Final = 0xE000
-"""From here on, characters stand for cells of several characters."""
+# A matrix of so many different ones is not a maze.
 _MOST_UNNAMED: Final = 224
-"""A matrix of so many different ones is not a maze."""
+# A number that is a wall by convention, whatever the border is of.
 _NO_WAY: Final = "-1"
-"""A number that is a wall by convention, whatever the border is of."""
 _DEEPEST: Final = 3
 _LEAST: Final = 2
 _CELL = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|([^\s,'\"]+)")

@@ -11,6 +11,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.formats.support.numpy_arrays import ARCHIVE, is_array, names_in, rows_of_array
 
+# The first bytes of other kinds of files, what they are, and what to do with them.
 _OTHERS: Final = (
     (rb"RIFF....WEBP", "a picture in WebP", "save it as PNG"),
     (rb"II\*\x00|MM\x00\*", "a picture in TIFF", "save it as PNG"),
@@ -28,13 +29,12 @@ _OTHERS: Final = (
     (rb"\x80[\x02-\x05]", "a pickle of Python", "save the array in it by numpy.save"),
     (rb"\x89HDF", "an HDF5 file", "save the array in it by numpy.save"),
 )
-"""The first bytes of other kinds of files, what they are, and what to do with them."""
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _COLOUR: Final = re.compile(r"\x1b\[([\d;]*)m")
 _OTHER_ESCAPE: Final = re.compile(r"\x1b(?:\[[\d;?]*[A-Za-ln-z]|\][^\x07\x1b]*(?:\x07|\x1b\\))")
 _COLOUR_MARKS: Final = "krgybmcw"
+# The characters for tiles with only a background: black, red, green and so on, and any other.
 _OTHER_MARKS: Final = "qvxzjhdf"
-"""The characters for tiles with only a background: black, red, green and so on, and any other."""
 
 
 def refuse_binary(beginning: bytes) -> None:

@@ -18,10 +18,10 @@ from labyrinth.formats.support.draft_names import new_name, remove_left_in
 
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
+# The drafts being written now.
 _drafts: set[Path] = set()
-"""The drafts being written now."""
+# Notified when one of them is finished.
 _ended = Condition()
-"""Notified when one of them is finished."""
 
 
 @contextmanager

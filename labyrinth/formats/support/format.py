@@ -17,10 +17,10 @@ from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from labyrinth.formats.support.sheet import Sheet
 
+# The certainty of a reading without any objection.
 CERTAIN: Final = 1.0
-"""The certainty of a reading without any objection."""
+# From this certainty on, the user is not asked to choose between readings.
 CLEAR: Final = 0.8
-"""From this certainty on, the user is not asked to choose between readings."""
 GUESSED: Final = 0.5
 
 
@@ -36,21 +36,21 @@ class Candidate(NamedTuple):
     sure: float = CERTAIN
 
 
+# `(text)`: the decoded content with line feeds; returns the maze and notes.
 ReadFunction = Callable[[str], tuple[Maze, list[str]]]
-"""`(text)`: the decoded content with line feeds; returns the maze and notes."""
 
+# `(text, marks)`: like ReadFunction, but returns all possible readings, the likeliest first.
 CandidatesFunction = Callable[[str, Marks], Iterator[Candidate]]
-"""`(text, marks)`: like ReadFunction, but returns all possible readings, the likeliest first."""
 
+# `(data)`: the content of a binary file; returns the maze and notes.
 ReadBytesFunction = Callable[[bytes], tuple[Maze, list[str]]]
-"""`(data)`: the content of a binary file; returns the maze and notes."""
 
+# `(data, corrections)`: the content of a picture; returns the possible readings, the likeliest
+# first, each with what was found.
 ReadPictureFunction = Callable[[bytes, Corrections], list[tuple[Candidate, FoundPicture]]]
-"""`(data, corrections)`: the content of a picture; returns the possible readings, the likeliest
-first, each with what was found."""
 
+# `(sheet)`: the maze to write; returns the content of the file.
 WriteFunction = Callable[[Sheet], str | bytes]
-"""`(sheet)`: the maze to write; returns the content of the file."""
 
 
 class Carried(Frozen):
@@ -63,8 +63,8 @@ class Carried(Frozen):
     intact: bool
 
 
+# `(data)`: the content of a file; returns the mazes embedded in it, or None.
 CarriedFunction = Callable[[bytes], Carried | None]
-"""`(data)`: the content of a file; returns the mazes embedded in it, or None."""
 
 _EMPTY_LINES = re.compile(r"\n\n+")
 
@@ -191,12 +191,12 @@ class Format(Frozen):
         return self.bytes_a_tile * MAX_TILES
 
 
+# The file names of formats that share one, by key: each other format has its own.
 FILES: Final = {
     **dict.fromkeys(("ascii", "unicode", "micromouse"), "drawings"),
     **dict.fromkeys(("walls", "hex"), "wall_numbers"),
     **dict.fromkeys(("pacman", "maze-dataset", "mask"), "grids"),
 }
-"""The file names of formats that share one, by key: each other format has its own."""
 
 
 class _Formats(Registry[Format]):

@@ -19,8 +19,8 @@ from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.tile_roles import PATHS, Roles, marked_tiles, opposite, roles_of
 
 _BLANK: Final = " "
+# The corridor of such maps.
 _USUAL_FLOOR: Final = "."
-"""The corridor of such maps."""
 
 
 def void_of(rows: Sequence[str], roles: Roles) -> str:
@@ -46,8 +46,8 @@ def _touch(above: str, below: str, inside: set[str]) -> bool:
 
 
 _PLAIN_WALLS: Final = "#█"
+# Walls and corridors with an obvious meaning, which needs no note.
 _PLAIN_FLOORS: Final = " ."
-"""Walls and corridors with an obvious meaning, which needs no note."""
 _PLAIN_ENDPOINTS: Final = ("", "S", "G", "E", "SG")
 _LONGEST_PATH: Final = 200_000
 

@@ -17,8 +17,8 @@ from typing import Final, TypeGuard
 
 from labyrinth.core.maze.walls import Wall
 
+# Row and column as a file counts them.
 Place = tuple[float, float]
-"""Row and column as a file counts them."""
 
 _PAIRS: Final = (("row", "col"), ("row", "column"), ("r", "c"), ("y", "x"), ("i", "j"))
 _PLACE_MEMBERS: Final = (

@@ -16,10 +16,10 @@ from labyrinth.formats.support.room_masks import tile_of
 
 _STARTS: Final = ("start", "source", "origin", "begin", "entrance", "entry")
 _GOALS: Final = ("goal", "end", "target", "finish", "exit", "destination")
+# The most grid places per node: with fewer nodes, they are not adjacent rooms.
 _MOST_PLACES: Final = 100
-"""The most grid places per node: with fewer nodes, they are not adjacent rooms."""
+# Places are exact to a thousandth.
 _FINEST: Final = 1000
-"""Places are exact to a thousandth."""
 
 
 def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, list[str]]:

@@ -14,8 +14,8 @@ from labyrinth.formats.support.text_lines import TextLine, filled_lines
 _LOOKED_AT: Final = 100_000
 _MOST_JSON: Final = 1_000_000
 _MOST_LINES: Final = 200
+# The least share of the lines that identifies a kind of text.
 _LEAST_SHARE: Final = 0.6
-"""The least share of the lines that identifies a kind of text."""
 _MOST_TOLD: Final = 40
 _PAGE: Final = re.compile(r"\s*<(?:!doctype|html|\?xml|svg|!--)", re.IGNORECASE)
 _KINDS: Final = {

@@ -23,12 +23,12 @@ from labyrinth.core.limits import check_size
 _MAGIC: Final = b"\x93NUMPY"
 ARCHIVE: Final = b"PK\x03\x04"
 _KINDS: Final = ("b1", "u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", "f4", "f8")
+# The type codes of the module `array` for NumPy's types.
 _CODES: Final = dict(zip(_KINDS, "BBbHhIiQqfd", strict=True))
-"""The type codes of the module `array` for NumPy's types."""
 _MOST_BYTES: Final = 50_000_000
 _MOST_VALUES: Final = 2_000_000
+# The exceptions for an archive that is damaged, or compressed by an unknown method.
 _DAMAGE: Final = (BadZipFile, RuntimeError, OSError, ValueError, EOFError, zlib.error)
-"""The exceptions for an archive that is damaged, or compressed by an unknown method."""
 _ORDERS: Final = {"<": "little", ">": "big"}
 
 

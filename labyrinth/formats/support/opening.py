@@ -20,10 +20,10 @@ from typing import Any, BinaryIO, Final, Literal
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.waiting import await_data
 
+# How long to wait for an inherited stream before listeners are notified, in seconds.
 SECONDS_TO_BEGIN: Final = 3.0
-"""How long to wait for an inherited stream before listeners are notified, in seconds."""
+# How long to wait for a stream opened by name before listeners are notified, in seconds.
 _SECONDS_TO_ANSWER: Final = 0.2
-"""How long to wait for a stream opened by name before listeners are notified, in seconds."""
 _STANDARD: Final = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
 _DESCRIPTOR = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,6})", re.ASCII)
 # Windows has neither non-blocking files nor controlling terminals, but text mode.

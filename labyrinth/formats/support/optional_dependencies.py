@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from labyrinth.core.errors import LabyrinthError
 
+# The package that shows whether an extra is installed, by extra.
 _BRINGS: Final = MappingProxyType(
     {"images": ("PIL",), "pdf": ("reportlab",), "plots": ("matplotlib", "plotext")}
 )
-"""The package that shows whether an extra is installed, by extra."""
 
 
 class NotInstalledError(LabyrinthError):

@@ -32,11 +32,11 @@ from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPict
 from labyrinth.formats.support.several_mazes import several_mazes
 from labyrinth.formats.support.surroundings import Inside, without_surroundings
 
+# Readings less certain than the best by at most this are about as likely.
 _NEAR: Final = 0.15
-"""Readings less certain than the best by at most this are about as likely."""
 _MOST_READINGS: Final = 9
+# The nearest format is not determined for longer texts.
 _MOST_EXPLAINED: Final = 1_000_000
-"""The nearest format is not determined for longer texts."""
 _LINE: Final = re.compile(r"line (\d+)")
 
 

@@ -11,8 +11,8 @@ from labyrinth.core.maze.walls import ALL_WALLS, Position, Wall
 from labyrinth.formats.support.losses import weight_losses
 
 _MEND = "choose a format that keeps any tiles, such as text or json"
+# A translation table: 1 for tiles that are walls, else 0.
 WALL_TO_ONE = bytes([1] + [0] * 255)
-"""A translation table: 1 for tiles that are walls, else 0."""
 _HAS = {wall: bytes(bool(mask & wall) for mask in range(256)) for wall in Wall}
 _LACKS = {wall: bytes(not mask & wall for mask in range(256)) for wall in Wall}
 

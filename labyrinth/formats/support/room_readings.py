@@ -15,8 +15,8 @@ from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.walls import Wall
 
+# How 1 up, 2 right, 4 down, 8 left appears if each line is a column from the bottom.
 _TURNED = "sums of passages, 1 right, 2 down, 4 left, 8 up"
-"""How 1 up, 2 right, 4 down, 8 left appears if each line is a column from the bottom."""
 _TURNED_TOLD = "if its lines are columns from the bottom, the maze is shown turned to the right"
 _COMMON_ORDERS = ("URDL", "UDRL", "UDLR", "LDRU", "LURD", "RDLU", "LRUD", "DRUL")
 _BY_LETTER = {wall.name[0]: wall for wall in Wall if wall.name}
@@ -30,8 +30,8 @@ _ORDERS = tuple(
 )
 _BIT = [bytes(number >> bit & 1 for number in range(256)) for bit in range(4)]
 _BEYOND = (Wall.RIGHT, Wall.DOWN)
+# The most openings that count against a reading as little as none.
 _OPENINGS = 2
-"""The most openings that count against a reading as little as none."""
 
 
 class RoomReading(Frozen):

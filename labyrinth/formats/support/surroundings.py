@@ -23,8 +23,8 @@ from labyrinth.formats.support.rulers import without_rulers
 _MOST_LENGTH: Final = 3_000_000
 _LEAST_LINES: Final = 3
 _LEAST_LETTERS: Final = 3
+# The most lines left out that a note quotes.
 _TOLD: Final = 2
-"""The most lines left out that a note quotes."""
 _MOST_TOLD: Final = 40
 _FENCES: Final = re.compile(
     r"^[ \t]*```[^\n]*\n(?P<fenced>.*?)^[ \t]*```"
@@ -33,13 +33,13 @@ _FENCES: Final = re.compile(
 )
 _HEX_DIGITS: Final = frozenset(hexdigits)
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
+# Lines of a program or a page that separate the maze from it.
 _COMMENT_MARKS: Final = ("/*", "/**", "*/", "<!--", "-->")
-"""Lines of a program or a page that separate the maze from it."""
 _LINE_COMMENTS: Final = ("#", "//", ";", "%", "--")
+# A key in capitals and its value, as the maps of games begin with: `NO ./north.xpm`, `F 9,9,0`.
 _KEYED: Final = re.compile(r"[ \t]*[A-Z]{1,2}[ \t]+\S{0,99}[./,]\S{0,99}[ \t]*")
-"""A key in capitals and its value, as the maps of games begin with: `NO ./north.xpm`, `F 9,9,0`."""
+# The tiles of such a map, with a player who faces north, south, east or west.
 _TILES_AMID_BLANKS: Final = frozenset("01NSEW \n")
-"""The tiles of such a map, with a player who faces north, south, east or west."""
 _SIZES: Final = re.compile(r"[\s\d,x]*")
 _QUOTED_ROW: Final = re.compile(r"[^\"'`]{0,60}([\"'`])([^\"'`]*)\1[^\"'`]{0,20}")
 

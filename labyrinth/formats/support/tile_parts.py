@@ -7,8 +7,8 @@ from typing import Final
 
 from labyrinth.core.maze.walls import Position
 
+# The most rows and columns that are examined.
 _LOOKED_AT: Final = 1000
-"""The most rows and columns that are examined."""
 _OUTSIDE: Final = "\n"
 
 

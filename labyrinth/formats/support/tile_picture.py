@@ -12,16 +12,16 @@ from labyrinth.formats.support.size_lines import after_sizes
 from labyrinth.formats.support.text_lines import picture_lines
 
 _TO_WALLS = str.maketrans("+-|", "███")
+# Walls, corridors between rooms, and the rock around them, as NetHack draws them.
 _OF_DUNGEON = str.maketrans("-|# ", "██.█")
-"""Walls, corridors between rooms, and the rock around them, as NetHack draws them."""
+# The least rows and columns of a picture.
 LEAST: Final = 3
-"""The least rows and columns of a picture."""
+# The most lines that are examined to detect a format.
 _MOST_LINES: Final = 300
-"""The most lines that are examined to detect a format."""
 _MOST_PAIRS: Final = 100
 _LARGE: Final = 1_000_000
+# In a picture of more tiles than this, at most so many per character may be missing.
 _MOST_LACKING: Final = 20
-"""In a picture of more tiles than this, at most so many per character may be missing."""
 
 
 class TilePicture(NamedTuple):

@@ -15,31 +15,31 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.tile_parts import TileParts
 
+# Marks that are walls by convention.
 _SOLID: Final = "#█▓■⬛🧱"
-"""Marks that are walls by convention."""
+# Marks that are corridors by convention, the usual ones first.
 _FLAT: Final = " .·░_⬜□"
-"""Marks that are corridors by convention, the usual ones first."""
 _OFTEN_OPEN: Final = _FLAT + "0o"
+# Marks used to draw paths.
 PATHS: Final = "+*.·•∙●○◦oOxX@~:-=v<>^←↑→↓▒░▓"
-"""Marks used to draw paths."""
 _STARTS: Final = "SsPp@AaIi^12"
 _GOALS: Final = "GgEeFfBbTtXxOo$932"
+# A start, even if it occurs several times.
 _SECOND_START: Final = "S"
-"""A start, even if it occurs several times."""
 _SEVERAL_GOALS: Final = "GE"
 _MOST_GOALS: Final = 16
+# Starts and goals if nothing else occurs once: entry and exit, départ and arrivée, you and #.
 _ENDPOINT_PAIRS: Final = (("E", "X"), ("D", "A"), ("d", "a"), ("X", "#"))
-"""Starts and goals if nothing else occurs once: entry and exit, départ and arrivée, you and #."""
 _ZERO_AND_ONE: Final = "01"
 _MOSTLY: Final = 0.9
 _MOST_SINGLES: Final = 3
+# Starts among many marks that occur once, if no other of these is among them.
 _CERTAIN_STARTS: Final = "SsP@"
-"""Starts among many marks that occur once, if no other of these is among them."""
+# Goals among many marks, if `S` is the start: otherwise they are letters like others.
 _CERTAIN_GOALS: Final = "GE"
-"""Goals among many marks, if `S` is the start: otherwise they are letters like others."""
 _MOST_MARKS: Final = 40
+# The least share, relative to the best mark's, at which a second mark may be the wall as well.
 _AS_LIKELY: Final = 0.6
-"""The least share, relative to the best mark's, at which a second mark may be the wall as well."""
 
 
 class Roles(NamedTuple):

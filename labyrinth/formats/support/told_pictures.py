@@ -19,15 +19,15 @@ _WIDE_LINE = re.compile(
     r"(?:##|  |[SAGBE] | [SAGBE]|\*\*|(?P<endpoint>[SAGBE])(?P=endpoint))+"
     r"|(?:[#SAGBE* ] )+[#SAGBE* ]?"
 )
+# Starts that identify a picture even if the border does not show the wall.
 _CUSTOMARY: Final = tuple("SsAPD")
-"""Starts that identify a picture even if the border does not show the wall."""
 _MOST_UNKNOWN: Final = 0.1
+# The least rows and columns of two-column tiles in characters that block text could have.
 _CLEARLY_WIDE: Final = 7
-"""The least rows and columns of two-column tiles in characters that block text could have."""
 _CLEARLY_WIDE_IF_CLOSED: Final = 5
 _CLEARLY_WIDE_WITH_ENDPOINTS: Final = 4
+# Blank columns before a closed border, or before an endpoint, that are not corridor.
 _INDENTED: Final = 2
-"""Blank columns before a closed border, or before an endpoint, that are not corridor."""
 
 
 def is_of_others(text: str) -> bool:

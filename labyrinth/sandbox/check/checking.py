@@ -41,6 +41,7 @@ from labyrinth.sandbox.own_heuristic import Estimates
 from labyrinth.sandbox.process import Sandbox
 from labyrinth.sandbox.reading import PACKAGE, check_text, read
 
+# The levels promised by guarantees; all others promise some path.
 _PROMISED: Final = {
     Guarantee.CHEAPEST: "cheapest",
     Guarantee.CHEAPEST_OR_GIVES_UP: "cheapest",
@@ -48,7 +49,6 @@ _PROMISED: Final = {
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: "shortest",
     Guarantee.SHORTEST: "shortest",
 }
-"""The levels promised by guarantees; all others promise some path."""
 _NEVER_GIVES_UP: Final = frozenset(
     {
         Guarantee.CHEAPEST,
@@ -59,15 +59,15 @@ _NEVER_GIVES_UP: Final = frozenset(
         Guarantee.WEIGHTED_LENGTH,
     }
 )
+# The limit of expansions for a built-in solver that has one, if none is given.
 _LIMIT: Final = 2000
-"""The limit of expansions for a built-in solver that has one, if none is given."""
 _SMALL: Final = Limits(seconds=1.0, patience=3.0, megabytes=256)
 _LARGE: Final = Limits(seconds=2.5, patience=6.0, megabytes=256)
+# The seconds of wall-clock time that a run may take without counting.
 _MOMENT: Final = 0.05
-"""The seconds of wall-clock time that a run may take without counting."""
 _MOST_AT_ONCE: Final = 64
+# Seconds of wall-clock time allowed in addition for all runs: sleeping uses no processor time.
 _SECONDS_IN_ALL: Final = 15.0
-"""Seconds of wall-clock time allowed in addition for all runs: sleeping uses no processor time."""
 
 
 class Checked(Frozen):
@@ -96,12 +96,11 @@ class Checked(Frozen):
         return self.findings.first_against(self.expected)
 
 
+# An algorithm to check: its name, the key of the level that it promises, its judge.
+#
+# The judge gets the number of mazes to draw, None for the usual number, the seed, and the expected
+# level.
 _Subject = tuple[str, str, Callable[[int | None, int, Level], Findings]]
-"""An algorithm to check: its name, the key of the level that it promises, its judge.
-
-The judge gets the number of mazes to draw, None for the usual number, the seed, and the expected
-level.
-"""
 
 
 def check(

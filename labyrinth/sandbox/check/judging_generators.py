@@ -19,26 +19,25 @@ from labyrinth.sandbox.check.verdicts import (
     Refutation,
 )
 
+# The number of mazes to generate, besides those for single corridors and those for the bias.
+#
+# A fault that comes in two of a hundred is found with a probability of 95%.
 _USUAL_MAZES: Final = 150
-"""The number of mazes to generate, besides those for single corridors and those for the bias.
-
-A fault that comes in two of a hundred is found with a probability of 95%.
-"""
 _OF_ONE_WAY: Final = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
 _SIZES: Final = ((2, 2), (2, 3), (3, 2), (3, 3), (4, 4), (3, 8), (7, 5), (9, 9), (2, 20), (20, 3))
+# The sides in rooms of the mazes whose dead ends are counted; some bounds need large ones.
 _MEASURED: Final = 20
-"""The sides in rooms of the mazes whose dead ends are counted; some bounds need large ones."""
 _REPEATED: Final = ((2, 2), (3, 3), (4, 5))
+# The share of dead ends in large uniform mazes, in per cent (Manna, Dhar and Majumdar, 1992).
 _UNIFORM_DEAD_ENDS: Final = 29.0
-"""The share of dead ends in large uniform mazes, in per cent (Manna, Dhar and Majumdar, 1992)."""
+# The probability that a test refutes a uniform generator; there are at most four tests.
 FALSE_ALARM: Final = 1e-5
-"""The probability that a test refutes a uniform generator; there are at most four tests."""
+# If the last test is this unlikely, it is repeated with more, new mazes.
 _DOUBT: Final = 0.02
-"""If the last test is this unlikely, it is repeated with more, new mazes."""
 _SEEDS_BETWEEN: Final = 1_000_000
 
+# A request to a generator: rows, columns and a seed.
 Asked = tuple[int, int, int]
-"""A request to a generator: rows, columns and a seed."""
 
 
 class Size(NamedTuple):

@@ -29,29 +29,29 @@ from labyrinth.sandbox.check.verdicts import (
     SolverAttempt,
 )
 
+# The number of mazes to draw, besides all small ones and those that measure the growth.
 USUAL_MAZES: Final = 200
-"""The number of mazes to draw, besides all small ones and those that measure the growth."""
+# How often each of them is changed.
 _CHANGES: Final = 8
-"""How often each of them is changed."""
+# Every so many of them is searched again.
 _REPEATED: Final = 16
-"""Every so many of them is searched again."""
+# After so many seconds in all, counterexamples are no longer shrunk.
 _SECONDS_TO_END: Final = 17.0
-"""After so many seconds in all, counterexamples are no longer shrunk."""
+# The most mazes shrunk to refute one claim, unless all smaller ones were searched.
 _MOST_SHRUNK: Final = 8
-"""The most mazes shrunk to refute one claim, unless all smaller ones were searched."""
+# The tiles of the largest size of which all mazes are searched.
 _ALL_TILES: Final = 6
-"""The tiles of the largest size of which all mazes are searched."""
 _MOST_TRIES: Final = 400
 _MANY_TILES: Final = 1000
+# Each of them takes all the available time.
 _MOST_ENDLESS_TRIES: Final = 3
-"""Each of them takes all the available time."""
 _REFERENCES: Final = {"bfs": "breadth first", "a-star": "A*"}
+# Smaller mazes are left out of the comparison: their ends dominate.
 _FEWEST_TILES: Final = 60
-"""Smaller mazes are left out of the comparison: their ends dominate."""
+# The message for a function that tries to change the maze.
 _UNCHANGED: Final = "the maze cannot be changed"
-"""The message for a function that tries to change the maze."""
+# The claims whose refutation shows a path that would have been enough.
 _NEED_A_WAY: Final = (Claim.FOUND, Claim.SHORTEST, Claim.CHEAPEST)
-"""The claims whose refutation shows a path that would have been enough."""
 
 
 def judge_solver(
@@ -102,8 +102,8 @@ class _SolverJudge(Judge[Maze, Answer]):
         self._shrunk_times = Counter[Claim]()
         self._expanded = 0
         self._by_references = dict.fromkeys(_REFERENCES, 0)
+        # The most corridor tiles and expansions of each size.
         self._sizes: list[tuple[int, int]] = []
-        """The most corridor tiles and expansions of each size."""
         self._too_large = ""
 
     def attempt(self, asked: Maze, *, again: bool = False) -> Answer:

@@ -14,8 +14,8 @@ from labyrinth.sandbox.check.verdicts import Answer, Claim, Findings, Level, Ref
 from labyrinth.sandbox.check.verdicts import SolverAttempt as Attempt
 from labyrinth.sandbox.own_heuristic import Estimates
 
+# Lets a solver search a maze; returns the values of its h there, None if it has none.
 Asks = Callable[[Maze], Estimates | None]
-"""Lets a solver search a maze; returns the values of its h there, None if it has none."""
 
 _DRAWN: Final = 200
 _MOST_TILES: Final = 50
@@ -27,6 +27,7 @@ _BORDER: Final = "the border is off by one: {} is never entered. Rows and column
 _BORDERS: Final = ("the first row", "the last row", "the first column", "the last column")
 _HIGH: Final = "h is too high. It may be at most what remains to the nearest goal."
 _CLOSED: Final = "h is not consistent, and no tile is reopened. Expand it again if cheaper."
+# Variants of a search, in the notation of `_search`, with the mistake and its remedy.
 _SEARCHES: Final = {
     "stack fixed|late": "the newest tile is taken first, as from a stack. Take the oldest: pop(0).",
     "queue late again, g|f late again| carried|": (
@@ -38,13 +39,12 @@ _SEARCHES: Final = {
     "h fixed|": "the cost so far is ignored. Take the tile with the lowest g + h.",
     "queue fixed": "costs are ignored. Take the tile with the lowest cost so far.",
 }
-"""Variants of a search, in the notation of `_search`, with the mistake and its remedy."""
 
 _Turn = Sequence[int]
+# A solver's answer on a maze, with the values of its h there, or A*'s usual one.
 _Case = tuple[Maze, Answer, Sequence[float]]
-"""A solver's answer on a maze, with the values of its h there, or A*'s usual one."""
+# Whether a search may give this answer, and, if requested, expand the same tiles in that order.
 _Explains = Callable[[_Case, bool], bool]
-"""Whether a search may give this answer, and, if requested, expand the same tiles in that order."""
 
 
 def diagnosed(

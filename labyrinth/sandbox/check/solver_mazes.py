@@ -9,14 +9,14 @@ from typing import Final
 from labyrinth.core.generation.generate import generate
 from labyrinth.core.maze.maze import Maze
 
+# A few critical weights: slightly more than another, and more than a detour.
 _WEIGHTS: Final = (1, 2, 5)
-"""A few critical weights: slightly more than another, and more than a detour."""
 _SMALL_WITH_WEIGHTS: Final = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2))
 _SMALL: Final = ((1, 4), (4, 1), (2, 3), (3, 2))
+# The sides in tiles of an empty hall, whose shortest paths are too many to follow each.
 _HALL: Final = 18
-"""The sides in tiles of an empty hall, whose shortest paths are too many to follow each."""
+# The sides in rooms of the mazes that measure the growth.
 _GROWING: Final = (10, 20, 40)
-"""The sides in rooms of the mazes that measure the growth."""
 _SEED: Final = 20
 _GENERATORS: Final = ("dfs", "kruskal", "wilson", "binary-tree")
 

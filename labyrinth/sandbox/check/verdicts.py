@@ -55,6 +55,7 @@ _CARVES: Final = (Claim.RUNS, Claim.INSIDE, Claim.CONNECTED, Claim.SAME_SEED)
 _ARE_PERFECT: Final = (*_CARVES, Claim.PERFECT)
 _UNIFORM: Final = (*_ARE_PERFECT, Claim.UNIFORM)
 
+# All levels; within a kind each follows those that it contains.
 LEVELS: Final = (
     Level("some-path", "solver", "a path, if there is one", _SOLVES),
     Level("shortest", "solver", "a path of the fewest steps", _FEWEST_STEPS),
@@ -63,7 +64,6 @@ LEVELS: Final = (
     Level("perfect", "generator", "perfect mazes", _ARE_PERFECT),
     Level("uniform", "generator", "perfect mazes, each equally likely", _UNIFORM),
 )
-"""All levels; within a kind each follows those that it contains."""
 
 
 def level_named(key: str) -> Level:
@@ -94,14 +94,13 @@ class Carved(Frozen):
     trouble: str = ""
 
 
+# `(maze, *, again=False)`: lets a solver search the maze between its endpoints.
+#
+# It runs in a fresh module, unless `again` asks for the function of the run before.
 SolverAttempt = Callable[..., Answer]
-"""`(maze, *, again=False)`: lets a solver search the maze between its endpoints.
 
-It runs in a fresh module, unless `again` asks for the function of the run before.
-"""
-
+# `(rows, cols, seed, *, again=False)`: lets a generator carve this many rooms, as above.
 GeneratorAttempt = Callable[..., Carved]
-"""`(rows, cols, seed, *, again=False)`: lets a generator carve this many rooms, as above."""
 
 
 class Refutation(Frozen):
@@ -162,8 +161,8 @@ class Findings(Frozen):
         return min(against, key=lambda each: each.is_edge_case, default=None)
 
 
+# The processor time after which no further tests start.
 SECONDS: Final = 14.0
-"""The processor time after which no further tests start."""
 
 
 class Judge(ABC, Generic[Asked, Given]):

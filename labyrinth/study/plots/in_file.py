@@ -26,13 +26,13 @@ _STYLE: Final = {
     "grid.color": "#e0e0e0",
 }
 _WIDTH: Final = 8.0
+# The fill colours of boxes: by the first factor, if there are several.
 _FILLS: Final = ("#9ecae1", "#fdd0a2", "#a1d99b", "#dadaeb", "#fbb4b9", "#d9d9d9")
-"""The fill colours of boxes: by the first factor, if there are several."""
+# Labels longer than this together are rotated.
 _LABEL_COLS: Final = 70
-"""Labels longer than this together are rotated."""
 _MARKERS: Final = "os^Dv<>p"
+# From this value on a heat map's colour is so dark that light text is easier to read.
 _DARK: Final = 0.6
-"""From this value on a heat map's colour is so dark that light text is easier to read."""
 
 
 def check_plot_suffix(target: str) -> str:

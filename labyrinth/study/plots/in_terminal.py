@@ -9,12 +9,12 @@ EXTRA: Final = "plots"
 _COLOURS: Final = ("cyan+", "orange+", "green+", "magenta+", "blue+", "red+")
 _MARKERS: Final = "ox+*#@%&"
 _ROWS_A_BOX: Final = 4
+# Rows for the frame, its numbers and its labels.
 _FRAME: Final = 4
-"""Rows for the frame, its numbers and its labels."""
 _ROWS_OF_CURVES: Final = 20
 _POINTS_OF_A_LAW: Final = 60
+# The least columns of a readable plot; a narrower terminal breaks its lines.
 _LEAST: Final = 30
-"""The least columns of a readable plot; a narrower terminal breaks its lines."""
 
 
 def plot_as_text(plot: Boxes | Scaling, width: int, *, coloured: bool) -> str:

@@ -15,10 +15,10 @@ from labyrinth.study.running import Finished
 from labyrinth.study.statistics import PowerLaw, power_law_of, quartiles_of
 from labyrinth.study.summary import FIGURE, SOLVER, Group, check_names, values_by_maze
 
+# The most boxes, lines or cells in a row with readable labels.
 _MOST_GROUPS: Final = 60
-"""The most boxes, lines or cells in a row with readable labels."""
+# The column on the x axis of a scaling curve.
 TILES: Final = "maze_corridor_tiles"
-"""The column on the x axis of a scaling curve."""
 _SIZE: Final = ("maze_height", "maze_width")
 
 
@@ -155,6 +155,7 @@ class Scaling(Frozen):
 
 
 Plot = Boxes | HeatMap | Scaling
+# The kinds of plots, and what each shows.
 KINDS: Final = MappingProxyType(
     {
         "box": "how the figure is spread",
@@ -162,7 +163,6 @@ KINDS: Final = MappingProxyType(
         "heat-map": "its median by two factors",
     }
 )
-"""The kinds of plots, and what each shows."""
 
 
 def check_plot(plan: Plan, kind: str, by: Sequence[str] = (), figure: str = FIGURE) -> None:

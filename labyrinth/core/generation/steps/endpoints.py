@@ -12,8 +12,8 @@ from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.room_grid import dead_ends_by_row, room_at
 from labyrinth.core.trace import Pseudocode, Trace
 
+# The most tiles that walks in search of a longer path visit, about ten seconds of work.
 MOST_TILES = 30_000_000
-"""The most tiles that walks in search of a longer path visit, about ten seconds of work."""
 
 ENDPOINTS = Choice(
     "endpoints",

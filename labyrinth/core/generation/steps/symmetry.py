@@ -59,8 +59,8 @@ SYMMETRY = Choice(
     },
 )
 
+# `(maze, trace)`: generates all of `maze`, records in `trace`, yields the rooms done.
 Generate = Callable[[Maze, Trace], Slices]
-"""`(maze, trace)`: generates all of `maze`, records in `trace`, yields the rooms done."""
 
 
 @MazeOption(

@@ -20,8 +20,8 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 _TILES_A_BAND = 65_536
 _ITSELF = 16
 
+# The declaration that an automaton cannot continue a partly carved maze.
 CANNOT_CARVE_ON: Final = "All tiles change at once: the maze does not tell the round."
-"""The declaration that an automaton cannot continue a partly carved maze."""
 
 
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
@@ -113,11 +113,11 @@ def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator
     return bytes(kept)
 
 
+# Options shared by the generators by life-like automata.
 OPTIONS: Final = (
     Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
     Number("rounds", "how often all tiles change", 20, 0, 50),
 )
-"""Options shared by the generators by life-like automata."""
 
 
 def life_like(heading: str, most: int) -> Automaton:

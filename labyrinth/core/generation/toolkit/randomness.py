@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.task import SLICE
 
+# Bytes per first draw, in whole words, so that drawing the rest later gives the same bytes.
 _FIRST_PIECE: Final = 256
-"""Bytes per first draw, in whole words, so that drawing the rest later gives the same bytes."""
 
 Item = TypeVar("Item")
 

@@ -54,10 +54,10 @@ def transform(
         yield first / len(tiles)
 
 
+# Keeps a room's events within 40 bytes, or with its tiles now and before, 12 bytes per tile.
 EVENTS_A_ROOM: Final = 6
-"""Keeps a room's events within 40 bytes, or with its tiles now and before, 12 bytes per tile."""
+# Events always kept in detail: about 50 for each of a thousand rooms.
 EVENTS_ALWAYS_KEPT: Final = 50_000
-"""Events always kept in detail: about 50 for each of a thousand rooms."""
 
 
 def events_in_detail(maze: Maze) -> int:

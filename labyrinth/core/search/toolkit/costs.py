@@ -154,8 +154,8 @@ class OldestFirst(deque[int]):
     pop = deque.popleft
 
 
+# Tiles of one key; `pop` takes the one that comes first.
 Bucket = list[int] | OldestFirst
-"""Tiles of one key; `pop` takes the one that comes first."""
 
 
 class SortedBuckets(dict[int, "Bucket"]):

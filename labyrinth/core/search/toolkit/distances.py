@@ -13,8 +13,8 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import lowest_first, ring_of_buckets
 from labyrinth.core.task import SLICE
 
+# Tiles, nearest first, and their distances.
 Reached = tuple[Sequence[int], Sequence[int]]
-"""Tiles, nearest first, and their distances."""
 
 
 def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:

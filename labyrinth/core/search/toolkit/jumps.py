@@ -32,14 +32,14 @@ from labyrinth.core.maze.neighbours import AROUND, surroundings
 from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.task import SLICE
 
+# The step of each heading, as (row, col): clockwise from up, then from up right.
 HEADINGS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
-"""The step of each heading, as (row, col): clockwise from up, then from up right."""
 
 _Place = tuple[int, int]
 
 _MIDDLE: Final = (0, 0)
+# All sets of open tiles around a tile, as numbers with one bit per tile.
 _SURROUNDINGS: Final = range(256)
-"""All sets of open tiles around a tile, as numbers with one bit per tile."""
 _ALL: Final = (1 << 256) - 1
 
 
@@ -134,8 +134,8 @@ def _as_bytes(where: int) -> bytes:
     return bytes(where >> around & 1 for around in _SURROUNDINGS)
 
 
+# The result of a jump that finds nothing; the tile lies in the ring of walls.
 NOWHERE: Final = 1
-"""The result of a jump that finds nothing; the tile lies in the ring of walls."""
 
 
 class Jumps:

@@ -4,6 +4,7 @@ from typing import Final
 
 from labyrinth.core.declaration.options import Choice, Factor
 
+# Only the grid uses it: no solver gets its value.
 DIAGONAL: Final = Choice(
     "diagonal",
     "where it may step across a corner, at 1.41 times the cost",
@@ -15,7 +16,7 @@ DIAGONAL: Final = Choice(
         "always": "everywhere, also between two walls",
     },
 )
-"""Only the grid uses it: no solver gets its value."""
+# Only the grid uses it, too.
 GRAPH: Final = Choice(
     "graph",
     "which graph it searches",
@@ -25,9 +26,8 @@ GRAPH: Final = Choice(
         "rooms": "the rooms: an edge costs what the passage weighs, a room nothing",
     },
 )
-"""Only the grid uses it, too."""
+# Why a solver of tiles has no such option.
 OF_TILES: Final = {"graph": "it goes from tile to tile along corridors and walls"}
-"""Why a solver of tiles has no such option."""
 HEURISTIC: Final = Choice(
     "heuristic",
     "how it estimates the distance left",

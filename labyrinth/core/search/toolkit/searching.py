@@ -7,8 +7,8 @@ from typing import Final
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 
+# The arrival at the source of a search; no grid is so narrow that it is a step.
 SOURCE: Final = 2
-"""The arrival at the source of a search; no grid is so narrow that it is a step."""
 
 _WALL_TO_ONE: Final = bytes([1] + [0] * 255)
 

@@ -26,8 +26,8 @@ class Walk:
         """Stand on the start, recorded by the line `begin`."""
         self._goals = grid.goals
         self._record = record
+        # The tile at which `follow` has arrived.
         self.tile = grid.start
-        """The tile at which `follow` has arrived."""
         self._arrivals = no_arrivals(grid)
         self._arrivals[grid.start] = SOURCE
         self.expanded = 1
@@ -87,20 +87,20 @@ def is_isolated(grid: SearchGrid) -> bool:
     return not any(grid.tiles[start + step] for step in (-width, width, -1, 1))
 
 
+# The right hand: a quarter turn clockwise from the heading.
 RIGHT: Final = 1
-"""The right hand: a quarter turn clockwise from the heading."""
+# The left hand: a quarter turn anticlockwise from the heading.
 LEFT: Final = -1
-"""The left hand: a quarter turn anticlockwise from the heading."""
 
 _CAME_ROUND: Final = (
     "The walk came round to where it first followed its wall, without a goal on the way; "
     "there may still be a path."
 )
+# Why wall followers refuse an option.
 ALONG_WALLS: Final = {
     **OF_TILES,
     "diagonal": "it follows walls, and a step across a corner leaves them",
 }
-"""Why wall followers refuse an option."""
 
 
 def hand_on_wall(heading: str, side: str, other: str) -> Pseudocode:
