@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 _TABLE: Final = """\
 admissible | - | h | A heuristic that never overestimates the remaining cost. With one, A* finds a
 cheapest path.
-any-angle path | any-angle, any angle | cost | A path of straight lines in any direction. Theta*
-finds one.
+any-angle path | any-angle, any angle | - | A path of straight lines in any direction. Theta* finds
+one.
 backtrack | backtracking | - | To return along the path until something new can be tried.
 Depth-first search does so at dead ends.
-benchmark | - | - | A fixed task on which solvers are compared. Labyrinth reports the median time of
-several runs.
+benchmark | - | - | A fixed task for comparing solvers. Labyrinth reports the median time of several
+runs.
 bias | biased | - | What mazes of one generator have in common, such as a long corridor along two
 sides. Uniform spanning trees have none.
 braid | braided, braiding | dead_end_share | To open walls at dead ends, which creates loops.
@@ -27,19 +27,19 @@ braid | braided, braiding | dead_end_share | To open walls at dead ends, which c
   █ █████ →  █ ███ █
   █     █    █     █
   ███████    ███████
-cell | room, vertex, vertices | rooms | A place where passages meet, a vertex of the graph. Books
-say cell, the program says room.
+cell | room, vertex, vertices | - | A place where passages meet, a vertex of the graph. Books say
+cell, the program says room.
 complete | completeness | - | A complete solver finds a path whenever one exists. The random mouse
 is not: it may walk forever.
-confidence interval | ci, 95 % | - | A range that tells how certain a mean is. Of many 95% CIs, 95%
-contain the true mean.
+confidence interval | ci, 95 % | - | A range that shows how certain a mean is. About 95 of 100 such
+95% CIs contain the true mean.
 connected component | component, region, part, closed off | regions closed_off | A set of tiles that
 can reach one another. With several components, some tiles are closed off.
 consistent | - | h | A heuristic that drops by at most the cost of each step. With one, A* expands
 no tile twice.
 corridor | - | mean_corridor | A stretch between two dead ends or junctions. It offers no choice.
-cost | - | cost route.length | The sum of the weights of the tiles that a path enters. A diagonal
-step costs √2 times the weight.
+cost | - | route.length | The sum of the weights of the tiles that a path enters. A diagonal step
+costs √2 times the weight.
 cut | - | - | A division of the cells into two groups. The lightest edge that crosses it belongs to
 a minimum spanning tree.
 dead end | - | dead_end_share | A cell with a single passage. One has to turn back there.
@@ -64,8 +64,8 @@ expanded | expand, expansion, closed set | expanded | A tile is expanded when th
 its neighbours. Expanded tiles form the closed set.
 false branch | wrong way | route.false_branches | A part of the maze off the solution that leads to
 no goal. Entering it means coming back.
-frontier | open set, most held | frontier | The tiles discovered but not yet expanded, or open set.
-Its peak size measures memory.
+frontier | open set, most held | frontier | The tiles discovered but not yet expanded; also called
+the open set. Its peak size shows the memory needed.
 g, h and f | g, h, f | g h | g is the cost from the start, h the estimated cost to the goal. A*
 expands the tile with the lowest f = g + h.
 grid | size, height, width | tiles | The rows and columns of a maze. R x C cells take (2R+1) x
@@ -74,14 +74,14 @@ heuristic | estimate | h | An estimate of the cost to the goal, such as the Manh
 guides the search.
 horizontal passages | horizontal, across | horizontal | The share of passages that run left to
 right. About 50% means no preference.
-invariant | - | - | A statement that holds after every step of an algorithm. It is used to prove the
-result right.
+invariant | - | - | A statement that holds after every step of an algorithm. It proves the result
+right.
 junction | crossroads | junctions crossroads | A tile where three corridors meet. At a crossroads
 four meet.
 line of sight | - | - | Two tiles see each other if the straight line between their centres meets no
 wall. Any-angle solvers use it.
-loop | cycle | loops | A way back to where it began without turning round, or cycle. A perfect maze
-has none.
+loop | cycle | loops | A route that returns to its beginning without turning round; also called a
+cycle. A perfect maze has none.
   ███████
   █     █
   █ ███ █
@@ -91,33 +91,34 @@ lossless | lossy | - | A lossless format keeps everything about a maze. A lossy 
 it, such as weights.
 mean | n, sample | - | The sum of n values divided by n. Extreme values move it far.
 median | - | - | Half of the values are below it. Extreme values hardly move it.
-metric | - | - | A number by which runs or mazes are compared. Tiles expanded is one.
+metric | - | - | A number by which runs or mazes are compared, such as tiles expanded. Choose it
+before you compare.
 minimum spanning tree | maximum spanning tree | - | The spanning tree with the lowest sum of
 weights; a maximum one has the highest. Kruskal and Prim build it.
-optimal | optimum, suboptimal, x best | cost | No path costs less. A path of 1.5 times the optimum
-is suboptimal by a factor of 1.5.
+optimal | optimum, suboptimal, x best | - | No path costs less. A path of 1.5 times the optimum is
+suboptimal by a factor of 1.5.
 outcome | - | - | How a search ended: path found, goal unreachable, or given up. Your own code may
 also fail.
 parent | predecessor | parent | The tile from which a tile was reached. Following parents back from
 the goal gives the path.
-passage | edge | passages | An open connection of two neighbouring cells, an edge of the graph.
-Without one there is a wall.
+passage | edge | - | An open connection of two neighbouring cells, an edge of the graph. Without one
+there is a wall.
 path | solution, route | route route.length | Neighbouring tiles from the start to a goal. A perfect
 maze has only one.
 perfect maze | perfect, spanning tree | loops regions | A maze with exactly one path between any two
 cells. Its passages form a spanning tree.
-place | margin | - | The rank in a race by work done. The margin says how much more it was than the
-winner's.
+place | margin | - | The rank in a race: the least work wins. The margin is the extra work compared
+with the winner.
 quartile | - | - | A quarter of the values lies below the lower quartile. A quarter lies above the
 upper one.
-queue | priority queue, heap | frontier | Hands out its oldest entry first, as breadth-first search
-needs it. A priority queue hands out the smallest: A* orders it by f, Dijkstra by g.
+queue | priority queue, heap | frontier | Returns its oldest entry first, as breadth-first search
+needs. A priority queue returns the smallest: A* orders it by f, Dijkstra by g.
 random walk | walk | - | A walk to a random neighbour at each step. Wilson's algorithm erases its
 loops.
 recipe | - | - | A text that makes the same maze again. `wilson:20x40:7` has generator, size and
 seed.
-relax | relaxed, relaxation | g | To test whether a neighbour is cheaper to reach through this tile.
-If so, its g and its parent change.
+relax | relaxed, relaxation | g | To check whether a neighbour is cheaper to reach through this
+tile. If so, its g and its parent change.
 run | - | - | One search or one generation. Its timeline shows it event by event.
 scenario | instance, bucket | - | A file of searches on one map, from Moving AI. Each is an
 instance; those of similar length form a bucket.
@@ -128,15 +129,15 @@ steps, the cheapest the lowest cost. Without weights they agree.
 solver | generator, algorithm | - | A solver searches a maze for a path. A generator makes a maze.
 spread | - | - | The shortest and the longest time of several runs. A wide spread makes the median
 doubtful.
-stack | - | frontier | Hands out its newest entry first. Depth-first search uses one.
+stack | - | frontier | Returns its newest entry first. Depth-first search uses one.
 start and goal | start, goal, endpoint | - | The two ends of a path. Of several goals the first one
 reached counts.
-step | - | steps | A move from a tile to a neighbour. On the timeline, a step is an event.
+step | - | - | A move from a tile to a neighbour. On the timeline, a step is an event.
 tie-breaking | tie | - | The rule that chooses among equally good tiles. It can change how many are
 expanded.
-tile | - | corridor_tiles | One square of the grid. Cells, passages and walls are tiles.
-time | ms, millisecond | ms | Processor time of a search in milliseconds: a median. It depends on
-the computer.
+tile | - | - | One square of the grid. Cells, passages and walls are tiles.
+time | ms, millisecond | - | Processor time of a search in milliseconds, the median of several runs.
+It depends on the computer.
 timeline | playhead, landmark | events | All events of a run in order. The playhead marks the
 present one.
 turn | bend | turns route.turns | A right angle in a corridor or a path. Turns make a solution
@@ -146,13 +147,13 @@ uniform spanning tree | uniform | - | A spanning tree drawn so that all are equa
 and Aldous-Broder draw one.
 union-find | disjoint set, set | - | Keeps cells in disjoint sets and merges them. An edge within
 one set would close a cycle.
-usual | - | - | The range of nine of ten mazes of this generator and size. A figure outside it
-stands out.
+usual | - | - | The range of nine of ten mazes of this generator and size. Figures outside it stand
+out.
 wall | - | - | What separates two neighbouring cells. Most generators work by opening walls.
 waypoint | stop | - | A tile that the path has to visit on its way. An option chooses the best
 order.
-weight | - | weight | The cost of entering a tile, 1 to 255, or of an edge. In weighted A* it
-multiplies h: faster, but perhaps suboptimal.
+weight | - | - | The cost of entering a tile, 1 to 255, or of an edge. In weighted A* it multiplies
+h: faster, but perhaps suboptimal.
 worksheet | answer key | - | A printed maze with questions. The answer key has the solutions.
 """
 

@@ -56,12 +56,14 @@ def test_each_column_has_an_entry() -> None:
     assert missing <= NO_TERMS, "give them an entry in core/glossary.py, or its words"
 
 
-def test_each_figure_of_the_report_card_has_an_entry_that_tells_it() -> None:
+def test_each_figure_of_the_report_card_has_an_entry_for_its_value() -> None:
     card = report(generate("dfs", 5, 7, seed=1))
     known = {key for entry in entries() for key in entry.keys}
     for figure in figures(replace(card, closed_off=2)):
         assert figure.key in known
         assert any(figure.key in entry.keys for entry in entries_in(figure.name)), figure.name
+    of_runs = {"g", "h", "parent", "frontier", "expanded", "events"}
+    assert known <= {*(each.key for each in figures(card)), "closed_off", "route", *of_runs}
 
 
 def test_each_term_of_a_reason_has_an_entry() -> None:
