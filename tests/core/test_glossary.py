@@ -23,7 +23,7 @@ FIELD = """
 admissible, any-angle, backtrack, benchmark, bias, braid, bucket, cell, cheapest, closed set,
 complete, component, confidence interval, consistent, corridor, cost, crossroads, cut, cycle, dead
 end, diagonal, diameter, discovered, disjoint set, edge, effect size, event, expanded, frontier,
-generator, goal, grid, heap, heuristic, instance, invariant, junction, landmark, line of sight,
+generator, goal, grid, heap, heuristic, instance, invariant, junction, line of sight,
 loop, lossless, lossy, maximum spanning tree, median, metric, minimum spanning tree, open set,
 optimal, optimum, parent, passage, path, perfect, playhead, predecessor, priority queue, quartile,
 queue, random walk, recipe, redo, region, relax, room, scenario, seed, shortest, solution, spanning

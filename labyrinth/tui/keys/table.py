@@ -334,8 +334,6 @@ close | escape,enter,q | Close | Close the list of keys
 close | escape | Close | Close the glossary | footer
 previous | up | Term before | | =move(-1)
 next | down | Next term | | =move(1)
-page_up | pageup | A page up | | =page(-1)
-page_down | pagedown | A page down | | =page(1)
 [report] Program named footer
 bias | b | Bias | What many mazes of this kind have in common, or the figures again
 tree | asterisk | Spanning tree | Is the maze a minimum spanning tree of its weights?

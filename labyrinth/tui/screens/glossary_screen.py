@@ -71,10 +71,6 @@ class GlossaryScreen(ModalScreen[None]):
         """Choose the term `step` lines further on."""
         self._list.action_move(step)
 
-    def action_page(self, step: int) -> None:
-        """Choose the term `step` pages further on."""
-        self._list.action_page(step)
-
     def on_click(self, event: events.Click) -> None:
         """Close at a click beside the dialog."""
         if event.widget is self:
