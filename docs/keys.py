@@ -60,7 +60,7 @@ PLACES: Final = {
     "dialog": "Dialogs",
     "leave": "Leaving a maze that was edited",
 }
-"""The headings of the page, in its order; what is not among them comes last, by its own name."""
+"""The headings of the page in their order; other places follow under their own names."""
 _NAMES: Final = {
     "backspace": "Backspace",
     "delete": "Delete",
@@ -74,15 +74,14 @@ _NAMES: Final = {
     "tab": "Tab",
 }
 _HEAD: Final = """\
-# Keys
+# Find a key
 
-The footer shows the keys of wherever you are, `?` lists them all. Each is bound by an id, by which
-the [settings](settings.md) can give it others. A letter means the same with Shift and without. On
-the maze screen it ends a run that is shown and does what it says; the editor, carving on, the game
-and the list of solvers have letters of their own, which stand beside the maze. `Ctrl+P` opens the
-command palette, which has every action by its name.
+The footer shows the keys that work now, `?` lists them all, and `Ctrl+P` finds a command by its
+name. To change a key use its id in the [settings](settings.md). Shift makes no difference to a
+letter. On the maze screen a letter ends the run that is shown and does what it says; the editor,
+carving on, the game and the list of solvers have other letters, shown beside the maze.
 
-This page is written by `python -m docs.keys`.
+`python -m docs.keys` writes this page.
 """
 
 
@@ -101,7 +100,7 @@ def page() -> str:
 
 
 def _rows(keys: list[Key]) -> Iterator[str]:
-    """Yield the cells of each key; those of the digits, which follow one another, together."""
+    """Yield the cells of each row; keys that differ only in a digit share one."""
     for _, group in groupby(keys, lambda key: re.sub(r"\d+$", "", key.id)):
         first, *others = group
         shown = " ".join(map(_shown, first.keys.split(",")))

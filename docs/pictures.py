@@ -1,11 +1,10 @@
-"""Draw the program in every state, as SVG: `python docs/pictures.py FOLDER [STATE…]`.
+"""Draw the program in every state as SVG: `python docs/pictures.py FOLDER [STATE…]`.
 
-Each state is drawn with true colours, 256, 16 and none, dark and light, at 80x24; the front row of
-the README, dark and light, at 100x32. Picture names are STATE-COLOURS-THEME.svg. All is fixed, so
-that the same program draws the same pictures.
+Each state is drawn with true colours, 256, 16 and none, dark and light, at 80x24, as
+STATE-COLOURS-THEME.svg. The same program always draws the same pictures.
 
-`python -m docs.pictures --front docs/pictures` draws what the README shows: the front row, and a
-search as a moving picture.
+`python -m docs.pictures --front docs/pictures` draws the pictures of the README: three screens,
+dark and light, at 100x32, and an animation of a search.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ SEARCHED: Final = "wilson:12x36:4:braid=0.4"
 
 
 class Terminal(NamedTuple):
-    """A kind of terminal: its name, Rich's for its colours, those it shows, its TERM."""
+    """A kind of terminal: name, Rich's name of its colours, colours it shows, TERM."""
 
     name: str
     colours: str
@@ -83,21 +82,21 @@ TERMINALS: Final = (
 
 
 class Pictured(LabyrinthApp):
-    """The program, shown in the colours that a terminal has instead of those that were meant."""
+    """The program in the colours of a terminal that may have fewer."""
 
     fewer: ColorSystem | None = None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Let the terminal's colours be the last filter."""
+        """Add the filter for the terminal's colours last."""
         last = [Fewer(self.fewer)] if self.fewer else []
         return [*super().get_line_filters(), *last]
 
 
 class Fewer(LineFilter):
-    """Shows colours as a terminal with fewer of them does."""
+    """Shows colours as a terminal with fewer colours does."""
 
     def __init__(self, system: ColorSystem) -> None:
-        """Show those of `system`."""
+        """Show the colours of `system`."""
         super().__init__()
         self._system = system
 
@@ -120,17 +119,17 @@ class Fewer(LineFilter):
 
 
 class Never:
-    """An alarm that does not call."""
+    """An alarm that never calls."""
 
     def stop(self) -> None:
-        """Go on calling no more."""
+        """Do nothing: there is no call to cancel."""
 
 
 class Still(clock.Clock):
-    """A clock on which no time passes: what follows after a while never does."""
+    """A clock that stands still, so that delayed calls never happen."""
 
     def now(self) -> float:
-        """Return the one moment that there is."""
+        """Return the same time always."""
         return 0.0
 
     def every(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Never:
@@ -167,27 +166,27 @@ async def picture(state: str, size: tuple[int, int], theme: str, terminal: Termi
 
 
 def _lives(app: LabyrinthApp) -> bool:
-    """Return whether the maze behind the menu, which waits for the first frame, has begun."""
+    """Return whether the maze behind the menu has begun, after the first frame."""
     living = app.screen.query("LivingMaze MazeWidget").results(MazeWidget)
     return not isinstance(app.screen, MainMenu) or any(widget.maze for widget in living)
 
 
 def pictures(states: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the name and the SVG text of each picture of these states."""
+    """Yield the name and SVG text of each picture of some states."""
     for state, terminal, theme in product(states, TERMINALS, (DARK, LIGHT)):
         svg = asyncio.run(picture(state, SIZE, theme, terminal))
         yield f"{state}-{terminal.name}-{theme.partition('-')[2]}", svg
 
 
 def front_row() -> Iterator[tuple[str, str]]:
-    """Yield the name and the SVG text of each picture of the front row."""
+    """Yield the name and SVG text of each screen of the README."""
     for state, theme in product(FRONT, (DARK, LIGHT)):
         svg = asyncio.run(picture(state, FRONT_SIZE, theme, TERMINALS[0]))
         yield f"front-{state}-{theme.partition('-')[2]}", svg
 
 
 def save_search(file: Path) -> None:
-    """Write the moving picture of a search."""
+    """Write the animation of a search."""
     maze = generation(Recipe.parse(SEARCHED)).finish()
     solution = solve(maze, "a-star")
     look = FileStyle(dark=True, cell=20)
@@ -195,7 +194,7 @@ def save_search(file: Path) -> None:
 
 
 def main() -> None:
-    """Write the pictures into the folder that is named."""
+    """Write the pictures into the given folder."""
     parser = argparse.ArgumentParser(description="Draw the program in every state, as SVG.")
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("states", nargs="*", help=f"which of them: {', '.join(STATES)}")

@@ -1,9 +1,9 @@
-"""Measure what is usual of each generator's mazes, and write it into the program's tables.
+"""Measure the usual figures of each generator's mazes for the tables of the program.
 
-`python -m docs.usual_figures` takes some minutes, less for the keys that are named behind it. It
-generates mazes of every generator, its options at their defaults, endpoints at opposite corners,
-square and three times as wide as high, and writes the range that nine of ten of them are in. The
-seeds are 0, 1, 2, and so on.
+`python -m docs.usual_figures [KEY ...]` takes some minutes, less for single keys. For each
+generator it makes mazes with default options and endpoints in opposite corners, square and three
+times as wide as high, from the seeds 0, 1, 2 and so on. It writes the range in which nine of ten
+of them lie.
 """
 
 from __future__ import annotations
@@ -51,22 +51,22 @@ MEASURED: Final = (
     "route.turns",
     "difficulty",
 )
-"""The figures that are compared with what is usual, by their names."""
+"""The names of the figures that have a usual range."""
 
 
 def in_unit(figure: str, report: Report) -> float | None:
-    """Return one of MEASURED in a unit free of the size: a count for each place."""
+    """Return one of MEASURED independent of the size: counts are divided by the places."""
     value = measured(figure, report)
     return value if value is None or figure in OF_ANY_SIZE else value / places_of(report)
 
 
 def measure(job: Job) -> dict[str, list[float]]:
-    """Return each figure of so many mazes."""
+    """Return the values of each figure for the mazes of a job."""
     key, rows, cols, count = job
     found: dict[str, list[float]] = defaultdict(list)
     for seed in range(count):
         maze = generate(key, rows, cols, seed)
-        maze.recipe = None  # there is nothing yet to compare with
+        maze.recipe = None  # No usual figures to compare with yet.
         card = report(maze)
         for name in MEASURED:
             value = in_unit(name, card)
@@ -76,7 +76,7 @@ def measure(job: Job) -> dict[str, list[float]]:
 
 
 def middle(values: Sequence[float], share: float) -> tuple[float, float]:
-    """Return the range that the middle `share` of some values is in."""
+    """Return the range of the middle `share` of some values."""
     parts = quantiles(values, n=100, method="inclusive")
     outside = round(50 * (1 - share))
     return parts[outside - 1], parts[-outside]
@@ -87,7 +87,7 @@ def _range(values: Sequence[float], share: float) -> str:
 
 
 def write(keys: Sequence[str]) -> None:
-    """Measure these generators, and how hard mazes are when these are all; write the tables."""
+    """Measure generators and write the tables; with all of them the difficulty too."""
     jobs = [
         (key, *size, count)
         for key in keys
@@ -111,7 +111,7 @@ def write(keys: Sequence[str]) -> None:
 
 
 def _kept(keys: Sequence[str]) -> dict[str, list[str]]:
-    """Return the lines of the table that are about other generators, by their keys."""
+    """Return the table's lines of other generators by key."""
     kept: dict[str, list[str]] = {}
     for line in (TABLES / "usual_figures.csv").read_text(encoding="ascii").splitlines()[1:]:
         key = line.partition(",")[0]

@@ -1,6 +1,6 @@
-"""Make the worksheets beside the lessons: `python -m docs.worksheets [FOLDER]`.
+"""Make the worksheets of the lessons: `python -m docs.worksheets [FOLDER]`.
 
-The commands that make them stand in `docs/lessons/README.md`, for teachers who want others.
+It runs the commands of `docs/lessons/README.md`, which teachers can change.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WORKSHEETS: Final = LESSONS / "worksheets"
 
 
 def commands() -> list[list[str]]:
-    """Return the arguments of each command that makes a worksheet, its file the last of them."""
+    """Return the arguments of each command that makes a worksheet; the last is its file."""
     page = (LESSONS / "README.md").read_text(encoding="utf-8")
     found = re.findall(r"^labyrinth (.*-o \S+\.pdf)$", page, re.MULTILINE)
     return [shlex.split(command) for command in found]
@@ -33,7 +33,7 @@ def make(folder: Path) -> None:
 
 
 def main() -> None:
-    """Make them where they stand, or in the folder that is named."""
+    """Make them in `docs/lessons/worksheets`, or in a given folder."""
     parser = argparse.ArgumentParser(description="Make the worksheets beside the lessons.")
     parser.add_argument("folder", type=Path, nargs="?", default=WORKSHEETS, help="where they go")
     make(parser.parse_args().folder)

@@ -1,8 +1,7 @@
 """Make the pages of the studies, and their plots: `python -m docs.studies [FOLDER]`.
 
-It runs the commands that stand on the pages, some minutes on two cores, and puts what they print
-and the sentences on it where the pages are, or into the folder that is named. It fails where a
-sentence is not true.
+It runs the commands of the pages, in some minutes on two cores, and writes the pages with their
+output to `docs/studies` or a given folder. It fails if a sentence is not true.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ def make(folder: Path) -> None:
 
 
 def main() -> None:
-    """Make them where they stand, or in the folder that is named."""
+    """Make them in `docs/studies`, or in a given folder."""
     parser = argparse.ArgumentParser(description="Make the pages of the studies and their plots.")
     parser.add_argument("folder", type=Path, nargs="?", default=STUDIES, help="where they go")
     make(parser.parse_args().folder)

@@ -19,7 +19,7 @@ _TIMES: Final = f"{_SIZES.replace('--by solver', '--by rows,solver')} --figure s
 
 
 def page(lab: Lab) -> str:
-    """Return the page. Raises UntrueError where a study came to something else than it says."""
+    """Return the page. Raises UntrueError if a sentence contradicts the study."""
     braided = lab.run(
         f"{_STUDY} -o {NAME}.csv \\\n    --by braid,solver --plot heat-map --plot-to {NAME}.svg"
     )

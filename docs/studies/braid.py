@@ -27,7 +27,7 @@ _GENERATORS: Final = ("wilson", "prim", "dfs")
 
 
 def page(lab: Lab) -> str:
-    """Return the page. Raises UntrueError where a study came to something else than it says."""
+    """Return the page. Raises UntrueError if a sentence contradicts the study."""
     bits = lab.run(
         f"{_STUDY} generator,braid --figure maze_difficulty --plot box --plot-to {NAME}.svg"
     )

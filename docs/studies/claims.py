@@ -1,4 +1,4 @@
-"""Sentences that cannot contradict a table: what they claim is asked, what they count inserted."""
+"""Sentences that agree with a table: each claim is checked, each figure is inserted."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ hash is the same however often the study was interrupted or killed."""
 
 
 class UntrueError(Exception):
-    """A sentence on a page is not what the study came to."""
+    """A sentence on a page contradicts the study."""
 
 
 def claim(holds: bool, sentence: str) -> str:
-    """Return a sentence that holds. Raises UntrueError for one that does not."""
+    """Return the sentence if its claim holds. Raises UntrueError otherwise."""
     if not holds:
         raise UntrueError(sentence)
     return sentence
@@ -32,7 +32,7 @@ def paragraph(*sentences: str) -> str:
 
 
 def is_below(one: Sample | Estimate, other: Sample | Estimate) -> bool:
-    """Whether the first figure is surely the lower: the intervals do not touch."""
+    """Whether the first figure is lower and the intervals do not touch."""
     return one.high < other.low
 
 
@@ -47,14 +47,14 @@ def holds(figure: Sample | Estimate, value: float) -> bool:
 
 
 def per_cent(difference: Estimate) -> str:
-    """Write how large a difference is, with its interval and its n."""
+    """Format the size of a difference with its interval and n."""
     low, high = sorted((abs(difference.low), abs(difference.high)))
     size = abs(difference.value)
     return f"{size:.0f}% ({low:.0f} to {high:.0f}; n = {difference.n})"
 
 
 def told(figure: Sample | Estimate, decimals: int = 0, unit: str = "", scale: float = 1) -> str:
-    """Write a figure with its unit, its interval and its n."""
+    """Format a figure with its unit, interval and n."""
     value = figure.mean if isinstance(figure, Sample) else figure.value
     middle, low, high = (
         f"{scale * each:.{decimals}f}" for each in (value, figure.low, figure.high)

@@ -1,4 +1,4 @@
-"""The commands on the pages: run, or read back from a page, and their figures by name."""
+"""Run the commands of the pages, or read their output from a page, and find figures in it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _EXPONENT: Final = re.compile(
 
 
 class Sample(NamedTuple):
-    """A line of a summary: n values, their mean, and its interval, NaN of fewer than five."""
+    """A line of a summary: n, mean and interval, which is NaN for fewer than five values."""
 
     n: int
     mean: float
@@ -39,7 +39,7 @@ class Sample(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A figure in a sentence, with its interval, from n mazes; less and below are negative."""
+    """A figure in a sentence with its interval and n; "less" and "below" are negative."""
 
     value: float
     low: float
@@ -48,18 +48,18 @@ class Estimate(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A command and what it printed."""
+    """A command and its output."""
 
     command: str
     text: str
 
     @property
     def console(self) -> str:
-        """What stands on a page."""
+        """The command and its output as a block of Markdown."""
         return f"```console\n$ {self.command}\n{self.text}```"
 
     def sample(self, *group: object) -> Sample:
-        """Return the line of a summary about a group, by the values of its factors."""
+        """Return the line of a summary for a group, given the values of its factors."""
         words = [str(value) for value in group]
         (line,) = [
             line.split() for line in self.text.splitlines() if line.split()[: len(words)] == words
@@ -68,7 +68,7 @@ class Shown(NamedTuple):
         return Sample(int(n), float(mean), *(_number(end) for end in (low, high)))
 
     def difference(self, solver: str, where: str = "") -> Estimate:
-        """Return by how many per cent a solver differs from the first, on mazes `where`."""
+        """Return by how many per cent a solver differs from the first on the mazes `where`."""
         sentence = self._sentence(solver, f" on {where}, 95 %" if where else ", 95 %")
         match = _DIFFERENCE.search(sentence)
         assert match is not None, sentence
@@ -88,7 +88,7 @@ class Shown(NamedTuple):
         return Estimate(float(value), float(low), float(high), int(n))
 
     def _sentence(self, subject: str, words: str) -> str:
-        """Return the only line that begins with a subject, as far as it is one, and has words."""
+        """Return the only line that begins with a subject and contains the words."""
         begins = re.compile(rf"(?:the \w+ of )?{re.escape(subject)}(?= )")
         (sentence,) = [
             line for line in self.text.splitlines() if begins.match(line) and words in line
@@ -97,10 +97,10 @@ class Shown(NamedTuple):
 
 
 class Lab(Protocol):
-    """Where commands come to what they print."""
+    """Something that returns the output of a command."""
 
     def run(self, command: str) -> Shown:
-        """Return what a command prints."""
+        """Return the output of a command."""
         ...
 
 
@@ -109,7 +109,7 @@ def _number(cell: str) -> float:
 
 
 class Running:
-    """Runs commands in a folder, in which the plans lie where they lie in a checkout."""
+    """Runs commands in a folder that has the plans at the same paths as a checkout."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -119,7 +119,7 @@ class Running:
             shutil.copy(plan, plans)
 
     def run(self, command: str) -> Shown:
-        """Run it. Raises CalledProcessError."""
+        """Run a command. Raises CalledProcessError."""
         done = subprocess.run(
             arguments_of(command),
             cwd=self.folder,
@@ -132,7 +132,7 @@ class Running:
 
 
 class Kept:
-    """Knows what stands on a page: no command is run."""
+    """Reads the output of commands from a page instead of running them."""
 
     def __init__(self, page: str) -> None:
         blocks = "".join(_CONSOLE.findall(page))
@@ -144,12 +144,12 @@ class Kept:
         return list(self._texts)
 
     def run(self, command: str) -> Shown:
-        """Return what the page says that it prints."""
+        """Return the output that the page shows."""
         return Shown(command, self._texts[command])
 
 
 def arguments_of(command: str) -> list[str]:
-    """Return how a command of a page is started."""
+    """Return the arguments that start a command of a page."""
     program, *rest = shlex.split(command.replace("\\\n", " "))
     return (
         [sys.executable, "-m", program, *rest]
@@ -159,11 +159,11 @@ def arguments_of(command: str) -> list[str]:
 
 
 def plan_of(name: str) -> str:
-    """Return the plan of a study, as it stands on its page."""
+    """Return the plan of a study as Markdown."""
     plan = (STUDIES / f"{name}.toml").read_text(encoding="utf-8")
     return f"The plan, [`{name}.toml`]({name}.toml):\n\n```toml\n{plan}```"
 
 
 TIMED: Final = "<!-- times of one machine -->"
 TIMED_END: Final = "<!-- end of times -->"
-"""What stands between them on a page differs from one run to the next."""
+"""The text between them differs from run to run."""

@@ -27,7 +27,7 @@ _LOOP_ERASED: Final = 5 / 8
 
 
 def page(lab: Lab) -> str:
-    """Return the page. Raises UntrueError where a study came to something else than it says."""
+    """Return the page. Raises UntrueError if a sentence contradicts the study."""
     dead_ends = lab.run(f"{_TABLE} maze_dead_end_share")
     longest = lab.run(f"{_TABLE} maze_diameter --plot box --plot-to {NAME}.svg")
     across = lab.run(f"{_TABLE} maze_horizontal")
