@@ -10,6 +10,7 @@ from labyrinth import generators, solvers
 from labyrinth.cli.listing import Registered, promise_of
 
 PAGE: Final = Path(__file__).with_name("manual") / "algorithms.md"
+_SEVERAL: Final = 3
 _HEAD: Final = """\
 # Choose a generator or a solver
 
@@ -53,23 +54,40 @@ def page() -> str:
 
 
 def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
-    """Yield a table for each guarantee, in the order in which they first occur."""
-    tables: dict[str, list[Registered]] = {}
+    """Yield a table for each guarantee that several give, and one for all other guarantees."""
+    groups: dict[str, list[Registered]] = {}
     for algorithm in algorithms:
-        tables.setdefault(promise_of(algorithm), []).append(algorithm)
-    first, *_ = next(iter(tables.values()))
+        groups.setdefault(promise_of(algorithm), []).append(algorithm)
+    first, *_ = next(iter(groups.values()))
     letters = ", ".join(f"`{each}` {what}" for each, what in first.letters.items())
     yield f"## {heading}\n\n{letters}.\n"
-    for promise, promised in tables.items():
+    others = []
+    for promise, promised in groups.items():
+        if len(promised) < _SEVERAL:
+            others += promised
+            continue
         yield f"**Guarantee: {promise}.**\n"
         yield "| Key | What it does | Cost |\n|---|---|---|"
         for each in promised:
-            time, memory = (cost.partition(":")[0] for cost in (each.time, each.memory))
-            is_key = each.name.lower().replace(" ", "-") == each.key
-            said = each.summary if is_key else f"{each.name}. {each.summary}"
-            cost = time if memory == "O(n)" else f"{time}; memory {memory}"
-            yield f"| `{each.key}` | {said} | {cost} |"
+            yield f"| `{each.key}` | {_said(each)} | {_cost(each)} |"
         yield ""
+    yield "**Other guarantees**\n"
+    yield "| Key | What it does | Guarantee | Cost |\n|---|---|---|---|"
+    for each in others:
+        yield f"| `{each.key}` | {_said(each)} | {promise_of(each)} | {_cost(each)} |"
+    yield ""
+
+
+def _said(algorithm: Registered) -> str:
+    """Return the summary, below the name unless the key says that."""
+    is_key = algorithm.name.lower().replace(" ", "-") == algorithm.key
+    return algorithm.summary if is_key else f"{algorithm.name}. {algorithm.summary}"
+
+
+def _cost(algorithm: Registered) -> str:
+    """Return the cost in O(): the time, and the memory if it is not O(n)."""
+    time, memory = (cost.partition(":")[0] for cost in (algorithm.time, algorithm.memory))
+    return time if memory == "O(n)" else f"{time}; memory {memory}"
 
 
 if __name__ == "__main__":
