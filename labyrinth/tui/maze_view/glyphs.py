@@ -249,7 +249,7 @@ _PLAIN: dict[tuple[int, int], Cell] = {
 
 
 class Lines(TileGrid):
-    """Draws walls as box-drawing lines: tiles of even columns one character wide, of odd three."""
+    """Draws walls as box-drawing lines; a tile is one character wide or three."""
 
     reach = 1
 
@@ -259,7 +259,7 @@ class Lines(TileGrid):
         joints = self._joints(view, line, first, last)
         cells: list[Cell] = []
         for at, appearance in enumerate(view.appearances(line, first, last)):
-            wide = (first + at) % 2 == 1
+            wide = self._columns[(first + at) % 2] > 1
             style = appearance
             if appearance in WALLS:
                 joint = joints[at]
@@ -281,7 +281,7 @@ class Lines(TileGrid):
             if first <= col < last:
                 weight = weights[col - first]
                 told = view.tells(weight, line, col)
-                text = self._corridor(sign.text, weight if told else 0, col % 2 == 1)
+                text = self._corridor(sign.text, weight if told else 0, self._columns[col % 2] > 1)
                 cells[col - first] = (text, sign.style)
         if (here := view.cursor_in(line, first, last)) is not None:
             cells[here] = (cells[here][0], CURSOR)
@@ -330,6 +330,8 @@ WIDE = Blocks("wide blocks", columns=2, lines=1)
 NARROW = Blocks("narrow blocks", columns=1, lines=1)
 HALVES = Halves()
 LINES = Lines("thin lines", lines=(1, 1), columns=(1, 3))
+LINES_WITH_WEIGHTS = Lines("thin lines", lines=(1, 1), columns=(3, 3))
+"""The same for mazes with weights: in every tile a number has room, and a mark beside it."""
 ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 
 GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ROOMS, ASCII)

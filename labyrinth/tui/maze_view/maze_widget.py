@@ -33,6 +33,8 @@ from labyrinth.tui.maze_view.glyphs import (
     ASCII,
     GLYPH_SETS,
     HALVES,
+    LINES,
+    LINES_WITH_WEIGHTS,
     NARROW,
     GlyphSet,
     View,
@@ -48,6 +50,10 @@ _UNWEIGHTED: Final = bytes((0, 1))
 _LINES: Final = frozenset(direction.line for direction in Direction)
 _CRAMPED: Final = ("-narrow", "-too-narrow", "-low", "-too-low")
 """Classes of a screen on which every line and column belongs to the maze."""
+
+
+def _has_weights(maze: Maze) -> bool:
+    return maze.wall_weights is not None or maze.weighted
 
 
 class MazeWidget(ScrollView, can_focus=True):
@@ -126,8 +132,8 @@ class MazeWidget(ScrollView, can_focus=True):
         self.buttons = frozenset({LEFT})
         """The buttons that press and drag; the others do nothing."""
         self.tile_styles = TileStyles(self)
-        self._has_edges = False
-        """Whether walls had weights when it was fitted; a stroke changes no glyphs."""
+        self._has_edges = self._has_weights = False
+        """Whether walls and tiles had weights when it was fitted; a stroke changes no glyphs."""
         self._fitted: Size | None = None
         """The place that its virtual size is for."""
         self._size_before = Size(0, 0)
@@ -148,7 +154,7 @@ class MazeWidget(ScrollView, can_focus=True):
     def choose_glyphs(self, chosen: GlyphSet | None) -> None:
         """Draw with a glyph set, or with one that fits; in mazes of other sizes it is a wish."""
         self.glyphs, self.wish = None, chosen
-        if chosen is not None and self.shown_glyphs is not chosen:
+        if chosen is not None and self.shown_glyphs.name != chosen.name:
             self.glyphs = chosen
 
     @property
@@ -162,8 +168,9 @@ class MazeWidget(ScrollView, can_focus=True):
         if chosen is None and (colours_of(app) is None or self.wish is ASCII):
             chosen = ASCII
         elif chosen is None and self.wish is not None:
-            lines, columns = self.wish.size(maze.height, maze.width)
-            chosen = self.wish if lines <= size.height and columns <= size.width else None
+            wish = self._with_room(self.wish, maze)
+            lines, columns = wish.size(maze.height, maze.width)
+            chosen = wish if lines <= size.height and columns <= size.width else None
         if chosen is None:
             # Colours alone tell what characters would, where there are colours and no weights;
             # these are looked up only of a maze that may fit into a terminal: else it is no matter.
@@ -173,7 +180,14 @@ class MazeWidget(ScrollView, can_focus=True):
             edges = self._has_edges if maze is self.maze else maze.wall_weights is not None
             place = (size.height, size.width)
             chosen = fitting(maze.height, maze.width, *place, square=square, edges=edges)
-        return NARROW if chosen is HALVES and self.precise else chosen
+        return NARROW if chosen is HALVES and self.precise else self._with_room(chosen, maze)
+
+    def _with_room(self, glyphs: GlyphSet, maze: Maze) -> GlyphSet:
+        """Return a glyph set as it has room for the weights of a maze, if there are any."""
+        if glyphs is not LINES:
+            return glyphs
+        weighted = self._has_weights if maze is self.maze else _has_weights(maze)
+        return LINES_WITH_WEIGHTS if weighted else LINES
 
     @property
     def is_dragging(self) -> bool:
@@ -288,6 +302,7 @@ class MazeWidget(ScrollView, can_focus=True):
         """Take as much room as the maze needs with the glyphs that fit, and a frame."""
         self._fitted = self.container_size
         self._has_edges = self.maze is not None and self.maze.wall_weights is not None
+        self._has_weights = self.maze is not None and _has_weights(self.maze)
         self.virtual_size = self._needed_size()
         self.draw_frame()
 

@@ -139,6 +139,32 @@ async def test_figures_are_those_that_the_solver_has() -> None:
         await until(pilot, lambda: "g 0" in drawn(pilot, (1, 1)))
 
 
+@pytest.mark.parametrize("graph", ["rooms", "tiles"])
+async def test_thin_lines_show_each_weight_beside_the_marks(graph: str) -> None:
+    maze = generate("kruskal", 5, 5, seed=3, weights="edges:1:99", braid=1.0)
+    async with running(maze, size=(80, 24)) as pilot:
+        widget(pilot).choose_glyphs(LINES)
+        await pilot.pause()
+        assert (widget(pilot).wish, widget(pilot).glyphs) == (LINES, None)
+        assert widget(pilot).shown_glyphs.name == LINES.name
+        remember_choices(screen(pilot), SolverChoice("dijkstra", {"graph": graph}))
+        screen(pilot).search_with("dijkstra")
+        await until_viewing(pilot)
+        await pilot.press("x", "escape")
+        for tile in passages(maze):
+            assert str(maze[tile]) in drawn(pilot, tile)
+        path = [tile for tile in screen(pilot).document.solution.path if tile in passages(maze)]
+        assert path
+        assert all("*" in drawn(pilot, tile) for tile in path)
+
+
+async def test_thin_lines_without_weights_are_as_narrow_as_before() -> None:
+    async with running(generate("dfs", 5, 5, 1), size=(80, 24)) as pilot:
+        widget(pilot).choose_glyphs(LINES)
+        await pilot.pause()
+        assert widget(pilot).shown_glyphs is LINES
+
+
 def passages(maze: Maze) -> list[Position]:
     """Return the open tiles between two rooms."""
     positions = map(maze.position, range(len(maze.tiles)))
