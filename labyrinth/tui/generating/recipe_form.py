@@ -231,6 +231,7 @@ class RecipeForm(Menu):
 
         Where no seed is written it is `seed`.
         """
+        self._show_size()
         recipe = Recipe(self.generator.key, *self._offered, seed)
         for field in self.fields:
             with field.checked() as text:
@@ -247,6 +248,13 @@ class RecipeForm(Menu):
                 elif field in (self._rows, self._cols):
                     recipe = recipe.replaced(**{field.key: _whole_number(text, 1)})
         return recipe
+
+    def _show_size(self) -> None:
+        """Show the size of the maze whose weights are given, which is not to be changed."""
+        graph = self.graph
+        self._rows.entry.disabled = self._cols.entry.disabled = graph is not None
+        if graph is not None:
+            self._rows.text, self._cols.text = str(graph.rows), str(graph.cols)
 
     @property
     def complaint(self) -> str:
@@ -279,7 +287,8 @@ class RecipeForm(Menu):
 
     def _items(self) -> list[Widget]:
         """Return the entries of one column after those of the other."""
-        return [field.entry for field in sorted(self.fields, key=lambda each: each.region.x)]
+        fields = sorted(self.fields, key=lambda each: each.region.x)
+        return [field.entry for field in fields if not field.entry.disabled]
 
     def action_edge(self, at: int) -> None:
         """Focus the first (0) or the last (-1) field."""

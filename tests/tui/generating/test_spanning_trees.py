@@ -49,6 +49,22 @@ async def test_the_form_takes_the_weights_of_a_file(tmp_path: Path, key: str, ma
         assert screen(pilot).document.maze == GRAPH
 
 
+async def test_rows_and_columns_are_those_of_the_file() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        menu.query_one("#generators").choose_named("kruskal")  # type: ignore[attr-defined]
+        await until(pilot, lambda: menu.chosen.key == "kruskal")
+        fill(menu, weights_from="dfs:3x4:1:weights=edges:1:9")
+        rows, cols = field(menu, "rows"), field(menu, "cols")
+        await until(pilot, lambda: (rows.text, cols.text) == ("3", "4"))
+        assert rows.entry.disabled
+        assert cols.entry.disabled
+        fill(menu, weights_from="")
+        await until(pilot, lambda: not rows.entry.disabled)
+        fill(menu, rows=7)
+        await until(pilot, lambda: str(form(menu).draft(1)).startswith("kruskal:7x4:1"))
+
+
 async def until_wrong(pilot: Pilot[None], menu: GeneratorMenu, told: str) -> None:
     """Wait until this is told of the graph."""
     await until(pilot, lambda: told in errors(menu).get("weights-from", ""))
