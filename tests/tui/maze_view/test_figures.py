@@ -23,6 +23,7 @@ from tests.tui.driving import (
     drawn,
     running,
     screen,
+    solution,
     status,
     until,
     until_mode,
@@ -153,7 +154,7 @@ async def test_thin_lines_show_each_weight_beside_the_marks(graph: str) -> None:
         await pilot.press("x", "escape")
         for tile in passages(maze):
             assert str(maze[tile]) in drawn(pilot, tile)
-        path = [tile for tile in screen(pilot).document.solution.path if tile in passages(maze)]
+        path = [tile for tile in solution(pilot).path if tile in passages(maze)]
         assert path
         assert all("*" in drawn(pilot, tile) for tile in path)
 
