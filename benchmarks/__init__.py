@@ -1,1 +1,1 @@
-"""Benchmarks: the core beside other libraries, in one process and one run."""
+"""Benchmarks: the core compared with other libraries, in one process and one run."""

@@ -1,4 +1,4 @@
-"""The arena: the size of a comparison, and the maze that all its solvers search."""
+"""The arena: the size of a comparison, and the maze that all solvers search."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Ground = TypeVar("Ground")
 
 
 class Arena:
-    """A size of `rows` x `cols` rooms, with one maze of it and what peers make of that maze."""
+    """A size of `rows` x `cols` rooms, with one maze and the peers' forms of that maze."""
 
     def __init__(self, rows: int, cols: int) -> None:
-        """Make an arena; its maze is generated when it is first asked for."""
+        """Create an arena; its maze is generated on first use."""
         self.rows = rows
         self.cols = cols
         self._kept: dict[Hashable, object] = {}
@@ -34,9 +34,9 @@ class Arena:
 
     @property
     def maze(self) -> Maze:
-        """A perfect maze with unit weights, its endpoints as far apart as can be.
+        """A perfect maze with unit weights, whose endpoints are as far apart as possible.
 
-        So a search has to look at most of it, whatever the size.
+        So a search must look at most of it, whatever the size.
         """
         return self.keep(
             "maze",
@@ -45,7 +45,7 @@ class Arena:
 
     @property
     def start(self) -> Position:
-        """The tile in which the maze starts."""
+        """The tile at which the maze starts."""
         assert self.maze.start is not None
         return self.maze.start
 
@@ -57,7 +57,7 @@ class Arena:
 
     @property
     def first(self) -> Room:
-        """The room in which the maze starts."""
+        """The room at which the maze starts."""
         row, col = self.start
         return row // 2, col // 2
 
@@ -78,11 +78,11 @@ class Arena:
                         yield (row, col), (row + wall.row_step, col + wall.col_step)
 
     def keep(self, name: Hashable, make: Callable[[], Ground]) -> Ground:
-        """Return what `make` makes, the same each time the name is asked for."""
+        """Return the result of `make`, the same one each time for a name."""
         if name not in self._kept:
             self._kept[name] = make()
         return self._kept[name]  # type: ignore[return-value]
 
     def clear(self) -> None:
-        """Forget all that was kept."""
+        """Forget everything that was kept."""
         self._kept.clear()

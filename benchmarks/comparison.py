@@ -1,4 +1,4 @@
-"""The comparison: every algorithm of ours at every size, beside the peers that have it too."""
+"""The comparison: all our algorithms at every size, with the peers that have them too."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benchmarks.memory import Memory, measure_memory
 
 @dataclass(slots=True)
 class Entry:
-    """One contender and what was measured of it: a timing for each size, in order, and memory."""
+    """One contender and its measurements: a timing for each size, in order, and memory."""
 
     contender: Contender
     timings: list[Timing] = field(default_factory=list)
@@ -33,12 +33,12 @@ class Group:
         return self.entries[0]
 
     def ratio(self, peer: Entry, size: int) -> float | None:
-        """Return how many times our median a peer takes at a size, None where unknown."""
+        """Return the peer's time as a multiple of our median at a size, None if unknown."""
         own, other = self.ours.timings[size].median, peer.timings[size].median
         return other / own if own and other else None
 
     def met(self, peer: Entry, size: int, arena: Arena) -> bool | None:
-        """Return whether we meet the goal against a peer, None without a goal or where unknown."""
+        """Return whether we meet the goal against a peer, None without a goal or if unknown."""
         ratio, wanted = self.ratio(peer, size), goal(peer.contender, arena)
         if ratio is None or wanted is None:
             return None
@@ -56,7 +56,7 @@ def compare(
     """Time all contenders, and measure the memory that each takes in `memory_arena`.
 
     Each has `box` seconds at each size; one that used them up at a size, or would at the pace of
-    the size before, sits out from there on. `tell` is told what begins.
+    the size before, sits out from there on. `tell` gets the name of each step.
     """
     groups = _groups(contenders)
     for size, arena in enumerate(arenas):
@@ -78,12 +78,12 @@ def compare(
 
 
 def choose(contenders: Sequence[Contender], algorithms: Collection[str]) -> list[Contender]:
-    """Return the contenders of these algorithms, of all without a choice."""
+    """Return the contenders of these algorithms, or all."""
     return [one for one in contenders if not algorithms or one.algorithm in algorithms]
 
 
 def _groups(contenders: Sequence[Contender]) -> list[Group]:
-    """Group by algorithm; a peer without an algorithm of ours to run against is left out."""
+    """Group by algorithm; leave out a peer without an algorithm of ours to run against."""
     groups = {
         (one.kind, one.algorithm): Group([Entry(one)]) for one in contenders if one.library == OURS
     }

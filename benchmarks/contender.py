@@ -12,11 +12,11 @@ from benchmarks.arena import Arena
 OURS: Final = "labyrinth"
 
 Work = Callable[[], object]
-"""What is timed, without arguments."""
+"""The function that is timed, without arguments."""
 
 
 class Kind(Enum):
-    """What a contender does."""
+    """The kind of a contender's work."""
 
     GENERATOR = "generator"
     SOLVER = "solver"
@@ -26,7 +26,7 @@ class Kind(Enum):
 class Contender:
     """One implementation: `library`, and the `algorithm` of ours (by key) that it runs against.
 
-    `prepare` makes the work for an arena; it is called before every timing and is not timed.
+    `prepare` returns the work for an arena; it is called before every timing and is not timed.
     """
 
     kind: Kind

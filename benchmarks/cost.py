@@ -1,4 +1,4 @@
-"""What generating and searching cost, beside another commit: `python -m benchmarks.cost COMMIT`.
+"""The cost of generating and searching, compared to a commit: `python -m benchmarks.cost COMMIT`.
 
 Each pair is a new process of the working tree and one of the other commit. They do every job by
 turns on one processor, the same work each time, and the shortest turn of either counts: what else
@@ -26,18 +26,18 @@ from benchmarks.cost_sample import Order
 from benchmarks.interval import Median, median_of
 
 MOST: Final = 1.05
-"""The ratio that the whole of generating, and of searching, may have."""
+"""The highest allowed ratio of generating, and of searching, as a whole."""
 PAIRS: Final = 30
 SIDE: Final = 30
 TURNS: Final = 5
 TURNS_OF_SLOW: Final = 2
-"""The turns of a job that takes longer than `SLOW`: they are long enough to be steady."""
+"""The turns of a job that takes longer than `SLOW`: they are long enough to be stable."""
 SLOW: Final = 0.05
 SECONDS_A_TURN: Final = 0.005
 """The processor time for which a job is repeated in a turn, at least once."""
 ROOT: Final = Path(__file__).parent.parent
 TOTALS: Final = {"generating": ("generator", "step"), "searching": ("solver",)}
-"""The kinds of jobs that each total is taken over."""
+"""The kinds of jobs in each total."""
 
 _SEEDS_A_PAIR: Final = 100_000
 
@@ -46,7 +46,7 @@ Ratios = dict[str, list[float]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare and print the table; 1 if a total costs too much, 2 if nothing can be compared."""
+    """Print the comparison; return 1 if a total is too high, 2 if nothing can be compared."""
     options = _parser().parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         try:
@@ -88,7 +88,7 @@ def compare(
 ) -> Ratios:
     """Return the ratios of the jobs that both trees have, of these algorithms or of all.
 
-    How often a job is repeated is fixed beforehand, by how long it takes the other tree.
+    The number of repetitions is fixed beforehand, by the time of the other tree.
     """
     with Process(this, 0) as one, Process(other, 0) as two:
         tell("how long each job takes")
@@ -136,7 +136,7 @@ class Process:
         self._end()
 
     def seconds(self, job: str, side: int, seed: int, times: int) -> float:
-        """Return the processor time of a job, so many times, with seeds from `seed` on."""
+        """Return the processor time of `times` runs of a job, with seeds from `seed` on."""
         order: Order = {"job": job, "side": side, "seed": seed, "times": times}
         assert self._process.stdin
         self._process.stdin.write(json.dumps(order) + "\n")

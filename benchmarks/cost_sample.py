@@ -1,6 +1,6 @@
 """One process of `benchmarks.cost`: times jobs with the `labyrinth` that is on the path.
 
-It uses the stable interface alone, so that it runs with every commit.
+It uses only the stable interface, so that it runs with every commit.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ STEPS: dict[str, Any] = {
     "weights": (1, 9),
     "endpoints": "farthest",
 }
-"""What may follow a generator, each timed with the quickest of them before it."""
+"""The steps after a generator, each timed with the fastest generator."""
 _QUICKEST = "binary-tree"
 _SEARCHED = "wilson"
 
 
 class Order(TypedDict):
-    """What to do, and how often: in mazes of `side` x `side` rooms, from `seed` on."""
+    """The job and its repetitions: in mazes of `side` x `side` rooms, from `seed` on."""
 
     job: str
     side: int
@@ -39,7 +39,7 @@ class Order(TypedDict):
 
 
 def jobs() -> list[str]:
-    """Return the name of everything that can be timed."""
+    """Return the names of all jobs."""
     return [
         *(f"generator {key}" for key in generators()),
         *(f"step {name}" for name in STEPS),
@@ -48,10 +48,10 @@ def jobs() -> list[str]:
 
 
 def seconds(order: Order) -> float:
-    """Return the processor time that a job takes, all its repetitions together."""
+    """Return the processor time of a job, for all its repetitions together."""
     _warm_up(order["job"])
     work = _work(order["job"], order["side"], order["seed"])
-    # Every turn starts with a collector that has nothing to look through.
+    # Every turn starts with an empty garbage collector.
     gc.collect()
     gc.freeze()
     began = process_time()
@@ -62,13 +62,13 @@ def seconds(order: Order) -> float:
 
 @cache
 def _warm_up(job: str) -> None:
-    """Do a job in a small maze, once, for what it imports."""
+    """Run a job once in a small maze, for its imports."""
     _work(job, 5, 0)(0)
 
 
 @cache
 def _work(job: str, side: int, seed: int) -> Callable[[int], object]:
-    """Return what a job does, given a seed; a solver searches the same maze each time."""
+    """Return the function of a job, given a seed; a solver searches the same maze each time."""
     kind, key = job.split(" ", 1)
     if kind == "solver":
         maze = generate(_SEARCHED, side, side, seed)
@@ -79,9 +79,9 @@ def _work(job: str, side: int, seed: int) -> Callable[[int], object]:
 
 
 def main() -> None:
-    """Tell the jobs on a line, then answer each line that is read with the seconds it takes.
+    """Print the jobs on a line, then answer each line of input with the seconds it takes.
 
-    All processes keep to one processor where the system lets them: no two need be equally fast.
+    All processes stay on one processor where possible: no two need be equally fast.
     """
     argparse.ArgumentParser(description=f"{__doc__}\nbenchmarks.cost starts it.").parse_args()
     if sys.platform == "linux":

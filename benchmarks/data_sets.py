@@ -1,4 +1,4 @@
-"""Data sets beside maze-dataset: `python -m benchmarks.data_sets`.
+"""Data sets compared with maze-dataset: `python -m benchmarks.data_sets`.
 
 Mazes of the depth-first generator with their solutions are made and written to disk, by us with
 one process and with two, with and without report cards, and by maze-dataset as it does by itself,
@@ -40,9 +40,9 @@ from labyrinth.datasets.record import Order, Record, make
 from labyrinth.study.plan import STAMP
 
 LEAST_RATIO: Final = 25.0
-"""How many times as many mazes a second two processes are to write as maze-dataset by itself."""
+"""The least ratio of mazes per second of two processes to maze-dataset by itself."""
 LEAST_EFFICIENCY: Final = 1.7
-"""How many times as many as one process."""
+"""The least ratio of two processes to one."""
 _WARMING: Final = 20
 _ONE, _TWO = "labyrinth, 1 process", "labyrinth, 2 processes"
 _WITH_CARDS: Final = "labyrinth, 2 processes, report cards"
@@ -50,19 +50,19 @@ _PEERS: Final = ("maze-dataset", "maze-dataset, parallel")
 _MAKING: Final = "making alone"
 
 Contender = Callable[[Path, int, int], object]
-"""Writes so many mazes of a size into a folder; what it draws goes on from turn to turn."""
+"""Writes `mazes` mazes of a size into a folder; its random numbers continue between turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What all mazes took once: by the clock and of processors, in seconds."""
+    """The time of all mazes in one turn: by the clock and of processors, in seconds."""
 
     wall: float
     processor: float
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare and print the table; 1 if a goal is missed."""
+    """Compare and print the table; return 1 if a goal is missed."""
     options = _parser().parse_args(arguments)
     if options.contender:
         _serve(_contender(options.contender), options.size)
@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _turns(names: Sequence[str], size: int, mazes: int, rounds: int) -> dict[str, list[Turn]]:
-    """Let each contender have its turn in each round."""
+    """Run each contender once in each round."""
     turns: dict[str, list[Turn]] = {name: [] for name in names}
     with ExitStack() as stack:
         contenders = {name: stack.enter_context(_Process(name, size)) for name in names}
@@ -106,7 +106,7 @@ def _turns(names: Sequence[str], size: int, mazes: int, rounds: int) -> dict[str
 
 
 def _worth_of_a_core(size: int, mazes: int, rounds: int) -> Median:
-    """Return how many times as many mazes two processes make as one that share nothing."""
+    """Return how many times as many mazes two independent processes make as one."""
     ratios = []
     with _Process(_MAKING, size) as one, _Process(_MAKING, size) as other:
         for _ in range(rounds):
@@ -137,7 +137,7 @@ class _Process:
         self._process.communicate()
 
     def ask(self, mazes: int) -> None:
-        """Let it have its turn with so many mazes."""
+        """Start its turn with so many mazes."""
         assert self._process.stdin is not None, "a pipe"
         self._process.stdin.write(f"{mazes}\n")
         self._process.stdin.flush()
@@ -149,7 +149,7 @@ class _Process:
 
 
 def _serve(contender: Contender, size: int) -> None:
-    """Have a turn for each line that comes in, which says how many mazes."""
+    """Run a turn for each line of input, which has the number of mazes."""
     answers, sys.stdout = sys.stdout, sys.stderr
     with TemporaryDirectory(dir=".") as folder:
         contender(Path(folder), size, _WARMING)
@@ -169,14 +169,14 @@ def _contender(name: str) -> Contender:
 
 
 class _Ours:
-    """Ours, with new seeds at each turn."""
+    """Our contender, with new seeds at each turn."""
 
     def __init__(self, workers: int, *, report_card: bool) -> None:
         self._workers, self._report_card = workers, report_card
         self._seed = 0
 
     def __call__(self, folder: Path, size: int, mazes: int) -> None:
-        """Write a table of Parquet."""
+        """Write a Parquet table."""
         recipe = f"dfs:{size}x{size}:{self._seed}"
         self._seed += mazes
         write(
@@ -190,7 +190,7 @@ class _Ours:
 
 
 def _made(folder: Path, size: int, mazes: int) -> None:
-    """Make records as a process of ours does, and write nothing."""
+    """Make records as one of our processes does, and write nothing."""
     recipe, solver = Recipe.parse(f"dfs:{size}x{size}:0"), SolverChoice.parse("bfs")
     data_set = DataSet(recipe, mazes, solver, False, False, (), None)
     make(Order(data_set, range(mazes), Record.row, STAMP))
@@ -210,7 +210,7 @@ def _theirs(folder: Path, size: int, mazes: int, *, parallel: bool) -> None:
 
 
 def _cells(name: str, peers: Sequence[str], turns: dict[str, list[Turn]], mazes: int) -> list[str]:
-    """Return what is told of a contender."""
+    """Return the table cells of a contender."""
     own = turns[name]
     return [
         f"{median_of([mazes / turn.wall for turn in own]).middle:,.0f}",
@@ -220,7 +220,7 @@ def _cells(name: str, peers: Sequence[str], turns: dict[str, list[Turn]], mazes:
 
 
 def _ratio(slower: Sequence[Turn], quicker: Sequence[Turn]) -> Median:
-    """Return how many times as long the slower took, round by round."""
+    """Return how many times as long the slower one took, round by round."""
     return median_of([one.wall / other.wall for one, other in zip(slower, quicker, strict=True)])
 
 

@@ -1,4 +1,4 @@
-"""How long the event loop of the interface is held: no key is answered meanwhile."""
+"""How long the event loop of the interface is blocked: no key is handled meanwhile."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ _INTERVAL: Final = 0.005
 
 
 class Holds:
-    """Looks each 5 ms at what went by since the last look, in the thread of the event loop.
+    """Checks every 5 ms how much time has passed since the last check, in the event loop's thread.
 
-    `longest` is the most processor time that this thread took between two looks, in seconds;
-    `latest` is how much too late a look came by the clock, which grows with the load.
+    `longest` is the most processor time that this thread took between two checks, in seconds;
+    `latest` is the greatest delay of a check by the clock, which grows with the load.
     """
 
     def __init__(self) -> None:
-        """Look from now on, in the event loop that runs, until it ends."""
+        """Check from now on, in the running event loop, until it ends."""
         self._loop = asyncio.get_running_loop()
         self.reset()
         self._loop.call_later(_INTERVAL, self._look)
 
     def reset(self) -> None:
-        """Forget what was seen."""
+        """Forget the measurements."""
         self.longest = self.latest = 0.0
         self._at, self._spent = perf_counter(), thread_time()
 

@@ -1,4 +1,4 @@
-"""What a frame costs: the program in a real pseudo-terminal, `python -m benchmarks.frames`.
+"""The cost of a frame: the program in a real pseudo-terminal, `python -m benchmarks.frames`.
 
 Bytes are those that reach the terminal. Times are processor time of the whole program, so that
 other programs do not count; only the times until an answer and a first frame are a clock's. Goals
@@ -32,13 +32,13 @@ from benchmarks.scratch_home import scratch_home
 from labyrinth import solve
 
 SMALL: Final = "dfs:28x28:11"
-"""The timeline begins with the speed that plays the 3,000 events of its search in 10 seconds."""
+"""The timeline starts at the speed that plays the 3,000 events of its search in 10 seconds."""
 MILLION: Final = "dfs:1000x1000:1"
 EMPTY: Final = "from textual.app import App; App().run()"
 EVENTS: Final = 10
 """Events in a frame."""
 SLOW_LINK: Final = 200_000
-"""Bytes a second."""
+"""Bytes per second."""
 PRESSES: Final = 20
 STARTS: Final = 7
 
@@ -53,10 +53,10 @@ _TIMELINE, _PLAY, _HOME, _TO_THE_MAZE, _PAGE_DOWN, _WHEEL_DOWN = (
 _JUMPS: Final = (b"5", b"2", b"8", b"1", b"9", b"4", b"7")
 _LOW_BANDWIDTH: Final = b"\x1bOS"
 _NOTIFYING: Final = 3.0
-"""Seconds of quiet in which a notification has gone."""
+"""Seconds of quiet after which a notification has disappeared."""
 _PAUSE: Final = 0.2
 _PREPARING: Final = 8.0
-"""Seconds of quiet in which what a long run needs has been prepared."""
+"""Seconds of quiet after which a long run is fully prepared."""
 
 
 def animated_frames(yardstick: Yardstick) -> Iterator[Row]:
@@ -75,7 +75,7 @@ def animated_frames(yardstick: Yardstick) -> Iterator[Row]:
 
 
 def fresh_frames(yardstick: Yardstick) -> Iterator[Row]:
-    """Show one fresh maze after the other."""
+    """Show one new maze after the other."""
     with program(SCREENFUL) as terminal:
         terminal.draw(SEARCH_KEY)
         fresh = _presses(terminal, FRESH_KEY, yardstick)
@@ -106,7 +106,7 @@ def million_rooms(yardstick: Yardstick) -> Iterator[Row]:
 def answers(yardstick: Yardstick) -> Iterator[Row]:
     """Press keys while a search is played, over a fast link and over a slow one.
 
-    With low bandwidth the terminal does not tell how slow it is.
+    With low bandwidth the terminal does not report its speed.
     """
     for name, rate, low_bandwidth in (
         ("", None, False),
@@ -145,7 +145,7 @@ def first_frames(_yardstick: Yardstick) -> Iterator[Row]:
 
 
 def _played(terminal: Terminal, key: bytes, yardstick: Yardstick) -> Drawn:
-    """Press the key that plays, and wait for the end; the yardstick is drawn before and after."""
+    """Press the key that plays, and wait for the end; draw the yardstick before and after."""
     yardstick.draw(PRESSES // 2)
     drawn = terminal.draw(key)
     yardstick.draw(PRESSES // 2)
@@ -188,7 +188,7 @@ PARTS: Final[tuple[Callable[[Yardstick], Iterator[Row]], ...]] = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure everything, or the parts that are named, and print the table."""
+    """Measure everything, or the named parts, and print the table."""
     names = _parser().parse_args(arguments).parts
     rows: list[Row] = []
     with scratch_home(), Yardstick() as yardstick:
@@ -199,7 +199,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             try:
                 rows += part(yardstick)
             except TimeoutError as error:
-                # A terminal program may miss the answer to what it asked at its start.
+                # A terminal program may miss the answer to its query at the start.
                 print(f"{part.__name__}: {error}; left out", file=sys.stderr)
     print(table(rows))
     return 0

@@ -1,4 +1,4 @@
-"""The program as it is, on a maze, with a few keys more: `python -m benchmarks.frames_app RECIPE`.
+"""The program on a maze, with a few more keys: `python -m benchmarks.frames_app RECIPE`.
 
 F6 searches the maze breadth-first, so that there is a search to play. F7 plays it without the
 timeline. F8 answers: other letters appear in the status line. F9 shows a fresh maze. F10 draws the
@@ -40,15 +40,15 @@ RACE_KEY = b"\x1b[23~"
 PLAY_RACE_KEY = b"\x1b[24~"
 LANES = 4
 LARGE = 100_000
-"""Tiles from which on the classics race."""
+"""The least tiles with which the classics race."""
 SOLVER = "bfs"
 EVENTS_A_SECOND = 300
 
 
 def answer(number: int) -> str:
-    """Return what the program writes at the press of F8 that has this number, from 1 on.
+    """Return the text that the program writes at press number `number` of F8, from 1 on.
 
-    No character is as before: the program writes only what is different.
+    Every character changes: the program writes only what is different.
     """
     return chr(ord("A") + number % 26) * 12
 
@@ -59,7 +59,7 @@ def maze_of(recipe: str) -> Maze:
 
 
 class PlainView(ScrollView):
-    """Draws strips that are made already, one list of them after the other."""
+    """Draws lists of prepared strips, one after the other."""
 
     def __init__(self, pictures: list[list[Strip]]) -> None:
         """Show the first of the lists."""
@@ -80,10 +80,10 @@ class PlainView(ScrollView):
 
 
 class PlainScreen(Screen[None]):
-    """Holds nothing but a plain view; Textual's own compositor draws it."""
+    """Contains only a plain view; Textual's own compositor draws it."""
 
     def __init__(self, pictures: list[list[Strip]]) -> None:
-        """Show these by turns."""
+        """Show these in turn."""
         super().__init__()
         self.view = PlainView(pictures)
 
@@ -130,7 +130,7 @@ class FramesApp(LabyrinthApp):
         self._mazes = cycle(self._fresh)
 
     def action_play_search(self) -> None:
-        """Play the search in the maze, with nothing beside it."""
+        """Play the search in the maze, without the timeline."""
         self.maze_screen.view.playback.play(Player(self._solution.trace, EVENTS_A_SECOND))
 
     def action_answer(self) -> None:
@@ -156,7 +156,7 @@ class FramesApp(LabyrinthApp):
         screen.races.race_with(classics if large else [SolverChoice(SOLVER)] * LANES)
 
     def action_play_race(self) -> None:
-        """Play the race from its beginning, so many events a second in each lane."""
+        """Play the race from its beginning, so many events per second in each lane."""
         screen = self.screen
         assert isinstance(screen, RaceScreen)
         mode = screen.mode

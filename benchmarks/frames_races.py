@@ -1,4 +1,4 @@
-"""What the frames of a race cost: four lanes at once, and a million rooms in each of them."""
+"""The cost of frames in a race: four lanes at once, and a million rooms in each of them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from labyrinth import solve
 SMALL: Final = "dfs:28x28:11"
 MILLION: Final = "dfs:1000x1000:1"
 EVENTS: Final = 10
-"""Events in a frame of each lane."""
+"""Events of each lane in a frame."""
 _JUMPS: Final = (b"5", b"2", b"8", b"1", b"9", b"4", b"7")
 _PREPARING: Final = 8.0
-"""Seconds of quiet in which all lanes have run."""
+"""Seconds of quiet after which all lanes have run."""
 _PATIENCE: Final = 180.0
 _PRESSES: Final = 10
 

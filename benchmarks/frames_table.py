@@ -1,4 +1,4 @@
-"""The table of what frames cost: bytes as they are, times as multiples of a yardstick."""
+"""The table of frame costs: bytes as they are, times as multiples of a yardstick."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table: a figure, in a unit, and the most that it is to be.
+    """A row of the table: a figure, in a unit, and its upper limit.
 
     The goal of a time is a multiple of the `yardstick`, which has the unit of the figure.
     """

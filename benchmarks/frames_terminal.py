@@ -1,6 +1,6 @@
-"""A terminal of 200 x 60 with a program in it, of which bytes, frames and time are counted.
+"""A terminal of 200 x 60 with a program in it, which counts bytes, frames and time.
 
-Linux alone: the processor time of another process is read from its clock.
+Linux only: the processor time of another process is read from its clock.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from typing import Final
 ROWS: Final = 60
 COLUMNS: Final = 200
 QUIET: Final = 0.25
-"""Seconds without a byte after which a program is thought to have drawn all."""
+"""Seconds without a byte after which a program has probably drawn everything."""
 PATIENCE: Final = 60.0
-"""Seconds after which a program that goes on drawing, or never answers, has failed."""
+"""Seconds after which a program that still draws, or never answers, has failed."""
 FRAME_END: Final = b"\x1b[?2026l"
 _FRAME: Final = b"\x1b[?2026h"
 _ASKS_FOR_FRAMES: Final = b"\x1b[?2026$p"
@@ -35,7 +35,7 @@ _KEPT: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What a program has drawn: frames, bytes, and seconds of processor time spent for them."""
+    """The output of a program: frames, bytes, and seconds of processor time spent on them."""
 
     frames: int
     size: int
@@ -43,24 +43,24 @@ class Drawn:
 
 
 class Terminal:
-    """Runs Python with `arguments`; understands synchronized output, by which frames are told."""
+    """Runs Python with `arguments`; understands synchronized output, which marks frames."""
 
     def __init__(
         self, arguments: Sequence[str], rate: float | None = None, *, taciturn: bool = False
     ) -> None:
-        """Start the program; `rate` limits the output, in bytes a second.
+        """Start the program; `rate` limits the output, in bytes per second.
 
-        A `taciturn` terminal answers the program's first question and no other.
+        A `taciturn` terminal answers only the program's first query.
         """
         self._began = monotonic()
         self._process, self._file = pty.fork()
         if not self._process:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
             os.environ.pop("NO_COLOR", None)
-            # What is installed is compiled at its first start at the latest, not at each.
+            # Installed code is compiled at its first start at the latest, not at each.
             os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-            # No two processors need be equally fast; all programs keep to the same one.
+            # No two processors need be equally fast; all programs stay on the same one.
             os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
             os.execv(sys.executable, [sys.executable, *arguments])
         self._rate = rate
@@ -85,8 +85,8 @@ class Terminal:
     def first_frame(self) -> float:
         """Return the seconds from the start of the program to the end of its first frame.
 
-        A program that draws before it has read that frames are understood marks none; then the
-        frame has ended when the screen is full.
+        A program that draws before it knows that frames are supported marks none; then the frame
+        has ended when the screen is full.
         """
         return self._wait_for(FRAME_END, ROWS * COLUMNS) - self._began
 
@@ -97,10 +97,10 @@ class Terminal:
         return self._wait_for(text) - pressed
 
     def draw(self, keys: bytes = b"", quiet: float = QUIET, patience: float = PATIENCE) -> Drawn:
-        """Send keys and read until the program has been quiet for so many seconds.
+        """Send keys and read until the program has been quiet for `quiet` seconds.
 
-        One that only waits for a processor is not quiet; one that is not quiet after as many
-        seconds as `patience` has failed.
+        One that only waits for a processor is not quiet; one that is not quiet after `patience`
+        seconds has failed.
         """
         spent = self._processor_time()
         self.press(keys)
@@ -113,13 +113,13 @@ class Terminal:
         return Drawn(output.count(_FRAME), len(output), self._processor_time() - spent)
 
     def watch(self, seconds: float) -> None:
-        """Read what the program writes for so long."""
+        """Read the output of the program for `seconds`."""
         end = monotonic() + seconds
         while monotonic() < end:
             self._read(_STEP)
 
     def _wait_for(self, text: bytes, size: float = float("inf")) -> float:
-        """Return the time at which the program has written `text`, or so many bytes."""
+        """Return the time at which the program has written `text`, or `size` bytes."""
         output = b""
         written = 0
         end = monotonic() + PATIENCE
@@ -132,7 +132,7 @@ class Terminal:
         raise TimeoutError(f"the program never wrote {text!r}")
 
     def _read(self, seconds: float) -> bytes:
-        """Return what the program writes next, b"" if that is nothing for so many seconds."""
+        """Return the next output of the program, b"" if there is none for `seconds`."""
         if not select.select([self._file], [], [], seconds)[0]:
             return b""
         if self._rate is not None:
@@ -155,5 +155,5 @@ class Terminal:
         return any(stat.rpartition(")")[2].split()[0] == "R" for stat in stats)
 
     def _processor_time(self) -> float:
-        # The clock of a process, as clock_getcpuclockid(3) makes it of the process number.
+        # The clock of a process, as clock_getcpuclockid(3) makes it from the process number.
         return clock_gettime((~self._process << 3) | 2)

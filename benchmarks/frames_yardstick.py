@@ -1,4 +1,4 @@
-"""The yardstick of the frames: what Textual alone takes to draw a screenful of ready lines.
+"""The yardstick of frames: the time in which Textual alone draws a screenful of ready lines.
 
 A quiet machine is up to three times as fast as a busy one, so a time says little without it. The
 lines are those of two mazes, drawn by turns by a plain ScrollView through Textual's own
@@ -25,10 +25,10 @@ def program(recipe: str, rate: float | None = None, *, taciturn: bool = False) -
 
 
 class Yardstick:
-    """A program that draws the yardstick; it gathers times until they are asked for."""
+    """A program that draws the yardstick; it collects times until `milliseconds` is called."""
 
     def __init__(self) -> None:
-        """Start the program, and have it make the lines."""
+        """Start the program, and let it make the lines."""
         self._terminal = program(SCREENFUL)
         self._terminal.draw(SEARCH_KEY)
         self._terminal.draw(YARDSTICK_KEY)
@@ -43,16 +43,16 @@ class Yardstick:
         self._terminal.__exit__(*arguments)
 
     def draw(self, times: int = 1) -> None:
-        """Draw, and take the processor time."""
+        """Draw, and record the processor time."""
         for _ in range(times):
             self._times.append(self._terminal.draw(YARDSTICK_KEY).seconds)
 
     def answer(self) -> None:
-        """Draw, and take the time of the clock from the key to the end of the frame."""
+        """Draw, and record the time by the clock from the key to the end of the frame."""
         self._times.append(self._terminal.answer(YARDSTICK_KEY, FRAME_END))
         self._terminal.draw()
 
     def milliseconds(self) -> float:
-        """Return the median of the times taken since this was last asked."""
+        """Return the median of the times recorded since the last call."""
         times, self._times = self._times, []
         return median(times) * 1000

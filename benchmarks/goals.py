@@ -8,9 +8,9 @@ from benchmarks.arena import Arena
 from benchmarks.contender import Contender, Kind
 
 LINEAR: Final = 1.6
-"""The most that a room may take at the largest size, as a multiple of the second size."""
+"""The highest time per room at the largest size, as a multiple of the second size."""
 BYTES_A_TILE: Final = 12
-"""The most that a maze with its trace may keep for each tile."""
+"""The most bytes that a maze with its trace may keep for each tile."""
 
 _MAZE_LIBRARIES = ("mazelib", "maze-dataset")
 _SLOW_IN_MAZELIB = ("dfs", "hunt-and-kill", "modified-prim", "prim", "wilson")
@@ -19,7 +19,7 @@ _SOLVERS = {"pathfinding": 10.0, "maze-dataset": 30.0}
 
 
 def goal(peer: Contender, arena: Arena) -> float | None:
-    """Return how many times its time ours is to be faster than a peer, None without a goal."""
+    """Return how many times faster than a peer we should be, None without a goal."""
     large, very_large = arena.rooms >= 100 * 100, arena.rooms >= 300 * 300
     if peer.kind is Kind.SOLVER:
         if peer.library == "networkx":

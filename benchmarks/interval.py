@@ -1,4 +1,4 @@
-"""The median of a sample, and an interval for that of the population."""
+"""The median of a sample, and a confidence interval of the population's median."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CONFIDENCE: Final = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Median:
-    """A median, and the values between which the true one lies with at least 95 % confidence."""
+    """A median, and the limits of its confidence interval of at least 95 %."""
 
     middle: float
     lowest: float
@@ -25,8 +25,8 @@ def median_of(values: Sequence[float]) -> Median:
     """Return the median of independent values, whatever their distribution.
 
     The interval is that of the sign test: it lies between two order statistics, as many values
-    from either end. Fewer than six values have no such interval; theirs is from the least value
-    to the greatest.
+    from either end. Fewer than six values have no such interval; theirs is from the lowest value
+    to the highest.
     """
     ordered = sorted(values)
     left_out = _left_out(len(ordered))
@@ -34,7 +34,7 @@ def median_of(values: Sequence[float]) -> Median:
 
 
 def _left_out(count: int) -> int:
-    """Return how many of `count` values lie outside of the interval at either end."""
+    """Return how many of `count` values lie outside the interval at either end."""
     allowed = (1 - CONFIDENCE) * 2**count / 2
     tails = accumulate(comb(count, number) for number in range(count))
     return max(sum(1 for tail in tails if tail <= allowed) - 1, 0)

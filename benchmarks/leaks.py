@@ -1,4 +1,4 @@
-"""What the interface leaves behind: `python -m benchmarks.leaks` goes round and round in it.
+"""Memory that the interface leaks: `python -m benchmarks.leaks` repeats a cycle of actions.
 
 Each cycle generates a maze, searches it, edits it, steps through its timeline and comes back. Told
 are the memory of the process and what of that is in use, in MB, how much of it undo keeps, which
@@ -37,12 +37,12 @@ KEYS = (
     ("t", "right", "right", "end"),
     ("escape",),
 )
-"""The keys of a cycle; between them all is waited for that is computed."""
+"""The keys of a cycle; after each the program waits for all computations."""
 KEYS_TO_TIME = 20
 
 
 async def cycle(pilot: Pilot[None]) -> None:
-    """Generate, search, edit, look at the timeline, and come back to where it began."""
+    """Generate, search, edit, look at the timeline, and return to the beginning."""
     for keys in KEYS:
         for key in keys:
             await press(pilot, key)
@@ -50,13 +50,13 @@ async def cycle(pilot: Pilot[None]) -> None:
 
 
 async def press(pilot: Pilot[None], key: str) -> None:
-    """Press a key and wait until it is answered, not until some time has passed."""
+    """Press a key and wait until it is handled, not for a fixed time."""
     pilot.app.simulate_key(key)
     await until_idle()
 
 
 async def until_idle() -> None:
-    """Let all others run, until all of them wait for something from outside."""
+    """Let all other tasks run until all of them wait for something external."""
     loop = asyncio.get_running_loop()
     await asyncio.sleep(0)
     while loop._ready:  # type: ignore[attr-defined]
@@ -88,7 +88,7 @@ async def milliseconds_a_key(pilot: Pilot[None]) -> float:
 
 
 async def measure(cycles: int, steps: int) -> None:
-    """Go round so many cycles, and tell in so many steps what there is by then."""
+    """Run `cycles` cycles, and report in `steps` steps what exists by then."""
     app = LabyrinthApp(recipe=RECIPE)
     app.animation_level = "none"
     async with app.run_test(size=(80, 24)) as pilot:

@@ -31,14 +31,14 @@ from time import monotonic, sleep
 from typing import Final
 
 TERMINAL_GOAL: Final = 0.3
-"""Seconds until the terminal is back."""
+"""Goal for the seconds until the terminal is back."""
 PROCESSES_GOAL: Final = 2.0
-"""Seconds until no process is left."""
+"""Goal for the seconds until no process is left."""
 MARK: Final = "LABYRINTH_LEAVING"
-"""The variable of the environment by which all processes of one run are found."""
+"""The environment variable that identifies all processes of one run."""
 PATIENCE: Final = 60.0
 QUIT: Final = 0
-"""In place of a signal: Ctrl+Q."""
+"""Instead of a signal: Ctrl+Q."""
 NAMES: Final = {QUIT: "Ctrl+Q", signal.SIGTERM: "SIGTERM", signal.SIGKILL: "SIGKILL"}
 _BACK: Final = b"\x1b[?1049l"
 _STEP: Final = 0.002
@@ -102,7 +102,7 @@ def straight(grid, record, decide):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The arguments that lead there, what is written by then, keys pressed then, and a pause."""
+    """The arguments that lead there, the text to wait for, keys pressed then, and a pause."""
 
     arguments: tuple[str, ...]
     written: bytes
@@ -138,7 +138,7 @@ class Left:
 
 
 class Program:
-    """A program in a pseudo-terminal of 80x24, in a folder and a home of its own."""
+    """A program in a pseudo-terminal of 80x24, with its own folder and home."""
 
     def __init__(self, command: list[str], home: Path) -> None:
         """Start it."""
@@ -158,7 +158,7 @@ class Program:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End whatever is left."""
+        """End all processes left."""
         for each in self.left():
             with suppress(ProcessLookupError):
                 os.kill(each, signal.SIGKILL)
@@ -169,7 +169,7 @@ class Program:
         os.write(self._screen, keys)
 
     def read(self, seconds: float) -> None:
-        """Read what it writes within so long."""
+        """Read its output for `seconds`."""
         end = monotonic() + seconds
         while (left := end - monotonic()) > 0:
             if select.select([self._screen], [], [], min(left, _STEP))[0]:
@@ -177,7 +177,7 @@ class Program:
                     self._written += os.read(self._screen, 1 << 16)
 
     def read_until(self, text: bytes) -> None:
-        """Read until it has written a text. Raises TimeoutError where it does not."""
+        """Read until it has written a text. Raises TimeoutError if it does not."""
         end = monotonic() + PATIENCE
         while text not in self._written:
             self.read(_STEP)
@@ -185,7 +185,7 @@ class Program:
                 raise TimeoutError(f"{text!r} was never written: {self._written[-2000:]!r}")
 
     def leave(self, number: int) -> Left:
-        """Press Ctrl+Q or send a signal, and tell how long it took to be gone."""
+        """Press Ctrl+Q or send a signal, and measure how long it takes to end."""
         self._written = b""
         began = monotonic()
         if number == QUIT:
@@ -209,10 +209,10 @@ class Program:
         return _BACK in self._written and line_mode == self._before
 
     def left(self) -> list[int]:
-        """Return the processes that live, wherever they have put themselves."""
+        """Return the living processes, whatever their parent or session."""
         mark, found = f"{MARK}={self._mark}".encode(), []
         for place in Path("/proc").iterdir():
-            # One that has ended, and that nobody has asked for, has no environment.
+            # A zombie process has no environment.
             with suppress(OSError):
                 if place.name.isdigit() and mark in (place / "environ").read_bytes().split(b"\0"):
                     found.append(int(place.name))
@@ -260,7 +260,7 @@ def _maze() -> str:
 
 @contextmanager
 def beside(busy: int) -> Iterator[None]:
-    """Have so many processes compute meanwhile."""
+    """Run so many processes that compute meanwhile."""
     with ExitStack() as ending:
         for _ in range(busy):
             process = subprocess.Popen([sys.executable, "-c", "while True: pass"])
@@ -275,7 +275,7 @@ def measure(name: str, number: int, busy: int, rounds: int) -> bool:
     with beside(busy):
         for _ in range(rounds):
             ours.append(labyrinth(SITUATIONS[name], number))
-            # A signal ends an empty application at once, and leaves the terminal as it is.
+            # A signal ends an empty application at once, and does not restore the terminal.
             plain.append(yardstick(signal.SIGKILL if number == signal.SIGKILL else QUIT))
             sleep(0.1)
 
@@ -296,7 +296,7 @@ def measure(name: str, number: int, busy: int, rounds: int) -> bool:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and tell; return 1 if a goal is missed."""
+    """Measure and report; return 1 if a goal is missed."""
     options = _parser().parse_args(arguments)
     print(f"Seconds, median and most of {options.rounds}, and times the yardstick's median.\n")
     columns = [f"{what} | most | times" for what in ("terminal back", "program ended", "none left")]

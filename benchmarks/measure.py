@@ -1,4 +1,4 @@
-"""Timing: contenders by turns, each within its box.
+"""Timing: contenders in turns, each within its time limit.
 
 Seconds are processor time, of threads and of processes that have ended too, so that other programs
 on the machine count as little as can be. The box is a clock's (a processor timer would make the
@@ -27,14 +27,14 @@ _ROOMS_A_ROUND: Final = 10_000
 
 
 class OutOfTimeError(Exception):
-    """The box is used up."""
+    """The time limit is used up."""
 
 
 @dataclass(slots=True)
 class Timing:
-    """The seconds of each repetition of a contender, and why there are none (more).
+    """The seconds of each repetition of a contender, and why there are no more.
 
-    `cut_off` tells that the box was used up, `failure` the name of its error.
+    `cut_off` says that the time limit was reached, `failure` is the name of its error.
     """
 
     seconds: list[float] = field(default_factory=list)
@@ -50,14 +50,14 @@ class Timing:
 def time_by_turns(
     contenders: Sequence[Contender], arena: Arena, repetitions: int, box: float
 ) -> list[Timing]:
-    """Time contenders by turns, `repetitions` rounds; return their timings in the same order.
+    """Time contenders in turns, `repetitions` rounds; return their timings in the same order.
 
     Mazes of under 10 000 rooms have more rounds, as if they were as large as that. A contender
-    that has used `box` seconds is interrupted, and sits out the rounds that are left.
-    Preparations are not timed, but interrupted after ten times as long.
+    that has used `box` seconds is interrupted, and sits out the remaining rounds. Preparations are
+    not timed, but interrupted after ten times as long.
     """
     timings = [Timing() for _ in contenders]
-    # What others keep must not weigh on the collections that fall into the time measured.
+    # Objects of others must not slow down the garbage collections in the measured time.
     gc.collect()
     gc.freeze()
     for _ in range(repetitions * max(1, _ROOMS_A_ROUND // arena.rooms)):
@@ -70,9 +70,9 @@ def time_by_turns(
 
 
 def processor_time() -> float:
-    """Return the seconds of processor time of this process and of its children that have ended.
+    """Return the seconds of processor time of this process and of its ended children.
 
-    Windows does not tell those of the children.
+    Windows does not report those of the children.
     """
     seconds = process_time()
     if sys.platform != "win32":
@@ -91,13 +91,13 @@ def _time_once(contender: Contender, arena: Arena, timing: Timing, left: float) 
             timing.seconds.append(processor_time() - began)
     except OutOfTimeError:
         timing.cut_off = True
-    except Exception as error:  # a peer's defect must not end the comparison
+    except Exception as error:  # a peer's bug must not end the comparison
         timing.failure = type(error).__name__
 
 
 @contextmanager
 def interrupt_after(seconds: float) -> Generator[None, None, None]:
-    """Raise OutOfTimeError in the block after some seconds, where the system has such an alarm."""
+    """Raise OutOfTimeError in the block after some seconds, if the system has such an alarm."""
 
     def interrupt(*_: object) -> None:
         raise OutOfTimeError

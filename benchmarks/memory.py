@@ -1,4 +1,4 @@
-"""Memory: what a maze keeps with its trace, and the most that making it takes."""
+"""Memory: what a maze keeps with its trace, and the peak while making it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from labyrinth import Maze
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Bytes: the most allocated for each room while it runs, kept for each tile afterwards.
+    """Bytes: the peak per room while it runs, and what is kept per tile afterwards.
 
     `a_tile` is None for what keeps no maze with a trace.
     """

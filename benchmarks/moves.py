@@ -1,4 +1,4 @@
-"""Searches with the field's moves beside the field's libraries: `python -m benchmarks.moves`.
+"""Searches with diagonal moves compared with libraries: `python -m benchmarks.moves`.
 
 Maps have obstacles at random; mazes are uniform ones, as many rooms wide as the maps have tiles.
 python-pathfinding searches the same tiles, with the same moves and
@@ -31,7 +31,7 @@ from labyrinth import Maze, Solution, solve
 
 SHARE_OF_WALLS: Final = 0.25
 LEAST: Final = {"pathfinding": 7.0, "networkx": 3.0}
-"""How many times as long a library is to take, at least in the median."""
+"""The least ratio of a library's time to ours, in the median."""
 MOVES: Final[Mapping[str, int]] = {
     "never": DiagonalMovement.never,
     "only-when-no-obstacles": DiagonalMovement.only_when_no_obstacle,
@@ -46,7 +46,7 @@ Work = Callable[[], object]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare and print the table; 1 if a median ratio is below its goal."""
+    """Compare and print the table; return 1 if a median ratio is below its goal."""
     options = _parser().parse_args(arguments)
     ratios: dict[tuple[str, str], list[float]] = {}
     print("| size | ground | moves | solver | ours, ms | pathfinding | networkx |")

@@ -1,4 +1,4 @@
-"""How many objects there are that a program could forget to let go of."""
+"""Counts of objects that a program could leak."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from labyrinth.tui.screens.maze_screen import MazeScreen
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many there are of what could be forgotten."""
+    """The counts of what could be leaked."""
 
     widgets: int
     watchers: int
@@ -27,13 +27,13 @@ class Counts:
 
 def all_widgets() -> WeakSet[Widget]:
     """Return the widgets that are alive, of every application."""
-    gc.unfreeze()  # what is frozen would not be among them
+    gc.unfreeze()  # frozen objects would not be among them
     gc.collect()
     return WeakSet(each for each in gc.get_objects() if isinstance(each, Widget))
 
 
 def counts(pilot: Pilot[None], others: Collection[Widget] = ()) -> Counts:
-    """Count the objects that are alive, but for widgets of `others`."""
+    """Count the living objects, except widgets of `others`."""
     widgets = [each for each in all_widgets() if each not in others]
     mine = [each for each in widgets if each.is_attached and each.app is pilot.app]
     watchers = (getattr(each, "__watchers", {}) for each in (*mine, pilot.app))

@@ -1,4 +1,4 @@
-"""Maps with obstacles at random, and the steps of a map as a graph of networkx."""
+"""Maps with random obstacles, and the steps of a map as a networkx graph."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ NEEDED: Final = {
     "if-at-most-one-obstacle": 1,
     "always": 0,
 }
-"""Of each rule, how many of the two tiles beside a diagonal step have to be open."""
+"""For each rule, how many of the two tiles beside a diagonal step must be open."""
 
 
 def open_map(size: int, rng: Random, share_of_walls: float) -> Maze:
-    """Return a map of `size` x `size` tiles with walls at random, a way from end to end."""
+    """Return a map of `size` x `size` tiles with random walls, and a path from end to end."""
     while True:
         tiles = bytes(rng.random() >= share_of_walls for _ in range(size * size))
         maze = Maze(size, size, tiles)
@@ -35,7 +35,7 @@ def open_map(size: int, rng: Random, share_of_walls: float) -> Maze:
 
 
 def graph_of(maze: Maze, rule: str) -> Any:
-    """Return the steps of a map as a directed graph of networkx; a step costs what it enters."""
+    """Return the steps of a map as a directed networkx graph; a step costs the tile it enters."""
     graph = networkx.DiGraph()
     for row in range(maze.height):
         for col in range(maze.width):

@@ -1,4 +1,4 @@
-"""Lengths of paths beside the optima of networkx: `python -m benchmarks.optima`.
+"""Lengths of paths compared with networkx's optima: `python -m benchmarks.optima`.
 
 Maps have obstacles at random, or are caves, or mazes some of whose dead ends are opened. networkx
 tells how long the shortest paths are from some tiles of each to all others, by each rule for
@@ -24,7 +24,7 @@ from labyrinth import Maze, Solution, generate, solve, solvers
 from labyrinth.core.declaration.solver import Guarantee
 
 MOST: Final = 1e-6
-"""How far a length may be from the optimum."""
+"""The largest allowed difference of a length from the optimum."""
 PROMISES: Final = (Guarantee.CHEAPEST, Guarantee.SHORTEST)
 RULES: Final = tuple(rule for rule in NEEDED if rule != "never")
 STARTS_A_MAP: Final = 4
@@ -36,7 +36,7 @@ Instance = tuple[Maze, Any, str, Tile, Tile, float]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare and print what came out; 1 if a length is not the optimum."""
+    """Compare and print the result; return 1 if a length is not the optimum."""
     options = _parser().parse_args(arguments)
     keys = [key for key, solver in solvers().items() if _promises(solver.guarantee, solver.options)]
     made = _instances(Random(options.seed))
@@ -65,7 +65,7 @@ def _promises(guarantee: Guarantee, options: Sequence[Any]) -> bool:
 
 
 def _instances(rng: Random) -> Iterator[Instance]:
-    """Yield instances without end: of each map by each rule some starts with some goals each."""
+    """Yield instances without end: for each map and rule some starts with some goals each."""
     for number in count():
         maze = _map(number, rng)
         open_tiles = [divmod(tile, maze.width) for tile, weight in enumerate(maze.tiles) if weight]
@@ -78,7 +78,7 @@ def _instances(rng: Random) -> Iterator[Instance]:
 
 
 def _map(number: int, rng: Random) -> Maze:
-    """Return a map of 81 to 576 tiles: with obstacles, a cave and a maze by turns."""
+    """Return a map of 81 to 576 tiles: with obstacles, a cave and a maze in turn."""
     size, seed = rng.randrange(9, 25), rng.randrange(1 << 30)
     match number % 3:
         case 0:

@@ -1,4 +1,4 @@
-"""The memory of this process: what it has taken from the system, and what of that is in use.
+"""The memory of this process: what the system has given it, and how much of that is in use.
 
 The difference is free, but in pieces between what is in use, so that the system does not get it
 back: it follows the most that was ever in use, and what lives long beside what lives shortly.
@@ -20,7 +20,7 @@ _SMALL: Final = re.compile(r"# bytes in allocated blocks\s*=\s*([\d,]+)")
 
 @dataclass(frozen=True, slots=True)
 class ProcessMemory:
-    """Megabytes; 0 where the system does not tell."""
+    """Megabytes; 0 if the system does not report them."""
 
     resident: float
     in_use: float
@@ -31,19 +31,19 @@ class ProcessMemory:
         return cls(_resident() / 2**20, (_in_small_objects() + _in_large_objects()) / 2**20)
 
     def __str__(self) -> str:
-        """Tell both."""
+        """Write both."""
         return f"{self.resident:8.1f}  {self.in_use:6.1f}"
 
 
 def _resident() -> int:
-    """Return the bytes of this process that lie in memory."""
+    """Return the resident bytes of this process."""
     status = Path("/proc/self/status")
     found = re.search(r"^VmRSS:\s*(\d+) kB", status.read_text(), re.M) if status.exists() else None
     return int(found[1]) * 1024 if found else 0
 
 
 def _in_small_objects() -> int:
-    """Return the bytes in objects of up to 512 bytes; CPython tells them to its standard error."""
+    """Return the bytes in objects of up to 512 bytes, which CPython reports on its stderr."""
     sys.stderr.flush()
     kept = os.dup(2)
     with TemporaryFile() as file:
@@ -59,7 +59,7 @@ def _in_small_objects() -> int:
 
 
 def _in_large_objects() -> int:
-    """Return the bytes in all else, where the GNU C library has allocated it."""
+    """Return the bytes in all other objects, if allocated by the GNU C library."""
     library = ctypes.CDLL(None)
     if not hasattr(library, "mallinfo2"):
         return 0
@@ -69,7 +69,7 @@ def _in_large_objects() -> int:
 
 
 class _Allocated(ctypes.Structure):
-    """What `mallinfo2` returns."""
+    """The result of `mallinfo2`."""
 
     _fields_ = tuple(
         (name, ctypes.c_size_t)

@@ -1,4 +1,4 @@
-"""What random use of the interface leaves behind: some minutes to warm up, and many more.
+"""Memory leaked by random use of the interface: some minutes to warm up, and many more.
 
 The user is that of the tests. At both ends he has gone back to the main menu, so that the counts
 are of the same screen.
@@ -29,9 +29,9 @@ STEPS_UP_TO_LEAVING = 100
 
 
 def forget_cancelled_timers() -> None:
-    """Forget what asyncio forgets once it is due, in tests in an hour, and all that it holds.
+    """Delete cancelled timers, which asyncio deletes only when they are due, in tests in an hour.
 
-    Programs set their timers for the next frame, so what these hold is forgotten at once.
+    Programs set their timers for the next frame, so what these hold is freed at once.
     """
     loop: Any = asyncio.get_running_loop()
     loop._scheduled = [timer for timer in loop._scheduled if not timer.cancelled()]
@@ -39,11 +39,11 @@ def forget_cancelled_timers() -> None:
 
 
 def empty_bounded_caches() -> None:
-    """Empty the caches of functions that have a bound, but not those that could grow for ever.
+    """Empty the bounded caches of functions, but not those that could grow forever.
 
-    Textual and Rich have some dozens, which go on filling for an hour and keep up to 10 MB.
+    Textual and Rich have some dozens, which fill for an hour and keep up to 10 MB.
     """
-    gc.unfreeze()  # what is frozen would not be listed
+    gc.unfreeze()  # frozen objects would not be listed
     for each in gc.get_objects():
         if isinstance(each, _lru_cache_wrapper) and each.cache_info().maxsize is not None:
             each.cache_clear()
@@ -52,7 +52,7 @@ def empty_bounded_caches() -> None:
 
 
 async def measure_random_use(warm_up: float, more: float, seed: int) -> None:
-    """Use the interface for so many seconds and for so many more, and tell what has grown."""
+    """Use the interface for `warm_up` and then `more` seconds, and report what has grown."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         begin_anew(patch, Path(folder, "state"))

@@ -1,4 +1,4 @@
-"""A home of its own for what the interface keeps, so that nothing of the user's counts."""
+"""A temporary home for the interface's data, so that the user's data has no effect."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 @contextmanager
 def scratch_home() -> Iterator[Path]:
-    """Let sessions and settings be kept in this folder, which is removed at the end."""
+    """Keep sessions and settings in a temporary folder, which is removed at the end."""
     with TemporaryDirectory() as home:
         os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_STATE_HOME"] = home
         yield Path(home)

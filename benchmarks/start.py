@@ -1,4 +1,4 @@
-"""What the start of a command costs: `python -m benchmarks.start`, which needs POSIX.
+"""The cost of starting a command: `python -m benchmarks.start`, which needs POSIX.
 
 A small maze is generated and printed by a new process, and `labyrinth --version` by another, in
 turns. Told is the processor time of each, and the median of the pairs' ratios with an interval of
@@ -20,12 +20,12 @@ from benchmarks.interval import median_of
 COMMAND: Final = ("generate", "dfs:10x10:1")
 YARDSTICK: Final = ("--version",)
 MOST: Final = 2.4
-"""How many times the yardstick the command may cost."""
+"""The most that the command may cost, as a multiple of the yardstick."""
 PAIRS: Final = 40
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and tell; return 1 if the command costs too much."""
+    """Measure and report; return 1 if the command costs too much."""
     options = _parser().parse_args(arguments)
     command = options.words or list(COMMAND)
     pairs = [(seconds(command), seconds(YARDSTICK)) for _ in range(options.pairs)]
@@ -40,9 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def seconds(words: Sequence[str]) -> float:
-    """Return the processor time of a new process of `labyrinth`, its start and its end included.
+    """Return the processor time of a new process of `labyrinth`, including start and end.
 
-    Raises RuntimeError where the command fails.
+    Raises RuntimeError if the command fails.
     """
     command = [sys.executable, "-m", "labyrinth", *words]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""What it costs to watch a learner's function line by line: `python -m benchmarks.stepping`.
+"""The cost of stepping through a learner's function: `python -m benchmarks.stepping`.
 
 The example breadth first searches a maze, which takes some 20,000 lines. Told is the time until the
 first picture (a new process, the whole run, the variables at its beginning), until the variables
@@ -35,13 +35,13 @@ from labyrinth.sandbox.variables import Replay
 
 FIRST_PICTURE: Final = 0.5
 STEP_BACK: Final = 0.1
-"""The most seconds that they may take."""
+"""The goal for a step back, in seconds."""
 SCREEN_ROUNDS: Final = 5
 EXAMPLE: Final = Path(__file__).parents[1] / "docs" / "examples" / "breadth_first.py"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and tell; return 1 if a median is over its goal."""
+    """Measure and report; return 1 if a median is over its goal."""
     options = _parser().parse_args(arguments)
     source = Source(str(EXAMPLE), EXAMPLE.read_text(encoding="utf-8"))
     maze = generate("kruskal", options.rooms, options.rooms, 1)
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _watch(maze: Maze, source: Source, rounds: int) -> bool:
-    """Tell what it costs in the interface, and return whether a median is over its goal."""
+    """Measure the cost in the interface, and return whether a median is over its goal."""
     with scratch_home() as home:
         example = home / EXAMPLE.name
         example.write_text(source.text, encoding="utf-8")

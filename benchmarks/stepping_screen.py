@@ -1,4 +1,4 @@
-"""What it costs in the interface to watch a learner's function line by line."""
+"""The cost in the interface of stepping through a learner's function."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from labyrinth.tui.searching.search_mode import ResultMode
 
 SIZE: Final = (120, 36)
 SOLVER: Final = "a-star"
-"""One of the program's own, whose code is shown by a key."""
+"""A built-in solver, whose code is shown by a key."""
 _BESIDE: Final = 13
-"""Steps back after which variables have to be read anew."""
+"""The steps back after which variables must be read again."""
 _POLL: Final = 0.001
 _FRAMES: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """How long answers took by the clock, and for how long they held the event loop, in seconds."""
+    """How long answers took by the clock, and how long they blocked the event loop, in seconds."""
 
     what: str
     times: list[float]
@@ -47,7 +47,7 @@ class Answered:
     """Time by the clock."""
 
     def line(self) -> str:
-        """Return it as a line of a table: time until the answer, median and worst; holds too."""
+        """Return it as a line of a table: time until the answer, median and worst; blocking too."""
         times, holds = (median(self.times), max(self.times)), (median(self.holds), max(self.holds))
         figures = (*times, *holds, max(self.late))
         return f"{self.what:22}" + "".join(f"{1000 * each:8.0f} ms" for each in figures)
@@ -72,7 +72,7 @@ class Watching:
 
     @property
     def mode(self) -> object:
-        """What the maze screen does."""
+        """The mode of the maze screen."""
         return maze_screen(self._pilot).mode
 
     def has_variables(self) -> bool:
@@ -90,14 +90,14 @@ class Watching:
     async def time(
         self, what: str, act: Callable[[], Awaitable[object]], answered: Callable[[], bool]
     ) -> None:
-        """Do something, and wait until it is answered and drawn."""
+        """Do something, and wait until it is handled and drawn."""
         await asyncio.sleep(0.05)
         self._holds.reset()
         began = perf_counter()
         await act()
         await self._until(answered)
         took = perf_counter() - began
-        await asyncio.sleep(0.2)  # what follows holds the loop, too
+        await asyncio.sleep(0.2)  # what follows blocks the loop, too
         await until_idle()
         answers = self.answers.setdefault(what, Answered(what, [], [], []))
         answers.times.append(took)
@@ -105,7 +105,7 @@ class Watching:
         answers.late.append(self._holds.latest)
 
     async def search(self, solver: str) -> None:
-        """Search with a solver, and come back to the maze."""
+        """Search with a solver, and return to the maze."""
         await press(self._pilot, "f")
         await self._until(lambda: isinstance(self.mode, FindMode))
         maze_screen(self._pilot).mode.picked(solver)
@@ -114,7 +114,7 @@ class Watching:
         await self._until(lambda: True)
 
     def draw(self) -> None:
-        """Draw the whole screen several times, which is a yardstick for what holds the loop."""
+        """Draw the whole screen several times, as a yardstick for blocking the loop."""
         screen = maze_screen(self._pilot)
         answers = self.answers.setdefault("a whole frame", Answered("a whole frame", [], [], []))
         for _ in range(_FRAMES):
@@ -141,9 +141,9 @@ class Watching:
 
 
 async def measure(maze: Maze, example: Path, key: str, rounds: int) -> list[Answered]:
-    """Time the answers, so many rounds of each; `key` is that of the solver in the `example`.
+    """Time the answers, `rounds` times each; `key` is that of the solver in the `example`.
 
-    The file is one of its own, which is saved again.
+    The file is a temporary one, which is saved again.
     """
     load(str(example))
     app = LabyrinthApp(maze)

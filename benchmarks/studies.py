@@ -1,4 +1,4 @@
-"""Rows a second of a study: `python -m benchmarks.studies`.
+"""Rows per second of a study: `python -m benchmarks.studies`.
 
 The same study is made by one process, by two and by a cluster of Dask on this machine that has two
 workers (extra `cluster`), in turns and each time from the beginning, the table included. The
@@ -28,11 +28,11 @@ ROUNDS: Final = 5
 WORKERS: Final = 2
 SOLVERS: Final = ("bfs", "a-star")
 LEAST: Final = 0.85
-"""How much of the second core two processes are to make use of, on a machine without other work."""
+"""The least use of the second core by two processes, on a machine without other work."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and tell; return 1 if two processes are not worth what they should be."""
+    """Measure and report; return 1 if two processes miss their goal."""
     options = _parser().parse_args(arguments)
     plan = Plan(Study(SOLVERS, ("dfs",), sizes=(options.size,), seeds=str(options.mazes)))
     with _cluster() as executor, TemporaryDirectory() as folder:
@@ -70,7 +70,7 @@ def _seconds(plan: Plan, table: Path, workers: int, executor: Executor | None = 
 
 @contextmanager
 def _cluster() -> Iterator[Executor | None]:
-    """Give a cluster of two workers, which have done something; None without Dask."""
+    """Yield a cluster of two warmed-up workers; None without Dask."""
     if find_spec("distributed") is None:
         print("the extra `cluster` is not installed: the cluster is left out")
         yield None

@@ -1,4 +1,4 @@
-"""What a large study takes of its caller: `python -m benchmarks.study_size`, which needs POSIX.
+"""Memory and time of a large study: `python -m benchmarks.study_size`, which needs POSIX.
 
 A file of a million rows is made of the rows of a few runs, again and again. Told is the most
 memory of the command that writes its table in each form, sums it up and draws it, and the
@@ -35,7 +35,7 @@ FORMS: Final = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and tell; return 1 if it takes more than it should."""
+    """Measure and report; return 1 if it takes more than allowed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.study_size")
     parser.add_argument("--rows", type=int, default=ROWS, help=f"how many ({ROWS:,})")
     rows = parser.parse_args(arguments).rows
@@ -57,7 +57,7 @@ def _study(rows: int) -> Study:
 
 
 def _make_rows(folder: Path, table: str, rows: int, *, missing: int) -> None:
-    """Write the rows of a study of which so many runs are missing at its end."""
+    """Write the rows of a study, without the last `missing` runs."""
     plan = Plan(_study(rows))
     parts = [perform(plan.order(range(first, first + CHUNK))).rows for first in (0, len(plan) // 2)]
     with RowStore(folder / f"{table}{SUFFIX}", plan.head, len(plan)) as rows_known:
@@ -69,7 +69,7 @@ def _make_rows(folder: Path, table: str, rows: int, *, missing: int) -> None:
 def _taken(folder: Path, table: str, rows: int, more: Sequence[str]) -> tuple[float, float]:
     """Return the megabytes and the processor time of the command that completes a study.
 
-    Raises RuntimeError where it fails.
+    Raises RuntimeError if it fails.
     """
     factors = ["--generator", "dfs", "--size", "4x4", "8x8", "--seeds", str(rows // 4)]
     command = [sys.executable, "-m", "labyrinth", "study", *factors, "--solver", "bfs", "a-star"]

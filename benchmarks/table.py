@@ -17,9 +17,9 @@ _NOTHING = "-"
 def table(groups: Sequence[Group], arenas: Sequence[Arena]) -> str:
     """Return one row for each contender.
 
-    A cell of ours holds the median in nanoseconds a room, one of a peer also how many times ours
-    that is; ✓ and ✗ say whether a goal is met. `growth` is our time for a room at the largest
-    size over that at the second, if that has 100x100 rooms or more.
+    Our cells hold the median in nanoseconds per room, those of a peer also its ratio to ours; ✓
+    and ✗ say whether a goal is met. `growth` is our time per room at the largest size over that at
+    the second, if that has 100x100 rooms or more.
     """
     heads = ["algorithm", "library", *map(str, arenas), "growth", "peak B/room", "kept B/tile"]
     lines = [_row(heads), _row(["---", "---", *["--:"] * (len(heads) - 2)])]
@@ -33,7 +33,7 @@ def missed(groups: Sequence[Group], arenas: Sequence[Arena]) -> list[str]:
 
 
 def growth(entry: Entry, arenas: Sequence[Arena]) -> float | None:
-    """Return the time for a room at the last size over that at 100x100, None if unknown."""
+    """Return the time per room at the last size over that at 100x100, None if unknown."""
     sizes = [size for size, arena in enumerate(arenas) if arena.rooms >= 100 * 100]
     if len(sizes) < 2:
         return None

@@ -1,4 +1,4 @@
-"""The peers: one library a file, each with a function `contenders`."""
+"""The peers: one library per file, each with a function `contenders`."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _GENERATORS = (
 
 
 def contenders() -> list[Contender]:
-    """Return its generators and its A*, which is given the maze as it keeps one."""
+    """Return its generators and its A*, which gets the maze in its own form."""
     found = [_generator(generator, algorithm) for generator, algorithm in _GENERATORS]
     return [*found, Contender(Kind.SOLVER, "a-star", _LIBRARY, _a_star)]
 

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line, by default `sys.argv`'s, and return the exit status.
+    """Run the command line, by default with `sys.argv`, and return the exit status.
 
-    Whatever goes wrong is told in one sentence on standard error. Without `arguments` this is the
-    whole program: Ctrl-C ends it quietly also while it is imported, and after the command. Raises
-    SystemExit, as argparse does, for `--help` and `--version`.
+    Any error is reported in one sentence on stderr. Without `arguments` this is the whole program:
+    Ctrl-C ends it quietly, also during imports and after the command. Raises SystemExit, as
+    argparse does, for `--help` and `--version`.
     """
-    # The caller may have Ctrl-C ignored.
+    # The caller may have disabled Ctrl-C.
     whole = arguments is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if whole:
         signal.signal(signal.SIGINT, _interrupt)
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise KeyboardInterrupt; amid an import, where it may turn into any other error, end."""
+    """Raise KeyboardInterrupt; exit at once during an import, where it may change into another error."""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
             _end()

@@ -1,4 +1,4 @@
-"""`labyrinth check`: whether algorithms are right, and the smallest maze where they are not."""
+"""`labyrinth check`: test algorithms, and show the smallest maze where they fail."""
 
 import json
 import sys
@@ -67,17 +67,17 @@ _NOT: Final = {
     Claim.ADMISSIBLE: "The heuristic is not admissible",
     Claim.CONSISTENT: "The heuristic is not consistent",
 }
-"""How the refutation of a claim begins that is not expected of all."""
+"""The prefix of the refutation of a claim that is not expected."""
 _NARROWEST: Final = 30
 _LONGEST_NAME: Final = 28
 _MOST_TILES: Final = 16
-"""Longer paths are shown as far as this."""
+"""The most tiles of a path that are shown."""
 _WIDEST: Final = 36
-"""Mazes of more tiles a side are left to the program."""
+"""The largest side in tiles of a maze that is drawn; larger ones are left to the interface."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     levels = [level.key for level in LEVELS]
     summary = "files with algorithms, folders of them, or the keys of built-in ones"
     parser.add_argument("sources", nargs="+", metavar="FILE.py|KEY", help=summary)
@@ -136,9 +136,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _save(results: Sequence[Checked], target: str | None) -> list[str]:
-    """Write the counterexamples; return the file of each, "" where there is none.
+    """Save the counterexamples; return the file of each, "" if there is none.
 
-    Those of wrong algorithms are written, and that of a single one whose file was named.
+    Those of wrong algorithms are saved, and that of a single one whose file was named.
     """
     saved = []
     for each in results:
@@ -160,10 +160,10 @@ def _save(results: Sequence[Checked], target: str | None) -> list[str]:
 
 
 def sources_of(told: Sequence[str]) -> list[str]:
-    """Return the files and keys that are meant, each once: a folder stands for its files of Python.
+    """Return the files and keys given, each once: a folder stands for its Python files.
 
-    So does a pattern such as `class/*.py`, which not every shell replaces by the files. Raises
-    LabyrinthError for a folder without any.
+    So does a pattern such as `class/*.py`, which not every shell expands. Raises LabyrinthError
+    for a folder without any.
     """
     sources: list[str] = []
     for each in told:
@@ -180,12 +180,12 @@ def sources_of(told: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(sources))
 
 
-# What is printed: a report of one algorithm, a table of several
+# Output: a report of one algorithm, a table of several
 
 
 def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
-    """Print a table of several, a sentence below each that is not right."""
-    # A file goes by its name, with its folder where that is not enough to tell it apart.
+    """Print a table of several, with a sentence below for each that is not right."""
+    # A file is shown by its name, with its folder if the name alone is ambiguous.
     files = {each.told: PurePath(each.told).name for each in results}
     times = Counter(files.values())
     rows, below = [("file", "algorithm", "verdict", "level")], [""]
@@ -246,7 +246,7 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
-    """Return a text in lines that fit the terminal, elsewhere 80 columns; no word is broken."""
+    """Wrap a text to the width of the terminal, elsewhere to 80 columns; words are not broken."""
     columns = get_terminal_size().columns if is_terminal(sys.stdout) else 80
     return wrap(
         text,
@@ -280,7 +280,7 @@ def _sentence(text: str) -> str:
 
 
 def _as_dict(checked: Checked) -> dict[str, Any]:
-    """Return all that is known of one algorithm, or of an unusable file, as JSON has it."""
+    """Return everything about one algorithm, or about an unusable file, for JSON."""
     findings = checked.findings
     if findings is None:
         return {"file": checked.told, "unusable": checked.unusable}
@@ -312,12 +312,11 @@ def _as_dict(checked: Checked) -> dict[str, Any]:
 
 
 def picture(shown: Refutation) -> list[str]:
-    """Return the lines: the maze, a character a tile with its row and column, then the paths.
+    """Return the maze as lines, one character per tile with row and column numbers, then the paths.
 
-    `#` is a wall, `.` a corridor, `2` to `9` one of that weight and `+` one of more, `S` the start,
-    `G` a goal, `@` both; where there are weights, the weight of these stands behind. In the graph
-    of rooms the numbers count rooms. It is empty but for the paths where the maze is too large to
-    be read.
+    `#` is a wall, `.` a corridor, `2` to `9` one of that weight and `+` one of more, `S` the
+    start, `G` a goal, `@` both; with weights, those of the endpoints follow. In the graph of rooms
+    the numbers count rooms. Only the paths remain if the maze is too large to be read.
     """
     maze = shown.maze
     lines: list[str] = []

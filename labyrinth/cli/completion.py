@@ -1,4 +1,4 @@
-"""Shell completion: a script that knows the commands, their options and what these take."""
+"""Shell completion: a script that knows the commands, their options and the values of these."""
 
 from argparse import ArgumentParser
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -96,7 +96,7 @@ _BY_FUNCTION: Final = {
     "words": "_labyrinth_recipes",
     "source": "_labyrinth_file_or_recipe",
 }
-"""What completes an argument in bash, by its destination."""
+"""The bash completion of an argument, by its destination."""
 _FILES: Final = ("source", "output", "report", "target", "plot_to", "map", "with_files")
 
 
@@ -113,7 +113,7 @@ def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str)
     }
     for action in chain.from_iterable(parser._actions for parser in parsers):
         if shell == "bash" and action.dest in _BY_FUNCTION:
-            # Where shtab looks for a function of the shell, which argparse does not declare.
+            # shtab looks for a shell function in this attribute, which argparse does not declare.
             vars(action)["complete"] = {"bash": _BY_FUNCTION[action.dest]}
         elif action.dest in choices:
             action.choices = choices[action.dest]
@@ -121,7 +121,7 @@ def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str)
             vars(action)["complete"] = shtab.FILE
     if shell != "bash":
         return str(shtab.complete(every, shell))
-    # What bash knows of keys and their options, and the functions that go by it.
+    # The keys and their options for bash, and the functions that complete them.
     carved_by = {key: each.options for key, each in carving.items()} | {"": common_options()}
     known_words = {
         "solver_keys": solving,
@@ -137,7 +137,7 @@ def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str)
 
 
 def _written(owned: Mapping[str, Iterable[Option]]) -> Iterator[str]:
-    """Yield how each option is written behind its key, with its value where it is a word."""
+    """Yield how each option is written after its key, with its value if that is a word."""
     for key, option in ((key, option) for key, options in owned.items() for option in options):
         values: Collection[str] = [""]
         if isinstance(option, Words):

@@ -1,4 +1,4 @@
-"""`labyrinth config`: where the settings are, and what they say."""
+"""`labyrinth config`: show the path and the values of the settings."""
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
@@ -26,14 +26,14 @@ examples:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     add_report(parser, "print path and settings as JSON, or with --keys every binding")
     option(parser, "--keys", "list every binding by its id")
 
 
 def run(arguments: Namespace) -> int:
-    """Print the settings. Raises LabyrinthError where the file is damaged or cannot be read."""
-    # What the values name, such as themes, belongs to the interface.
+    """Print the settings. Raises LabyrinthError if the file is damaged or cannot be read."""
+    # Some values, such as themes, are defined by the interface.
     from textual.theme import BUILTIN_THEMES
 
     from labyrinth.tui.colours.themes import themes
@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _in_words(value: object) -> str:
-    """Write a value as the file does, but for a table: how many lines it has."""
+    """Write a value as the file does, but for a table the number of its lines."""
     if isinstance(value, dict):
         return f"{len(value)} changed" if value else "-"
     if isinstance(value, tuple):

@@ -1,10 +1,10 @@
-"""What a command has to do with around its output: exit status, standard streams, remarks, signals.
+"""The environment of a command's output: exit status, standard streams, remarks, signals.
 
 As Python leaves the standard streams, three things go wrong. Without a buffer, as PYTHONUNBUFFERED
-asks for in most containers, a pipe may take a part of a long text, and the rest is forgotten. A
-stream that the caller closed is None: what is printed there is swallowed, and messages for standard
-error go to standard output. And the number of a closed stream goes to the next file that is opened:
-to the maze that is saved, into which everything else would write its messages.
+requests in most containers, a pipe may take only a part of a long text, and the rest is lost. A
+stream that the caller closed is None: output to it disappears, and messages for stderr go to
+standard output. And the number of a closed stream is reused by the next file that is opened: by
+the maze that is saved, into which everything else would write its messages.
 """
 
 import io
@@ -24,7 +24,7 @@ from labyrinth.core.errors import LabyrinthError, visible
 
 
 class Status(IntEnum):
-    """The exit status; the last two are what a shell reports for the signals they stand for."""
+    """The exit status; the last two are what a shell reports for the signals of that name."""
 
     DONE = 0
     NO_PATH = 1
@@ -39,7 +39,7 @@ _quiet = ContextVar("quiet", default=False)
 
 @contextmanager
 def quietly(quiet: bool) -> Iterator[None]:
-    """Leave remarks untold, if `quiet`, until the block ends."""
+    """Suppress remarks, if `quiet`, until the block ends."""
     before = _quiet.set(quiet)
     try:
         yield
@@ -48,30 +48,30 @@ def quietly(quiet: bool) -> Iterator[None]:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether somebody watches what is written there."""
+    """Whether the stream is a terminal."""
     return stream is not None and stream.isatty()
 
 
 def has_unicode() -> bool:
-    """Whether standard output takes characters such as lines and blocks."""
+    """Whether standard output supports characters such as lines and blocks."""
     return sys.stdout.encoding.lower().replace("-", "") == "utf8"
 
 
 def is_quiet() -> bool:
-    """Whether nothing is to be told but why a command failed."""
+    """Whether only the reason of a failure is reported."""
     return _quiet.get()
 
 
 def tell(remark: str) -> None:
-    """Tell a remark, unless all is to be quiet."""
+    """Print a remark to stderr, unless remarks are suppressed."""
     if not is_quiet():
         complain(remark)
 
 
 def complain(sentence: str) -> None:
-    """Tell a sentence in a line of its own on standard error, control characters as escapes.
+    """Print a sentence in a line of its own on stderr, with control characters as escapes.
 
-    Where nobody can be told, nothing happens: the command is about something else.
+    If stderr is not writable, nothing happens: the command has another purpose.
     """
     try:
         print(f"labyrinth: {visible(sentence)}", file=sys.stderr, flush=True)
@@ -79,16 +79,16 @@ def complain(sentence: str) -> None:
         discard(sys.stderr)
 
 
-# Nothing can be read from the first or written to the second; messages vanish in the third.
+# Nothing can be read from the first or written to the second; the third swallows messages.
 _WITHOUT_CALLER = {0: os.O_WRONLY, 1: os.O_RDONLY, 2: os.O_WRONLY}
 
 
 @contextmanager
 def whole_streams() -> Iterator[None]:
-    """Mend the standard streams of this process, and put them back afterwards.
+    """Repair the standard streams of this process, and restore them afterwards.
 
-    Writing to a standard output that is closed raises LabyrinthError; messages for a standard
-    error that is closed are told to nobody.
+    Writing to a closed standard output raises LabyrinthError; messages for a closed stderr are
+    dropped.
     """
     for descriptor, mode in _WITHOUT_CALLER.items():
         try:
@@ -106,7 +106,7 @@ def whole_streams() -> Iterator[None]:
 
 
 def discard(stream: TextIO) -> None:
-    """Let what is still buffered go nowhere when Python ends, instead of failing once more."""
+    """Drop what is still buffered when Python exits, instead of failing again."""
     with suppress(OSError):
         target = stream.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -115,18 +115,18 @@ def discard(stream: TextIO) -> None:
 
 
 class _ClosedOutput(io.TextIOBase):
-    """The standard output where there is none."""
+    """Replaces a closed standard output."""
 
     def write(self, text: str) -> NoReturn:
-        """Refuse it."""
+        """Raise LabyrinthError."""
         raise LabyrinthError("standard output is closed")
 
     buffer = property(lambda self: self.write(""))
-    """What bytes would be written to."""
+    """The binary stream: getting it raises LabyrinthError."""
 
 
 class _Waiting(io.FileIO):
-    """A file that is waited for, also where its other users made it one that is not."""
+    """A file that is written to blockingly, even if other users made it non-blocking."""
 
     def write(self, data: Any) -> int:
         """Write some of the data, and return how many bytes."""
@@ -136,7 +136,7 @@ class _Waiting(io.FileIO):
 
 
 def _whole(stream: TextIO) -> TextIO:
-    """Return a stream that writes on until all is written."""
+    """Return a stream that continues writing until all is written."""
     buffer = getattr(stream, "buffer", None)
     raw = getattr(buffer, "raw", buffer)
     if not isinstance(raw, io.FileIO):
@@ -154,7 +154,7 @@ def _whole(stream: TextIO) -> TextIO:
 
 @contextmanager
 def printed_into(file: str) -> Iterator[None]:
-    """Have what is printed in the block in a file, whole or not at all."""
+    """Write the output of the block to a file, atomically."""
     from labyrinth.formats.support.files import write_file
 
     before, buffer = sys.stdout, io.BytesIO()
@@ -170,10 +170,10 @@ def printed_into(file: str) -> Iterator[None]:
 
 @contextmanager
 def ending_in_order() -> Iterator[None]:
-    """Have signals end this process by SystemExit, with the status that a shell reports for them.
+    """Make signals end this process by SystemExit, with the status that a shell reports for them.
 
-    So the cursor comes back from a progress bar, half a file is taken away and workers end. What
-    the caller had ignored, as nohup does, stays ignored.
+    So the cursor is restored after a progress bar, half-written files are removed and workers end.
+    Signals that the caller had disabled, as nohup does, stay disabled.
     """
 
     def end(number: int, frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""`labyrinth convert`: from one file format to another."""
+"""`labyrinth convert`: convert from one file format to another."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -28,7 +28,7 @@ examples:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     options.add_maze(parser, "IN", nargs=None)
     summary = "a file, or - for standard output"
     parser.add_argument("target", metavar="OUT", nargs="?", help=summary)
@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Convert. Raises LabyrinthError for what is no maze, and for what cannot be written."""
+    """Convert a maze. Raises LabyrinthError for what is no maze, and for what cannot be written."""
     if arguments.target and arguments.output:
         raise LabyrinthError("the output is named twice, as OUT and by -o: leave out one of them")
     arguments.output = arguments.target or arguments.output

@@ -1,4 +1,4 @@
-"""`labyrinth generate --count N -o mazes.parquet`: very many mazes as a data set."""
+"""`labyrinth generate --count N -o mazes.parquet`: write very many mazes as a data set."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def add_data_set(parser: ArgumentParser) -> None:
 
 
 def is_data_set(arguments: Namespace) -> bool:
-    """Whether a data set is asked for. Raises LabyrinthError where only its options are given."""
+    """Whether a data set is requested. Raises LabyrinthError if only its options are given."""
     if PurePath(arguments.output).suffix.lower() in SUFFIXES:
         return True
     for name in _OWN:
@@ -55,14 +55,14 @@ def is_data_set(arguments: Namespace) -> bool:
 
 
 def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
-    """Write it. Raises LabyrinthError for what does not go together or cannot be written."""
+    """Write it. Raises LabyrinthError for what does not fit together or cannot be written."""
     if len(arguments.solvers) > 1:
         raise LabyrinthError("a data set has one path for each maze: name one solver")
     if arguments.format is not None:
         raise LabyrinthError("the suffix says how a data set is written: leave out --to")
     if arguments.scenario:
         raise LabyrinthError("a scenario belongs to a Moving AI map: leave out --scenario")
-    # Data sets are more than a single maze needs.
+    # A single maze needs no data sets.
     from labyrinth.datasets.writing import write
 
     target, count = arguments.output, arguments.count

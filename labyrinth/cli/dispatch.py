@@ -1,6 +1,6 @@
-"""Running the command that the arguments name; whatever goes wrong is one sentence and a status.
+"""Run the command that the arguments name; any error becomes one sentence and a status.
 
-What a command needs is imported where Ctrl-C is handled, and not before.
+What a command needs is imported only where Ctrl-C is handled.
 """
 
 import sys
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
         except MemoryError:
             return _fail("error: there is not enough memory for this", Status.BAD_INPUT)
         except (KeyboardInterrupt, RuntimeError) as error:
-            # Python 3.11 turns what interrupts the making of a class into a RuntimeError.
+            # Python 3.11 turns an interrupt during the creation of a class into a RuntimeError.
             if KeyboardInterrupt not in (type(error), type(error.__cause__)):
                 raise
             return _fail("interrupted", Status.INTERRUPTED)
@@ -61,11 +61,11 @@ def _run(arguments: Sequence[str]) -> int:
             try:
                 command, chosen = parse(words)
             except LabyrinthError:
-                # An algorithm that is not known may be in a file that could not be loaded.
+                # An unknown algorithm may be in a file that could not be loaded.
                 for sentence in failures():
                     tell(sentence)
                 raise
-            # The interface has a terminal and a session to leave in order: it meets signals itself.
+            # The interface restores the terminal and saves the session: it handles signals itself.
             own = command.__name__ in ("labyrinth.cli.interface", "labyrinth.cli.play")
             target = getattr(chosen, "report", STANDARD_OUTPUT)
             with quietly(chosen.quiet), nullcontext() if own else ending_in_order():
@@ -77,7 +77,7 @@ def _run(arguments: Sequence[str]) -> int:
                     for sentence in failures():
                         tell(sentence)
     finally:
-        # A reader that has gone is met here, where it can be told, and not when Python ends.
+        # A reader that has gone is detected here, where it can be handled, not when Python exits.
         sys.stdout.flush()
 
 

@@ -1,4 +1,4 @@
-"""`labyrinth example`: files to begin one's own algorithm with, and the lessons, wherever it is."""
+"""`labyrinth example`: write example files for own algorithms, and the lessons."""
 
 import ast
 import json
@@ -28,7 +28,7 @@ examples:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     names = list(_files())
     summary = f"an algorithm or a lesson: {', '.join(names)}"
     option(parser, "name", summary, words=names, nargs="?", metavar="NAME")
@@ -37,7 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write one, or list them. Raises LabyrinthError where a file is there already."""
+    """Write a file, or list them. Raises LabyrinthError if the file exists already."""
     target, name, files = arguments.output, arguments.name, _files()
     if arguments.json:
         lines = [
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
         width = max(map(len, files))
         lines = [f"{each:{width}}  {_about(file)}" for each, file in files.items()]
     data = "".join(f"{line}\n" for line in lines).encode()
-    # What has been changed in a file is not lost.
+    # Edits of an existing file are not overwritten.
     if target != STANDARD_OUTPUT and Path(target).exists() and Path(target).read_bytes() != data:
         raise LabyrinthError(f"{named(target)} is there already: name another file")
     write_output(target, data)
@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> int:
 @cache
 def _files() -> Mapping[str, Path]:
     """Return the file of each name: algorithms, then lessons."""
-    # In an installed package, or a checkout's own documentation.
+    # In an installed package, or in the documentation of a checkout.
     package = Path(labyrinth.__file__).parent
     folder = package if (package / "examples").exists() else package.parent / "docs"
     algorithms = sorted(folder.glob("examples/*.py"))

@@ -78,7 +78,7 @@ _TASK_COLUMNS: Final = 100
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     summary = (
         "rows and columns of rooms of a random maze, or RxC (default 5); "
         "or a maze: a file, a recipe, or - for standard input"
@@ -93,7 +93,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Do the exercise. Raises LabyrinthError for what is no maze, or cannot be written."""
+    """Write the exercise. Raises LabyrinthError for what is no maze, or cannot be written."""
     if arguments.solution is not None and arguments.solution == arguments.output:
         raise LabyrinthError("--solution is a file of its own: name another than with -o")
     targets: dict[str, tuple[Part, ...]] = {arguments.output: BOTH}
@@ -118,7 +118,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _maze(arguments: Namespace) -> Maze:
-    """Return the maze that is named, or a random one of a size.
+    """Return the given maze, or a random one of the given size.
 
     Raises LabyrinthError for what is neither.
     """
@@ -143,7 +143,7 @@ def _maze(arguments: Namespace) -> Maze:
 
 
 def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> str:
-    """Return pictures with +, - and |, those of each search below its name."""
+    """Return text pictures with +, - and |, those of each search below its name."""
     drawn = partial(draw, maze, room_width=1)
     pictures = [drawn(marks={})] if "sheet" in parts else []
     for solution in solutions if "solution" in parts else ():
@@ -155,8 +155,8 @@ def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[P
 
 
 def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> bytes:
-    """Return pages to print. Raises LabyrinthError where the extra is not installed."""
-    # Only PDF needs what draws it.
+    """Return pages to print. Raises LabyrinthError if the extra is not installed."""
+    # Only PDF needs the drawing code.
     from labyrinth.cli.exercise_pages import Paper, Search, exercise_pages
     from labyrinth.formats.draw.wall_geometry import are_blocks
 
@@ -181,20 +181,20 @@ def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Pa
 
 
 def _name(solution: Solution, short: dict[str, str]) -> str:
-    """Return what a search is called, with its options."""
+    """Return the name of a search, with its options."""
     name = short.get(solution.solver, registry.get(solution.solver).name)
     options = solution.choice.options_in_words
     return f"{name} ({options})" if options else name
 
 
 def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
-    """Return the digit of each room that a search visits, of each tile in a maze without rooms.
+    """Return the digit of each room that a search visits, or tile in a maze without rooms.
 
-    A search visits a tile when it comes to it, or takes it from its priority queue.
+    A search visits a tile when it reaches it, or takes it from its priority queue.
     """
     kinds = (EXPAND,) if _takes_from_queue(solution) else (DISCOVER, EXPAND)
     expanded = map(maze.position, solution.trace.tiles_of(*kinds))
-    # Where a search ends as soon as it sees a goal, that was not expanded.
+    # If a search ends as soon as it sees a goal, that was not expanded.
     visited = list(dict.fromkeys([*expanded, *solution.path[-1:]]))
     if has_rooms(maze):
         visited = [(row, col) for row, col in visited if row % 2 and col % 2]
@@ -202,5 +202,5 @@ def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
 
 
 def _takes_from_queue(solution: Solution) -> bool:
-    """Whether a search takes the tile of the lowest key next."""
+    """Whether a search expands the tile of the lowest key next."""
     return any(each[0] == "PriorityQueue" for each in registry.get(solution.solver).structures)

@@ -1,4 +1,4 @@
-"""The classic exercise on paper: sheets to be filled in, and the same filled in."""
+"""The classic exercise on paper: worksheets to fill in, and their solutions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _TASK_SIZE: Final = 10
 _LABEL_SIZE: Final = 12
 _FOOT_SIZE: Final = 9
 _CELL: Final = 60
-"""The side of a room at most, in points: there is room for handwriting."""
+"""The largest side of a room, in points: space for handwriting."""
 _DIGIT_SIZE: Final = 0.9
 _DIGIT_SIZE_ON_TILES: Final = 0.6
 """In units of the drawing: half the distance of two rooms, or a tile."""
@@ -53,10 +53,10 @@ _MOST_A_PAGE: Final = (4, 2, 1)
 
 
 class Search(Frozen):
-    """A search to be done by hand, and its solution.
+    """A search to do by hand, and its solution.
 
-    `order` is what stands in each room that it visits, by its tile; `path` are the tiles from the
-    start to a goal, and `waypoints` those between which it is drawn in straight lines, if it is.
+    `order` has the text of each room that it visits, by tile; `path` are the tiles from the start
+    to a goal, and `waypoints` the ends of its straight lines, if it has any.
     """
 
     label: str
@@ -66,10 +66,10 @@ class Search(Frozen):
 
 
 class Paper(Frozen):
-    """The exercise as it is printed: the maze, its searches, the title and the lines of the task.
+    """The exercise to print: the maze, its searches, the title and the lines of the task.
 
-    The border of the maze is drawn open at its `doors`, (row, col) of tiles; where there are some
-    the endpoints are not drawn besides.
+    The border of the maze is drawn open at its `doors`, (row, col) of tiles; with doors the
+    endpoints are not drawn.
     """
 
     maze: Maze
@@ -80,10 +80,10 @@ class Paper(Frozen):
 
 
 def exercise_pages(paper: Paper, *, parts: Sequence[bool]) -> bytes:
-    """Return a PDF file with a part for each of `parts`: the sheet (False) or the solution (True).
+    """Return a PDF file with a part for each of `parts`: worksheet (False) or solution (True).
 
-    A part has a page for every few searches, the task on each page of the sheet. Raises
-    LabyrinthError where ReportLab or the font is missing, or rooms would be too small for digits.
+    A part has a page for every few searches, with the task on each page of the worksheet. Raises
+    LabyrinthError if ReportLab or the font is missing, or rooms would be too small for digits.
     """
     register_fonts()
     content = BytesIO()
@@ -99,7 +99,7 @@ def exercise_pages(paper: Paper, *, parts: Sequence[bool]) -> bytes:
 
 
 def _searches_a_page(paper: Paper) -> int:
-    """Return how many searches share a page. Raises LabyrinthError where one does not fit."""
+    """Return how many searches share a page. Raises LabyrinthError if one does not fit."""
     extent = extent_of(paper.maze)
     for a_page in _MOST_A_PAGE:
         count = min(a_page, len(paper.searches))
@@ -146,16 +146,16 @@ def _begin(canvas: Canvas, page: Page, title: str, lines: Sequence[str], ink: Co
 
 
 def _label(canvas: Canvas, box: Box, text: str) -> None:
-    """Write what is searched in a box above it."""
+    """Write the name of the search above its box."""
     canvas.setFont(BOLD, _LABEL_SIZE)
     baseline = box.lower + box.height + _LABEL_SIZE * 0.6
     canvas.drawCentredString(box.left + box.width / 2, baseline, text)
 
 
 def _draw(canvas: Canvas, paper: Paper, search: Search, box: Box, *, solved: bool) -> None:
-    """Draw the maze of a search into a box, with its path and its digits where it is solved.
+    """Draw the maze of a search into a box, with its path and its digits if it is solved.
 
-    On the sheet weights are numbers; in the solution the digits have their place.
+    On the worksheet weights are numbers; in the solution the digits replace them.
     """
     maze = paper.maze.copy()
     if paper.doors:
@@ -181,7 +181,7 @@ def _draw(canvas: Canvas, paper: Paper, search: Search, box: Box, *, solved: boo
 
 
 def _open(canvas: Canvas, middle: tuple[float, float], unit: float, *, level: bool) -> None:
-    """Open a level or an upright wall of the border."""
+    """Open a horizontal or a vertical wall of the border."""
     width, height = unit * (2 - LINE_WIDTH), unit * LINE_WIDTH * 1.5
     if not level:
         width, height = height, width

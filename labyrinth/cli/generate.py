@@ -1,4 +1,4 @@
-"""`labyrinth generate`: mazes from an algorithm or a recipe, drawn or written into files."""
+"""`labyrinth generate`: generate mazes by an algorithm or a recipe, drawn or written to files."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ examples:
 
 _ROOMS_A_CHUNK = 20_000
 _ROOMS_WORTH_A_PROCESS = 100_000
-"""Generated or searched: less takes no longer than one more process takes to begin and to end."""
+"""The least rooms to generate or search per process: less work does not pay for starting one."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     add_recipe(parser)
     summary = (
         "a maze whose weights decide: kruskal, true-prim, boruvka and reverse-delete make its "
@@ -87,10 +87,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Generate. Raises LabyrinthError for what is not known or cannot be written."""
+    """Generate mazes. Raises LabyrinthError for what is unknown or cannot be written."""
     graph = None
     if arguments.weights_from:
-        # Most mazes are made without them.
+        # Most mazes are generated without data sets.
         from labyrinth.cli.maze_input import maze_of, read_source
         from labyrinth.core.generation.spanning_tree import tree_generation
 
@@ -146,9 +146,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _write(order: Order, format: Format, workers: int | None) -> Status:
-    """Make all, over all cores, beside a progress bar, and write it.
+    """Make all mazes, on all cores, with a progress bar, and write them.
 
-    Tells each search without a path, and each other remark once.
+    Reports each search without a path, and each other remark once.
     """
     target, count, status = order.target, order.count, Status.DONE
     rooms = order.recipe.rows * order.recipe.cols
@@ -190,7 +190,7 @@ def _write(order: Order, format: Format, workers: int | None) -> Status:
     return status
 
 
-# What a process of its own does
+# Work in a worker process
 
 
 class Order(Frozen):
@@ -214,15 +214,15 @@ class Order(Frozen):
 
     @property
     def total(self) -> int:
-        """How many sheets there are."""
+        """The number of sheets."""
         return self.count * max(1, len(self.choices))
 
 
 class Made(NamedTuple):
     """The document for each solver, or its sheet, sentences on those without a path, and remarks.
 
-    The remarks tell which endpoints lie apart, the `losses` what the format does not carry.
-    `scenario` is the content of the scenario's file, empty where none was ordered.
+    The remarks list disconnected endpoints, the `losses` what the format does not keep. `scenario`
+    is the content of the scenario's file, empty if none was ordered.
     """
 
     documents: list[bytes]
@@ -234,7 +234,7 @@ class Made(NamedTuple):
 
 
 def make(order: Order, at: int) -> Made:
-    """Make the maze of this number, from 0, search it, and draw it unless it goes with others."""
+    """Make the maze with this number, from 0, search it, and draw it unless it goes with others."""
     recipe = order.recipe.replaced(seed=order.recipe.seed + at)
     shown = order.count == 1
     made = generation(recipe)
@@ -263,7 +263,7 @@ def make(order: Order, at: int) -> Made:
             lost += losses(maze, order.format, path=sheet.path, style=sheet.style)
     documents: list[bytes] = []
     if order.together:
-        # Traces are most of what would go from process to process.
+        # Traces are most of the data that would be sent between processes.
         maze.trace = None
         sheets = [sheet.replaced(trace=None) for sheet in sheets]
     else:

@@ -1,4 +1,4 @@
-"""`labyrinth help`: what `--help` says, of the program or of a command."""
+"""`labyrinth help`: print the output of `--help`, of the program or of a command."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -18,7 +18,7 @@ examples:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     from labyrinth.cli.parser import COMMANDS
 
     option(parser, "command", "a command", words=COMMANDS, nargs="?", metavar="COMMAND")

@@ -49,7 +49,7 @@ _VALUE = 32
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     options.add_maze(parser)
     summary = f"show what N mazes of the recipe's kind have in common ({_MAZES})"
     option(parser, "--bias N", summary, options.positive_number, nargs="?", const=_MAZES)
@@ -84,7 +84,7 @@ def run(arguments: Namespace) -> int:
                 )
             if judged:
                 told["spanning_tree"] = {"judged": judged, "fault": fault and _as_json(fault)}
-            # Of several each is a line, as they are in every stream of JSON.
+            # Several are one per line, as in every stream of JSON.
             write_json(told, None if len(mazes) > 1 else 2)
             continue
         if number:
@@ -164,10 +164,10 @@ def _position(tile: Position | None) -> str:
 
 
 def _bias(maze: Maze, count: int) -> tuple[str, bias.Tally | bias.Bias]:
-    """Return the bias of the maze's kind; else why its recipe does not tell it, and its shares."""
+    """Return the bias of the maze's kind, or why its recipe does not define it, and its shares."""
     reason = bias.NO_RECIPE
     if maze.recipe is not None:
-        # One without a trace comes from a file.
+        # A maze without a trace comes from a file.
         remade = maze if maze.trace else finish(generation(maze.recipe), "comparing")
         if remade == maze:
             return "", finish(bias.bias(maze.recipe, count), "measuring")

@@ -1,4 +1,4 @@
-"""Without the name of a command: start the interface, on a maze if one is given."""
+"""Without a command: start the interface, on a maze if one is given."""
 
 from __future__ import annotations
 
@@ -92,11 +92,11 @@ exit status:
 _WITH_CORE = [
     128 + getattr(signal, f"SIG{name}", 0) for name in ("QUIT", "ABRT", "TRAP", "SYS", "XCPU")
 ]
-"""The statuses of signals that write memory to disk: who sends one may want that."""
+"""The statuses of signals that write a core dump, which the sender may want."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     options.add_maze(parser)
     add_low_bandwidth(parser)
     summary = "begin with mazes that carve and solve themselves, until a key is pressed"
@@ -110,7 +110,7 @@ def add_low_bandwidth(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Start the interface and return the exit status when it is left.
+    """Start the interface and return the exit status when the user leaves it.
 
     Raises LabyrinthError for a source that is no maze, and for a terminal that cannot show the
     interface.
@@ -126,16 +126,17 @@ def run(arguments: Namespace) -> int:
 
 
 def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
-    """Start the interface on the maze that was named, in play mode if `play`; as `run`.
+    """Start the interface on the named maze, in play mode if `play`; see `run`.
 
-    `traits` are those of the application: if it `attracts`, mazes live on the whole screen before
-    the menu, if it `watches`, files of algorithms are loaded and run again whenever they are saved.
+    `traits` are those of the application: if it `attracts`, mazes are generated on the whole
+    screen before the menu, if it `watches`, files of algorithms are loaded and run again whenever
+    they are saved.
     """
     named = _named(arguments)
     if named["scenario"] and play:
         raise LabyrinthError("a scenario has many mazes to search: name one maze to play")
     if arguments.source == options.STANDARD_INPUT:
-        # The maze was read from there: keys come from the terminal.
+        # The maze was read from standard input: keys come from the terminal.
         try:
             terminal = os.open("/dev/tty", os.O_RDWR)
         except OSError:
@@ -160,16 +161,16 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
 
 
 def can_start() -> bool:
-    """Return whether the interface can be drawn and take keys here."""
+    """Return whether the interface can be drawn and read keys here."""
     return _is_in_a_terminal() and os.environ.get("TERM") != "dumb"
 
 
 def run_app(make: Callable[[type[LabyrinthApp]], LabyrinthApp], **traits: object) -> int:
-    """Run the application that `make` makes, with these attributes; return the exit status."""
+    """Run the application that `make` creates, with these attributes; return the exit status."""
     from labyrinth.tui.terminal import garbage_collector
 
     with garbage_collector.starting():
-        # Textual takes a quarter of a second to import: only the interface pays for it.
+        # Textual takes a quarter of a second to import: only the interface needs it.
         from labyrinth.tui import LabyrinthApp
 
         app = make(LabyrinthApp)
@@ -180,15 +181,15 @@ def run_app(make: Callable[[type[LabyrinthApp]], LabyrinthApp], **traits: object
         complain(f"error: {app.crash}")
     status = app.return_code or 0
     if status in _WITH_CORE:
-        signal.raise_signal(status - 128)  # whose own effect the driver has restored
+        signal.raise_signal(status - 128)  # the driver has restored its default effect
     return status
 
 
 def _named(arguments: Namespace) -> dict[str, Any]:
-    """Return what the interface is to start on, as it takes it, between the endpoints given.
+    """Return what the interface starts on, between the given endpoints.
 
-    That is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError for endpoints
-    of what has its own.
+    That is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError for
+    endpoints of something that has its own.
     """
     text = arguments.source
     named: dict[str, Any] = dict.fromkeys(("maze", "recipe", "path", "scenario", "picture"))
@@ -199,7 +200,7 @@ def _named(arguments: Namespace) -> dict[str, Any]:
 
         named["scenario"] = Scenario.open(Path(text))
     elif text is not None:
-        # Every file format comes with it, and the menu starts without.
+        # It imports every file format, and the menu starts without them.
         from labyrinth.cli.maze_input import read_source
 
         corrections = options.corrections_of(arguments)
@@ -225,6 +226,6 @@ def _named(arguments: Namespace) -> dict[str, Any]:
 
 
 def _is_in_a_terminal() -> bool:
-    # Textual reads from standard input and draws on standard error, on Windows on output.
+    # Textual reads from standard input and draws on stderr, on Windows on standard output.
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams)

@@ -1,4 +1,4 @@
-"""`labyrinth list`: generators, solvers, formats, shapes, and what each says of itself."""
+"""`labyrinth list`: list generators, solvers, formats and shapes, and describe each."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -38,21 +38,21 @@ examples:
 
 _COLUMNS = 79
 _NAMES = 10
-"""Columns for the names of what is told."""
+"""Columns for the names of details."""
 _LISTS = ("generators", "solvers", "formats", "shapes")
 
 Registered = GeneratorAlgorithm | SolverAlgorithm
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     summary = "generators, solvers, formats or shapes; or a key, to be told all of it"
     option(parser, "listed", summary, _read_listed, nargs="?", metavar="WHAT")
     add_report(parser, "print all that is told as JSON")
 
 
 def run(arguments: Namespace) -> int:
-    """Print the tables, or what is said of one algorithm."""
+    """Print the tables, or the description of one algorithm."""
     listed = arguments.listed
     if arguments.json:
         write_json(_as_json(listed), ensure_ascii=False)
@@ -62,7 +62,7 @@ def run(arguments: Namespace) -> int:
                 print()
             _print_list(kind)
     else:
-        # There may be a generator and a solver of that key.
+        # A generator and a solver may have the same key.
         found = [each.get(listed) for each in (generators, solvers) if listed in each]
         text = "\n\n\n".join(map(_explained, found))
         write_bytes(f"{text}\n".encode())
@@ -70,7 +70,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _read_listed(text: str) -> str:
-    """Read one of the lists, or a key. Raises LabyrinthError that says what is near."""
+    """Parse the name of a list, or a key. Raises LabyrinthError that suggests a similar one."""
     if text not in _LISTS and text not in generators and text not in solvers:
         words = [*_LISTS, *generators.all(), *solvers.all()]
         whence = came_from("generator", text) or came_from("solver", text)
@@ -78,11 +78,11 @@ def _read_listed(text: str) -> str:
     return text
 
 
-# As JSON
+# Output as JSON
 
 
 def _as_json(listed: str | None) -> dict[str, object]:
-    """Return what is listed, or what there is of one key, by kind."""
+    """Return the listed items, or those with one key, by kind."""
     document: dict[str, object] = {}
     for kind, registry in (("generators", generators), ("solvers", solvers)):
         if listed in (None, kind):
@@ -102,7 +102,7 @@ def _as_json(listed: str | None) -> dict[str, object]:
 
 
 def _as_dict(algorithm: Registered) -> dict[str, object]:
-    """Return all that an algorithm says of itself."""
+    """Return all declared facts about an algorithm."""
     return {
         "key": algorithm.key,
         "name": algorithm.name,
@@ -129,17 +129,17 @@ def _as_dict(algorithm: Registered) -> dict[str, object]:
 
 
 def promise_of(algorithm: Registered) -> str:
-    """Return what an algorithm guarantees, in a few words."""
+    """Return the guarantee of an algorithm, in a few words."""
     if isinstance(algorithm, GeneratorAlgorithm):
         return algorithm.texture.value
     return algorithm.guarantee.value
 
 
-# As text
+# Output as text
 
 
 def _explained(algorithm: Registered) -> str:
-    """Return all that an algorithm says of itself, ready to be printed."""
+    """Return all declared facts about an algorithm as text."""
     kind = "generator" if isinstance(algorithm, GeneratorAlgorithm) else "solver"
     told = [
         ("promise", promise_of(algorithm)),
@@ -161,7 +161,7 @@ def _explained(algorithm: Registered) -> str:
 
 
 def _told(texts: Sequence[tuple[str, str]]) -> str:
-    """Return texts beside their names, without those that are empty."""
+    """Return texts next to their names, without the empty ones."""
     indent = " " * _NAMES
     paragraphs = [
         fill(text, _COLUMNS, initial_indent=name.ljust(_NAMES), subsequent_indent=indent)
@@ -195,7 +195,7 @@ def _print_list(kind: str) -> None:
 def _print_algorithms(kind: str, every: Collection[Registered]) -> None:
     """Print the algorithms of a kind, where they were loaded from, and their options."""
     promises = {each.key: promise_of(each) for each in every}
-    # A guarantee of generators is told by its word, and what that means below the table.
+    # The table has one word for the guarantee of a generator, and its meaning is below.
     meanings = sorted({each for each in promises.values() if kind == "generator" and ":" in each})
     short = {each: each.partition(":")[0] for each in meanings}
     rows = [

@@ -1,4 +1,4 @@
-"""Where a command's mazes come from: a file, a recipe or standard input."""
+"""The mazes that a command reads: from a file, a recipe or standard input."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ from labyrinth.scenarios import is_scenario
 
 
 def mazes_of(arguments: Namespace) -> list[Maze]:
-    """Return the mazes that a command is to work on, at least one, with the endpoints named.
+    """Return the mazes for a command, at least one, with the given endpoints.
 
     Raises LabyrinthError like `source_of`.
     """
@@ -34,9 +34,9 @@ def mazes_of(arguments: Namespace) -> list[Maze]:
 
 
 def source_of(arguments: Namespace, *, several: bool = False) -> Source:
-    """Read what the options of `add_maze` name, as `read_source`; if nothing, standard input.
+    """Read what the options of `add_maze` name, like `read_source`; by default standard input.
 
-    Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
+    Raises LabyrinthError for what is no maze, and if nothing is named in a terminal.
     """
     text: str | None = arguments.source
     if text is None and sys.stdin is not None and sys.stdin.isatty():
@@ -55,16 +55,16 @@ def read_source(
     several: bool = False,
     corrections: Corrections = NONE,
 ) -> Source:
-    """Read what was named; what was lost on the way is told on standard error.
+    """Read the named source; report on stderr what was lost on the way.
 
-    Without `several` the first of the mazes in a file is taken. In a picture `corrections` tell
-    what need not be found. Raises LabyrinthError for what is no maze.
+    Without `several` the first of the mazes in a file is taken. `corrections` replace what would
+    be detected in a picture. Raises LabyrinthError for what is no maze.
     """
     if text == STANDARD_INPUT:
         name = "standard input"
         if sys.stdin is None:
             raise LabyrinthError("standard input is closed")
-        with suppress(OSError, ValueError):  # it is none of the system's
+        with suppress(OSError, ValueError):  # it names no file of the system
             await_data(sys.stdin.fileno(), name, SECONDS_TO_BEGIN)
         try:
             data = read_stream(sys.stdin.buffer, name, format)
@@ -92,7 +92,7 @@ def read_source(
 
 
 def _notes_on_others(source: Source) -> Iterator[str]:
-    """Yield the notes on the mazes after the first, a note that several have only once."""
+    """Yield the notes on the mazes after the first, without repeats."""
     having: dict[str, list[int]] = {}
     for number, other in enumerate(source.others, 2):
         for note in other.notes:
@@ -105,7 +105,7 @@ def _notes_on_others(source: Source) -> Iterator[str]:
 
 
 def considered(arguments: Namespace) -> list[Considered]:
-    """Return how a command's file can be read, and why not otherwise. Raises LabyrinthError."""
+    """Return the readings of a command's file, and the declined ones. Raises LabyrinthError."""
     text = arguments.source or STANDARD_INPUT
     corrections = corrections_of(arguments)
     if text == STANDARD_INPUT:
@@ -119,7 +119,7 @@ def considered(arguments: Namespace) -> list[Considered]:
 
 
 def maze_of(source: Source) -> Maze:
-    """Return the first maze of what was read, which a recipe generates now."""
+    """Return the first maze of a source, generating it now if it is a recipe."""
     if source.recipe is not None:
         return finish(generation(source.recipe), "generating")
     assert source.maze is not None

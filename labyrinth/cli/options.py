@@ -1,4 +1,4 @@
-"""Options of the command line: how they are declared, and those that several commands take."""
+"""Options of the command line: their declaration, and those that several commands share."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOURCE = "FILE|RECIPE"
 SOURCE_HELP = "a maze: a file, a recipe to generate it by, or - for standard input"
 STANDARD_INPUT = STANDARD_OUTPUT = "-"
 ROWS, COLS = 10, 20
-"""The size of a maze for which none is asked, in rooms."""
+"""The default size of a maze, in rooms."""
 
 
 def option(
@@ -36,9 +36,9 @@ def option(
 ) -> None:
     """Declare an option as its `usage` writes it: `--json`, `-o/--output FILE`, `--stop R,C...`.
 
-    One without a value is a flag; of one that ends in `...` all values that are given are
-    collected. `read` reads a value, and its LabyrinthError is told word for word; `words` are all
-    values that are allowed, which the shell completes. `more` is what argparse takes besides.
+    One without a value is a flag; for one that ends in `...` all given values are collected.
+    `read` parses a value, and the message of its LabyrinthError is shown unchanged; `words` are
+    all allowed values, which the shell completes. `more` are further arguments for argparse.
     """
     names, _, value = usage.partition(" ")
     if value.endswith("..."):
@@ -64,18 +64,18 @@ def option(
     parser.add_argument(*names.split("/"), help=summary, **more)
 
 
-# Readers, which raise LabyrinthError for what they do not read
+# Parsers of values, which raise LabyrinthError for invalid ones
 
 
 def whole_number(text: str) -> int:
-    """Read a whole number from 0."""
+    """Parse a whole number from 0."""
     if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
         raise LabyrinthError(f"{quoted(text)} is not a whole number from 0 on")
     return int(text)
 
 
 def positive_number(text: str) -> int:
-    """Read a whole number from 1."""
+    """Parse a whole number from 1."""
     number = whole_number(text)
     if number < 1:
         raise LabyrinthError("the number must be at least 1")
@@ -83,7 +83,7 @@ def positive_number(text: str) -> int:
 
 
 def place(kind: str, text: str) -> Position:
-    """Read `ROW,COL` of a tile or a room, whose `kind` it names."""
+    """Parse `ROW,COL` of a tile or a room; `kind` is the word for it."""
     match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
     if match is None:
         raise LabyrinthError(f"{quoted(text)} is not a {kind}: write ROW,COL, for example 1,1")
@@ -91,7 +91,7 @@ def place(kind: str, text: str) -> Position:
 
 
 def _solver(text: str) -> SolverChoice:
-    # Most commands are given none.
+    # Most commands are given no solvers.
     from labyrinth.core.declaration.solver_choice import SolverChoice
 
     return SolverChoice.parse(text)
@@ -106,7 +106,7 @@ def add_maze(
     summary: str = SOURCE_HELP,
     nargs: str | None = "?",
 ) -> None:
-    """Declare the maze that a command works on, how it is read, and where its endpoints are."""
+    """Declare the maze that a command works on, how it is read, and its endpoints."""
     parser.add_argument("source", nargs=nargs, metavar=metavar, help=summary)
     summary = "the format of the maze's file (by default it is told by the content)"
     option(parser, "--from FORMAT", summary, dest="input_format")
@@ -120,7 +120,7 @@ def add_format(parser: Arguments, summary: str, words: Collection[str] = ()) -> 
 
 
 def add_solvers(parser: Arguments, name: str, summary: str) -> None:
-    """Declare the option of that name, which takes solvers; `solvers` holds what was chosen."""
+    """Declare the option with this name, which takes solvers; `solvers` holds the chosen ones."""
     summary += "; options follow a colon: a-star:heuristic=octile,weight=1.5"
     option(parser, f"{name} KEY...", summary, _solver, dest="solvers")
 
@@ -132,7 +132,7 @@ def add_graph(parser: Arguments) -> None:
 
 
 def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[SolverChoice]:
-    """Return solvers for the graph that is asked for.
+    """Return solvers for the requested graph.
 
     Raises LabyrinthError for one that does not search it.
     """
@@ -142,12 +142,12 @@ def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[Solv
 
 
 def add_output(parser: Arguments, summary: str = "write into a file", **more: Any) -> None:
-    """Declare where the output goes, by default to standard output."""
+    """Declare the output, by default standard output."""
     option(parser, "-o/--output FILE", summary, default=STANDARD_OUTPUT, **more)
 
 
 def add_report(parser: Arguments, summary: str) -> None:
-    """Declare that what is printed is wanted as JSON, as the `summary` says, and in a file."""
+    """Declare the options to print as JSON, as the `summary` says, and into a file."""
     option(parser, "--json", summary)
     add_output(parser, "write what is printed into a file", dest="report")
 
@@ -160,7 +160,7 @@ def add_size(parser: ArgumentParser) -> None:
 
 
 def add_workers(parser: Arguments) -> None:
-    """Declare how many processes work."""
+    """Declare the number of worker processes."""
     option(parser, "--workers N", "processes (one a core)", positive_number)
 
 
@@ -168,7 +168,7 @@ _MARKS = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "t
 
 
 def _add_corrections(parser: ArgumentParser) -> None:
-    """Declare what can be told of a picture or a text that a maze is read from."""
+    """Declare corrections for a picture or a text that a maze is read from."""
     group = parser.add_argument_group("mazes in pictures, where they are not found by themselves")
     summary = "pixels darker than this are dark, 1 to 255"
     option(group, "--threshold N", summary, positive_number)
@@ -187,7 +187,7 @@ def _add_corrections(parser: ArgumentParser) -> None:
 
 
 def corrections_of(arguments: Namespace) -> Corrections:
-    """Return what was told of a file. Raises LabyrinthError for what is out of range."""
+    """Return the given corrections of a file. Raises LabyrinthError for what is out of range."""
     # The menu starts without any file format.
     from labyrinth.formats.support.marks import Marks
     from labyrinth.formats.support.picture_facts import Corrections
@@ -197,11 +197,11 @@ def corrections_of(arguments: Namespace) -> Corrections:
     return Corrections(*of_picture, marks, arguments.reading)
 
 
-# The start and the goals, in place of those of the maze that is read
+# The start and the goals, replacing those of the maze
 
 
 def _add_endpoints(parser: ArgumentParser) -> None:
-    """Declare the options; `with_endpoints` takes what was given of them."""
+    """Declare the endpoints; `with_endpoints` applies them."""
     group = parser.add_argument_group(
         "start and goal", "in place of the maze's own, counted from 0 from the top left"
     )
@@ -214,7 +214,7 @@ def _add_endpoints(parser: ArgumentParser) -> None:
 
 
 def with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
-    """Return the maze with what was given, or the maze itself where nothing was.
+    """Return the maze with the given endpoints, or the maze itself without any.
 
     Raises LabyrinthError for a place that is outside or a wall, and for a start or goals that are
     given as tiles and as rooms.
@@ -227,7 +227,7 @@ def with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
     maze.start = starts[0] if starts else maze.start
     maze.goals = tuple(goals or maze.goals)
     if contests:
-        # The interface starts without it.
+        # The interface starts without this import.
         from labyrinth.core.maze.contest_endpoints import take_contest_endpoints
 
         take_contest_endpoints(maze)
@@ -235,7 +235,7 @@ def with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
 
 
 def are_named(arguments: Namespace) -> bool:
-    """Whether the start or a goal was named."""
+    """Whether a start or a goal was given."""
     return bool(arguments.start or arguments.start_room or arguments.goal or arguments.goal_room)
 
 
@@ -253,7 +253,7 @@ def _tiles(maze: Maze, arguments: Namespace, word: str) -> list[Position]:
             )
     found = [*tiles, *((2 * row + 1, 2 * col + 1) for row, col in rooms)]
     if found:
-        # Nor does it need what searches need.
+        # Nor does it need the imports of searches.
         from labyrinth.core.search.solve import check_endpoint
 
         for tile in found:

@@ -1,4 +1,4 @@
-"""What a command gives out: mazes as documents, tables and JSON, on standard output or in files."""
+"""The output of a command: mazes as documents, tables and JSON, on standard output or in files."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 _WITH_FILES = "write several into files with -o FILE"
 _STYLE = ("title", "dark", "cell", "room_width")
 _GAP = 3
-"""Columns of the terminal between two columns of a table on it."""
+"""Columns of the terminal between two columns of a table."""
 
 
-# How pictures look
+# Style of pictures
 
 
 def add_style(parser: ArgumentParser) -> None:
-    """Declare the options of every command that writes mazes."""
+    """Declare the style options of every command that writes mazes."""
     group = parser.add_argument_group("pictures")
     option(group, "--title TEXT", "a title above the maze", default="")
     option(group, "--dark", "light walls on a dark ground")
@@ -44,7 +44,7 @@ def add_style(parser: ArgumentParser) -> None:
 
 
 def style_of(arguments: Namespace, maze_cols: int) -> Style:
-    """Return the style for a maze of `maze_cols` columns of rooms, fitted to where it goes.
+    """Return the style for a maze of `maze_cols` columns of rooms, fitted to its destination.
 
     Raises LabyrinthError for a size out of range.
     """
@@ -58,7 +58,7 @@ def style_of(arguments: Namespace, maze_cols: int) -> Style:
 
 
 def tell_unused_style(arguments: Namespace, format: Format | None, other: str = "a table") -> None:
-    """Tell which of the options mean nothing in a format, or in what else is written (None)."""
+    """Report which style options have no effect in a format, or in other output (None)."""
     shown = format.styled if format else ()
     given = [name for name in _STYLE if getattr(arguments, name) and name not in shown]
     if given:
@@ -71,10 +71,10 @@ def tell_unused_style(arguments: Namespace, format: Format | None, other: str = 
 
 
 def choose_format(key: str | None, target: str) -> Format:
-    """Return the format to write in: the one named, else what suits the file or the stream.
+    """Return the format to write in: the named one, else one that suits the file or the stream.
 
-    A terminal gets box-drawing lines, or `+`, `-` and `|` where it has no Unicode; a pipe gets
-    block text; a file what its suffix says. Raises LabyrinthError for what is not known.
+    A terminal gets box-drawing lines, or `+`, `-` and `|` without Unicode; a pipe gets block text;
+    a file the format of its suffix. Raises LabyrinthError for an unknown one.
     """
     if key is None and target == STANDARD_OUTPUT and is_terminal(sys.stdout):
         key = "unicode" if has_unicode() else "ascii"
@@ -82,9 +82,9 @@ def choose_format(key: str | None, target: str) -> Format:
 
 
 def documents_of(sheets: Sequence[Sheet], format: Format, style: Style) -> list[bytes]:
-    """Return a document of all sheets where the format holds several, else one for each.
+    """Return a document of all sheets if the format holds several, else one for each.
 
-    Where there are several, each has its number in its title.
+    If there are several, each has its number in its title.
     """
     if format.write_many:
         return [document_of_all(sheets, format, style)]
@@ -110,17 +110,17 @@ def document_of_all(sheets: Sequence[Sheet], format: Format, style: Style) -> by
 
 
 def document_of(sheet: Sheet, format: str) -> bytes:
-    """Return the document of one sheet, in the format of that key."""
+    """Return the document of one sheet, in the format with this key."""
     return write(format=format, **vars(sheet))
 
 
 def write_output(target: str, data: bytes, format: Format | None = None) -> None:
-    """Write to standard output, or to a file, whole or not at all.
+    """Write to standard output, or to a file atomically.
 
-    Raises LabyrinthError where it cannot be written, or should not be: pictures on a terminal.
+    Raises LabyrinthError if it cannot be written, or should not be: pictures on a terminal.
     """
     if target != STANDARD_OUTPUT:
-        # What is printed needs no drafts of files.
+        # Printing needs no drafts of files.
         from labyrinth.formats import write_file
 
         write_file(target, data)
@@ -131,9 +131,9 @@ def write_output(target: str, data: bytes, format: Format | None = None) -> None
 
 
 def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> None:
-    """Write documents, one after another if they can be read apart, else into numbered files.
+    """Write documents, one after another if they can be read separately, else into numbered files.
 
-    Raises LabyrinthError like `write_output`, and where they cannot be read apart in a stream.
+    Raises LabyrinthError like `write_output`, and if they cannot be read separately in a stream.
     """
     if len(documents) > 1 and not format.joinable:
         refuse_stream(target, format)
@@ -146,27 +146,27 @@ def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> 
 
 
 def refuse_stream(target: str, format: Format, mend: str = _WITH_FILES) -> None:
-    """Raise LabyrinthError where several documents would go to a stream and not be read apart."""
+    """Raise LabyrinthError if several documents would go to a stream and not be read separately."""
     if target == STANDARD_OUTPUT and not format.joinable:
         raise LabyrinthError(f"a {format.key} file holds one maze: {mend}")
 
 
 def numbered(target: str, number: int, total: int) -> str:
-    """Return the name of one of `total` files: of several, `maze.txt` becomes `maze-07.txt`."""
+    """Return the name of one of `total` files: if several, `maze.txt` becomes `maze-07.txt`."""
     path = Path(target)
     name = f"{path.stem}-{number:0{len(str(total))}d}"
     return str(path.with_stem(name)) if total > 1 else target
 
 
 def tell_losses(target: str, losses: Iterable[str]) -> None:
-    """Tell what the output does not carry, every sentence once."""
+    """Report what the output does not keep, every sentence once."""
     name = "standard output" if target == STANDARD_OUTPUT else named(target)
     for loss in dict.fromkeys(losses):
         tell(f"{name}: {loss}")
 
 
 def failures_of(solutions: Iterable[Solution], place: str = "") -> list[str]:
-    """Return a sentence on each search that found no path, why, and in which `place`."""
+    """Return a sentence on each search without a path: why, and in which `place`."""
     return [
         f"{place}{each.choice}: {each.outcome}: {each.reason}"
         for each in solutions
@@ -175,7 +175,7 @@ def failures_of(solutions: Iterable[Solution], place: str = "") -> list[str]:
 
 
 def tell_failures(failures: Sequence[str]) -> Status:
-    """Tell the sentences on searches without a path; return the status that follows from them."""
+    """Report the sentences on searches without a path; return the resulting status."""
     for failure in failures:
         tell(failure)
     return Status.NO_PATH if failures else Status.DONE
@@ -185,9 +185,9 @@ def tell_failures(failures: Sequence[str]) -> Status:
 
 
 def write_bytes(data: bytes) -> None:
-    """Write to standard output as it is. Raises LabyrinthError where that is closed."""
+    """Write bytes to standard output unchanged. Raises LabyrinthError if that is closed."""
     stream = sys.stdout.buffer
-    # What was printed before comes first.
+    # Text printed before comes first.
     sys.stdout.flush()
     stream.write(data)
     stream.flush()
@@ -199,13 +199,13 @@ def write_json(document: object, indent: int | None = 2, *, ensure_ascii: bool =
 
 
 def identity(maze: Maze) -> dict[str, Any]:
-    """Return what tells a maze from others, for JSON."""
+    """Return the identity of a maze for JSON."""
     recipe = str(maze.recipe) if maze.recipe else None
     return {"recipe": recipe, "start": maze.start, "goals": maze.goals}
 
 
 def print_sentence(text: str, stream: TextIO) -> None:
-    """Print a sentence; on a terminal it is broken between words."""
+    """Print a sentence, wrapped between words on a terminal."""
     print(fill(text, get_terminal_size().columns) if is_terminal(stream) else text, file=stream)
 
 
@@ -216,7 +216,7 @@ def print_columns(
     *,
     dispensable: Sequence[str] = (),
 ) -> None:
-    """Print a line of the columns for each of the lines; else like `print_table`."""
+    """Print a table with a row for each of the lines; otherwise like `print_table`."""
     print_table(
         [column.heading for column in columns],
         [[column.text(line) for column in columns] for line in lines],
@@ -234,10 +234,10 @@ def print_table(
     numbers: Sequence[str] = (),
     dispensable: Sequence[str] = (),
 ) -> None:
-    """Print rows under headings; the columns headed by one of `numbers` are flush right.
+    """Print rows under headings; columns headed by one of `numbers` are right-aligned.
 
-    On a terminal Rich draws the table, elsewhere it is plain. Where a terminal is too narrow, the
-    columns headed by the `dispensable` are left out, the first first.
+    On a terminal Rich draws the table, elsewhere it is plain. If a terminal is too narrow, the
+    columns headed by the `dispensable` are left out, the first ones first.
     """
     stream = stream or sys.stdout
     columns = {cells[0]: cells for cells in zip(headings, *rows, strict=True)}
@@ -260,7 +260,7 @@ def _print_rich(
     dispensable: Sequence[str],
     stream: TextIO,
 ) -> None:
-    # Rich takes a tenth of a second to import: only a terminal pays for it.
+    # Rich takes a tenth of a second to import: only a terminal needs it.
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -272,13 +272,13 @@ def _print_rich(
         if sum(widths[each] + 1 for each in shown) - 1 <= console.width:
             break
         shown.pop(heading, None)
-    # A crowded table stands closer rather than have its words broken.
+    # A crowded table has smaller gaps, so that words are not broken.
     room = sum(widths[each] for each in shown) + _GAP * (len(shown) - 1)
     gap = 1 if room <= console.width else 0
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, gap))
     for at, heading in enumerate(shown):
         justify: Literal["left", "right"] = "right" if heading in numbers else "left"
-        # The first column holds what is copied.
+        # The first column has values that users copy.
         table.add_column(heading, justify=justify, overflow="fold", no_wrap=at == 0)
     for row in islice(zip(*shown.values(), strict=True), 1, None):
         table.add_row(*map(Text, row))

@@ -38,11 +38,11 @@ COMMANDS: Final = (
 )
 
 _LONG_QUOTE = re.compile(r"'([^']{61,})'")
-"""What argparse quotes whole."""
+"""Matches long texts that argparse quotes completely."""
 
 
 def command_named(name: str) -> ModuleType:
-    """Return the file of one of COMMANDS, or `interface`; it is imported only now.
+    """Import the module of one of COMMANDS, or `interface`.
 
     It defines SUMMARY, DESCRIPTION, EXAMPLES, `add_arguments(parser)` and `run(arguments)`, which
     returns the exit status and raises LabyrinthError for bad input.
@@ -51,13 +51,13 @@ def command_named(name: str) -> ModuleType:
 
 
 class Parser(ArgumentParser):
-    """The parser of a command, or without one of the interface.
+    """The parser of a command, or of the interface if there is none.
 
     It raises LabyrinthError where argparse would print and exit.
     """
 
     def __init__(self, name: str = "") -> None:
-        """Declare what the command of that name takes."""
+        """Declare the arguments of the command with this name."""
         self.command = command_named(name or "interface")
         super().__init__(
             prog=f"{PROGRAM} {name}".strip(),
@@ -74,18 +74,18 @@ class Parser(ArgumentParser):
         add_shared(self)
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the arguments in one sentence."""
+        """Raise LabyrinthError with the message in one sentence."""
         message = _LONG_QUOTE.sub(lambda found: quoted(found[1]), message)
         more = "" if message.endswith("?") else f"; see {self.prog} --help"
         raise LabyrinthError(message + more)
 
     def read(self, words: Sequence[str]) -> Namespace:
-        """Return the arguments. Raises LabyrinthError that says which option may be meant."""
-        # The first option that is not declared: argparse may complain of what follows it.
+        """Return the arguments. Raises LabyrinthError that suggests a similar option."""
+        # The first undeclared option: argparse may complain about what follows it.
         for word in takewhile(lambda word: word != "--", words):
             option = word.partition("=")[0]
             if option.startswith("--") and option not in self._option_string_actions:
-                # The hyphens would make all options look alike.
+                # The hyphens would make all options similar.
                 known = {name.lstrip("-"): name for name in self._option_string_actions}
                 begun = (name for name in known if name.startswith(option[2:]))
                 meant = next(begun, None) or closest(option[2:], known)
@@ -98,9 +98,9 @@ class Parser(ArgumentParser):
         return arguments
 
     def format_help(self) -> str:
-        """Write the help; that of the program lists the commands and options of every maze."""
+        """Return the help; that of the program lists the commands and options of every maze."""
         if self.is_root:
-            # It needs every command, and every step of a generation.
+            # It imports every command, and every step of a generation.
             from labyrinth.core.declaration.maze_options import maze_options
 
             summaries = "".join(f"\n  {name:9} {command_named(name).SUMMARY}" for name in COMMANDS)
@@ -127,7 +127,7 @@ def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
     first = words[0] if words else ""
     name = first if first in COMMANDS else ""
     parser = Parser(name)
-    # A word that is, or looks like, a maze is no command mistyped.
+    # A word that is, or looks like, a maze is not a mistyped command.
     is_known = name or first in parser._option_string_actions or os.path.exists(first)
     if not is_known and not set(first) & set(".:/") and (meant := closest(first, COMMANDS)):
         raise LabyrinthError(
@@ -159,7 +159,7 @@ def add_shared(parser: ArgumentParser) -> None:
 
 
 def add_root_options(parser: ArgumentParser) -> None:
-    """Declare the options that stand alone."""
+    """Declare the options without a command."""
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("--version", action="version", version=version)
     summary = f"print the completion script for {', '.join(SHELLS[:-1])} or {SHELLS[-1]} and exit"

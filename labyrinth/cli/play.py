@@ -21,7 +21,7 @@ examples:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     add_maze(parser)
     option(parser, "--bests", "list your best games, of each maze and mode")
     add_report(parser, "print a line of JSON for each of the --bests")
@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Start the interface in play mode, or list the best games.
 
-    Raises LabyrinthError like the interface's own start, and where the best games cannot be read.
+    Raises LabyrinthError like the start of the interface, and if the best games cannot be read.
     """
     if not arguments.bests:
         if arguments.source is None:

@@ -1,4 +1,4 @@
-"""Progress bars on a terminal, nothing elsewhere; the executor of long work on many mazes."""
+"""Progress bars on a terminal, nothing elsewhere; the executor for long work on many mazes."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 _SECONDS_BEFORE = 0.5
 _SECONDS_BETWEEN = 0.1
 PACE = "{task.fields[pace]}"
-"""What a bar shows of rows: how many a second are done, and the time that is left."""
+"""The part of a bar for rows: the rate per second, and the time left."""
 
 Result = TypeVar("Result")
 
 
 def _bar(*columns: str) -> Progress:
-    """Return a bar with these columns behind what is done, refreshed by hand.
+    """Return a bar with these columns after the progress, refreshed by hand.
 
-    A thread of its own would be in the way of processes that fork.
+    A refresh thread would interfere with processes that fork.
     """
-    # Rich takes a tenth of a second to import: only long work on a terminal pays for it.
+    # Rich takes a tenth of a second to import: only long work on a terminal needs it.
     from rich import progress
     from rich.console import Console
 
@@ -54,7 +54,7 @@ def _is_shown() -> bool:
 
 
 def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
-    """Compute all that is left of a task, shown like the work of `working`."""
+    """Run a task to its end, shown like the work of `working`."""
     with working(doing, shown=shown) as tell_share:
         for share in task:
             tell_share(share)
@@ -63,10 +63,10 @@ def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
 
 @contextmanager
 def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], None]]:
-    """Show on standard error what is being done, once that has taken half a second.
+    """Show on stderr what is being done, once it has taken half a second.
 
-    Yields what tells the share done, from 0.0 to 1.0; without it the bar says only that the work
-    goes on. A thread draws the bar, since not all work comes in slices.
+    Yields a function to report the share done, from 0.0 to 1.0; until it is called the bar only
+    shows that the work continues. A thread draws the bar, since not all work comes in slices.
     """
     if not (shown and _is_shown()):
         yield lambda share: None
@@ -95,10 +95,10 @@ def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], Non
 
 
 class Count:
-    """How many of the things that a command works on are done, which a bar shows if it has one."""
+    """The number of finished items of a command, shown by a bar if there is one."""
 
     def __init__(self, name: str) -> None:
-        """Begin with none; `name` is what they are called."""
+        """Start with none; `name` is the word for the items."""
         self.name = name
         self.done = 0
         self.bar: Progress | None = None
@@ -109,7 +109,7 @@ class Count:
         self._show(self.done + 1, "")
 
     def tell(self, rows: RowsDone) -> None:
-        """Take how many rows of a study or a data set are done, with their rate."""
+        """Take the number of finished rows of a study or a data set, with their rate."""
         self._show(rows.done, rows.pace(self.name))
 
     def _show(self, done: int, pace: str) -> None:
@@ -130,10 +130,10 @@ def counting(
     shown: bool = True,
     interrupted: Callable[[int], str] | None = None,
 ) -> Iterator[Count]:
-    """Show on standard error how many of `total` things of that name are done.
+    """Show on stderr how many of `total` items with this name are done.
 
-    Behind that stands the time for the `rest`, or PACE. Where the work is interrupted, the sentence
-    that `interrupted` returns of the number done is told.
+    After that it shows the time for the `rest`, or PACE. If the work is interrupted, it prints the
+    sentence that `interrupted` returns for the number done.
     """
     count = Count(name)
     try:
@@ -150,10 +150,10 @@ def counting(
 
 @contextmanager
 def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | None]]:
-    """Give the executor of the cluster that is named, and the number of its cores.
+    """Yield the executor of the named cluster, and the number of its cores.
 
-    Without a cluster it is None, and the number is that of the workers asked for, if any. Raises
-    LabyrinthError where the extra is missing, the cluster cannot be reached, or both are asked for.
+    Without a cluster it is None, and the number is that of the requested workers, if any. Raises
+    LabyrinthError if the extra is missing, the cluster cannot be reached, or both are requested.
     """
     address = arguments.cluster
     if address is None:
@@ -169,7 +169,7 @@ def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | N
         raise LabyrinthError(
             "a cluster needs an extra: pip install 'labyrinth-laboratory[cluster]'"
         )
-    # What happens to connections ends in a sentence here, without the stories that Dask logs.
+    # Connection errors end in a sentence here, without Dask's logs.
     logging.disable(logging.CRITICAL)
     try:
         # It takes a second to import.
@@ -177,11 +177,11 @@ def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | N
 
         try:
             with warnings.catch_warnings():
-                # It compares versions of what no run needs; that of Labyrinth each worker compares.
+                # It compares versions of packages that no run needs; workers compare Labyrinth's.
                 warnings.simplefilter("ignore")
                 connected = Client(address, timeout=5)
         except Exception:
-            # What is no scheduler of a cluster may answer anything, and any error may follow.
+            # What is no Dask scheduler may answer anything, and any error may follow.
             raise LabyrinthError(
                 f"the cluster {quoted(address)} cannot be reached: give the address of its "
                 "scheduler, for example tcp://host:8786"

@@ -1,4 +1,4 @@
-"""`labyrinth quiz`: what comes next in a run, asked in the terminal."""
+"""`labyrinth quiz`: ask in the terminal what comes next in a run."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -51,12 +51,12 @@ A maze has at most {MOST_ROOMS:,} rooms.
 
 _QUESTIONS: Final = 10
 _OTHER_LINES: Final = 10
-"""The lines of a question beside its picture."""
+"""The lines of a question besides its picture."""
 _FEWEST_LINES, _USUAL_SIZE = 12, (80, 50)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     summary = options.SOURCE_HELP.replace(", or - for standard input", "")
     options.add_maze(parser, summary=summary, nargs=None)
     summary = "ask of this search, and not of the generation; options follow a colon"
@@ -72,7 +72,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Ask. Raises LabyrinthError for what is no maze, too large, or has nothing to be asked."""
+    """Ask questions. Raises LabyrinthError for what is no maze, too large, or has no questions."""
     choice = _choice(arguments)
     maze, algorithm, trace = _run_of(arguments, choice)
     predicted = finish(predicting.predicted_run(trace, algorithm, maze), "choosing questions")
@@ -82,7 +82,7 @@ def run(arguments: Namespace) -> int:
     questions = [predicting.question(choice, arguments.seed) for choice in chosen]
     about = {**identity(maze), "solver": choice and str(choice), "seed": arguments.seed}
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what cannot be read is no answer
+        sys.stdin.reconfigure(errors="replace")  # what cannot be decoded is no answer
     score, reasons = Score(), list[str]()
 
     def document() -> bytes:
@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> int:
     is_in_file = arguments.output != options.STANDARD_OUTPUT
     is_printed = arguments.json and not is_in_file
     with redirect_stdout(sys.stderr) if is_printed else nullcontext():
-        # The file is there from the beginning: that it cannot be written is told before any answer.
+        # The file is created at the beginning, so that an error is reported before any answer.
         for _ in _ask(predicted, questions, score, reasons):
             if is_in_file:
                 write_file(arguments.output, document())
@@ -147,9 +147,9 @@ def _run_of(arguments: Namespace, choice: SolverChoice | None) -> tuple[Maze, Al
 def _ask(
     predicted: PredictedRun, questions: Sequence[Question], score: Score, reasons: list[str]
 ) -> Iterator[None]:
-    """Ask until all is asked or nobody answers; yield before, and after each answer.
+    """Ask all questions or until the input ends; yield before, and after each answer.
 
-    Answers go into `score`, and why each is as it is into `reasons`.
+    Answers go into `score`, and the reason of each choice into `reasons`.
     """
     yield
     trace, player = predicted.trace, Player(predicted.trace)
@@ -177,7 +177,7 @@ def _ask(
 
 
 def _read(asked: Question) -> frozenset[str] | None:
-    """Return the letters of an answer, None where there is none."""
+    """Return the letters of an answer, None at the end of the input."""
     wanted = predicting.asked_for(asked)
     while True:
         print(f"Answer ({wanted}; q ends): ", end="", flush=True)
@@ -186,7 +186,7 @@ def _read(asked: Question) -> frozenset[str] | None:
         except OSError:
             line = ""
         except KeyboardInterrupt:
-            print()  # what is said of it begins a line
+            print()  # the comment begins a new line
             raise
         text = line.strip()
         if not line or text.lower() in ("q", "quit"):

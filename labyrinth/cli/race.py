@@ -1,4 +1,4 @@
-"""`labyrinth race`: solvers on one maze, or generators, side by side, and their board."""
+"""`labyrinth race`: race solvers on one maze, or generators, and print their board."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -62,7 +62,7 @@ _BOARDS: Final = (".json", ".csv")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     options.add_maze(parser)
     summary = "the solvers; the same one may run with other options"
     options.add_solvers(parser, "--solver", summary)
@@ -88,7 +88,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Race. Raises LabyrinthError for what is no maze, not known or cannot be written."""
+    """Run a race. Raises LabyrinthError for what is no maze, unknown or cannot be written."""
     target = arguments.output
     suffix, known = PurePath(target).suffix.lower(), (*_PICTURES, *_BOARDS)
     if target == STANDARD_OUTPUT:
@@ -129,7 +129,7 @@ def _race_solvers(arguments: Namespace, suffix: str) -> int:
 
 
 def _race_generators(arguments: Namespace, suffix: str) -> int:
-    # It is not needed to race solvers.
+    # A race of solvers does not need this import.
     from labyrinth.races.generators import generator_race
 
     if arguments.solvers or arguments.graph:
@@ -163,7 +163,7 @@ def _write(
     arguments: Namespace,
     suffix: str,
 ) -> Status:
-    """Write the race to its file and print its board; return the status that follows."""
+    """Write the race to its file and print its board; return the resulting status."""
     is_drawn = suffix in _PICTURES
     style = output.style_of(arguments, result.lanes[0].maze.cols) if is_drawn else Style()
     writers = race_writers(result, kind, result.clock(kind).length, style, measured)
@@ -186,13 +186,13 @@ def _write(
 
 
 def _generator(text: str) -> Recipe:
-    """Read `KEY[:option=value,...]` as a recipe, the size of which does not count."""
+    """Parse `KEY[:option=value,...]` as a recipe whose size is irrelevant."""
     key, colon, rest = text.partition(":")
     return Recipe(key, ROWS, COLS, 0, parse_options(key, parts_of(rest) if colon else ()))
 
 
 def _is_shown(arguments: Namespace, racers: int) -> bool:
-    """Return whether a race of so many is to be watched, since no other form is asked for."""
+    """Return whether a race of so many is watched, since no other output is requested."""
     is_written = arguments.board or arguments.json or arguments.csv
     is_asked_for = not is_written and arguments.output == STANDARD_OUTPUT
     return is_asked_for and FEWEST <= racers <= MOST and can_start()

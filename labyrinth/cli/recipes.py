@@ -1,4 +1,4 @@
-"""The recipe that arguments make: of an algorithm, of options, or of another recipe changed."""
+"""The recipe that arguments make: from an algorithm, from options, or from another recipe."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _read_word(declared: Option, text: str) -> object:
 
 
 def _read_shape(declared: Option, text: str) -> object | ReadShape:
-    # A maze without a shape is made without it.
+    # Without a shape its module is not needed.
     from labyrinth.formats.shape_files import is_file, read_shape_file
 
     return read_shape_file(text) if is_file(text) else declared.parse(text)
@@ -65,7 +65,7 @@ def _read_shape(declared: Option, text: str) -> object | ReadShape:
 def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
     """Return the recipe that the arguments make, and whether its seed was drawn.
 
-    Raises LabyrinthError for what is not known, out of range or given twice.
+    Raises LabyrinthError for what is unknown, out of range or given twice.
     """
     # The algorithm or recipe, which may be missing, and the options of the generator.
     first, *options = arguments.words or [_ALGORITHM]
@@ -88,7 +88,7 @@ def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
         given[key] = getattr(value, "text", value)
     shape = given.get("shape")
     if ":" not in first and shape is not None:
-        # In the proportions of the shape, where one side is given.
+        # In the proportions of the shape, if one side is given.
         rows, cols = fitting_size(str(shape))
         if "rows" in size:
             cols = max(1, round(cols * size["rows"] / rows))

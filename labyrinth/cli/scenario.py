@@ -1,4 +1,4 @@
-"""`labyrinth scenario`: run the instances of benchmarks, and compare with what is published."""
+"""`labyrinth scenario`: run benchmark instances, and compare with the published lengths."""
 
 import csv
 import json
@@ -54,7 +54,7 @@ _NUMBERS: Final = ("instances", "solved", "worst ratio", "expanded", "millisecon
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     summary = "the scenario, or a folder of scenarios"
     parser.add_argument("source", metavar="FILE.scen|FOLDER", type=Path, help=summary)
     option(parser, "--map FILE|FOLDER", "the map, or the folder where maps are", Path)
@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run the scenarios. Raises LabyrinthError for what cannot be read or is not known."""
+    """Run the scenarios. Raises LabyrinthError for what cannot be read or is unknown."""
     source, is_folder = arguments.source, arguments.source.is_dir()
     files = [source]
     if is_folder:
@@ -126,7 +126,7 @@ def _tell_first(sentences: Sequence[str], more: str) -> None:
 
 
 class _Sum:
-    """What several searches came to."""
+    """The summed results of several searches."""
 
     def __init__(self) -> None:
         self.verdicts: Counter[str] = Counter()
@@ -134,7 +134,7 @@ class _Sum:
         self._solved = self._expanded = 0
 
     def add(self, judgement: Judgement) -> None:
-        """Add what a search came to."""
+        """Add the result of a search."""
         self.verdicts[judgement.verdict.value] += 1
         self._solved += judgement.ratio is not None
         self._worst = max(self._worst, judgement.ratio or 0.0)
@@ -149,7 +149,7 @@ class _Sum:
 
 
 class _Results:
-    """What searches came to: lines of JSON or CSV, printed at once, or a table of their sums."""
+    """Results of searches: lines of JSON or CSV, printed at once, or a table of their sums."""
 
     def __init__(self, arguments: Namespace, choices: Sequence[SolverChoice]) -> None:
         self._folder = arguments.source if arguments.source.is_dir() else None
@@ -160,10 +160,10 @@ class _Results:
         """The sums of each solver by the file, or by the bucket."""
         self.count = 0
         self.broken: list[str] = []
-        """A sentence for each guarantee that was broken."""
+        """A sentence for each broken guarantee."""
 
     def add(self, file: Path, choice: SolverChoice, judgement: Judgement) -> None:
-        """Take, and perhaps print, what a solver came to in an instance of a file."""
+        """Take, and perhaps print, the result of a solver in an instance of a file."""
         instance, solver, place = judgement.instance, beside_the_rule(choice), {}
         if self._folder:
             place["scenario"] = visible(str(file.relative_to(self._folder)))
@@ -189,7 +189,7 @@ class _Results:
         writer.writerow(figures)
 
     def finish(self, bad: Sequence[str]) -> None:
-        """Print the table, if it is wanted, and sentences on each solver and bad instances."""
+        """Print the table, if requested, and sentences on each solver and bad instances."""
         if self.in_lines:
             return
         first = 0 if len(self._rows) > 1 else 1
@@ -208,7 +208,7 @@ class _Results:
 
 
 def _buckets(text: str) -> range:
-    """Read `A:B`, of which either may be missing, or one number."""
+    """Parse `A:B`, of which either may be missing, or one number."""
     match = re.fullmatch(r"(\d{0,9})(?:(:)(\d{0,9}))?", text, re.ASCII)
     if not match or not text.strip(":"):
         raise LabyrinthError(f"{quoted(text)} are not buckets: write A:B, for example 3:7")

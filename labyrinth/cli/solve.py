@@ -1,4 +1,4 @@
-"""`labyrinth solve`: search a maze, draw what was found and compare the solvers."""
+"""`labyrinth solve`: search a maze, draw the path and compare the solvers."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -64,9 +64,9 @@ status is 1 if any solver finds no path.
 _SOLVER = "a-star"
 _ORDERS: Final = get_args(StopOrder)
 _WRITERS: Final = {"json": results_json, "csv": results_csv, "markdown": results_markdown}
-"""What writes the table, by the name of the option."""
+"""The functions that write the table, by the name of the option."""
 _DISPENSABLE: Final = ("spread", "branches", "turns")
-"""What a narrow terminal does without."""
+"""The columns that a narrow terminal leaves out."""
 OVERLAYS: Final = ("order", "explored", "cost")
 """What can be shown of the tiles that a search expanded: their order (its last digit), which they
 are, with the path and its stops, and the lowest cost of reaching them from the start (its last
@@ -74,7 +74,7 @@ digit)."""
 
 
 class Solved(NamedTuple):
-    """A maze of the input, counted from 1, and what a search came to in it."""
+    """A maze of the input, counted from 1, and the solution of a search in it."""
 
     number: int
     maze: Maze
@@ -82,7 +82,7 @@ class Solved(NamedTuple):
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     options.add_maze(parser)
     options.add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
     options.add_graph(parser)
@@ -105,10 +105,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Solve. Raises LabyrinthError for what is no maze, not known or cannot be written."""
+    """Solve mazes. Raises LabyrinthError for what is no maze, unknown or cannot be written."""
     choices = options.in_graph(arguments, arguments.solvers or [SolverChoice(_SOLVER)])
     stops, target = arguments.stops, arguments.output
-    # The form of the table that is asked for in place of pictures, if it is.
+    # The requested format of the table instead of pictures, if any.
     form = next((form for form in _WRITERS if getattr(arguments, form)), None)
     if not (form or arguments.format):
         form = {".csv": "csv", ".md": "markdown"}.get(PurePath(target).suffix.lower())
@@ -127,14 +127,14 @@ def run(arguments: Namespace) -> int:
         for choice in choices:
             task = search_by(maze, choice, stops=stops, order=order)
             solved.append(Solved(number, maze, finish(task, "searching")))
-    # Pictures that stand alone, and the table on standard error.
+    # Only pictures, and the table on stderr.
     alone = arguments.format is not None or target != options.STANDARD_OUTPUT
     if format is not None:
         _write_pictures(solved, arguments, format, tell_losses=alone)
     if form:
         output.write_output(target, _WRITERS[form](_results(solved, measure=True)).encode())
     elif not (alone and is_quiet()):
-        # The picture of a single search does not wait for others to be measured.
+        # The picture of a single search does not wait for the timing of others.
         results = _results(solved, measure=len(solved) > 1)
         stream = sys.stderr if alone else sys.stdout
         if not alone:
@@ -154,7 +154,7 @@ def run(arguments: Namespace) -> int:
 def _write_pictures(
     solved: Sequence[Solved], arguments: Namespace, format: Format, *, tell_losses: bool
 ) -> None:
-    """Write a picture of each; tell what the format does not carry, if that is asked for."""
+    """Write a picture of each; report what the format does not keep, if requested."""
     style = output.style_of(arguments, max(each.maze.cols for each in solved))
     if arguments.show != "path":
         with working("drawing"):
@@ -182,8 +182,8 @@ def _write_pictures(
 def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
     """Return the figures of each search, with the time of its only run unless they are measured.
 
-    Measuring takes for each solver about a second: a search that took longer than its part of that
-    is not run again.
+    Measuring takes about a second per solver: a search that took longer than its part of that is
+    not run again.
     """
     results = [
         finish(Task(find_result(each.solution, each.maze.recipe, maze=each.number)), "counting")
@@ -202,15 +202,15 @@ def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
     return results
 
 
-# What a search did, drawn into the picture of its maze as a character on each tile
+# The effort of a search, drawn into the picture of its maze as a character on each tile
 
 
 def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width: int) -> bytes:
-    """Draw `maze` with what OVERLAYS names `show`, the start and the goals.
+    """Draw `maze` with the overlay `show` of OVERLAYS, the start and the goals.
 
-    Raises LabyrinthError for a format that is no picture of characters.
+    Raises LabyrinthError for a format that is not a text picture.
     """
-    # A picture of the path does without these.
+    # A picture of the path does not need these imports.
     from labyrinth.formats.drawings import ASCII, UNICODE
     from labyrinth.formats.support.post_grid import endpoint_marks, render
 

@@ -1,4 +1,4 @@
-"""`labyrinth study`: many searches of many mazes, as a table, a summary and a plot."""
+"""`labyrinth study`: run many searches of many mazes, with a table, a summary and a plot."""
 
 import os
 import re
@@ -76,14 +76,14 @@ whole.
 _LONG: Final = 12
 _GIVEN: Final = ("generators", "sizes", "solvers", "mazes", "seeds", "run_limit")
 _OF_GENERATORS: Final = ("generators", "sizes", "seeds", "options")
-"""What a study of mazes that are named has not."""
+"""The arguments that a study of given mazes does not have."""
 _DISPENSABLE: Final = ("low quartile", "high quartile", "median")
 _SHADES: Final = "·░▒▓█"
 _IN_ASCII: Final = str.maketrans("┌┐└┘├┤┬┴┼│─█▓▒░·…", "+++++++++|-#*=:.~")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     parser.add_argument("plan", nargs="?", metavar="PLAN.toml", help="a file with the factors")
     factors = parser.add_argument_group("what searches what, in all combinations")
     summary = "generators; options follow a colon"
@@ -133,13 +133,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         if isinstance(each.option, Choice):
             values, words = "WORD", list(each.option.choices)
         elif len(values) >= _LONG:
-            # The words of some would not fit into a line.
+            # The words of some options would not fit into a line.
             values = "VALUE"
         option(options, f"--{key} {values}...", each.option.summary, choices=words, default=None)
 
 
 def run(arguments: Namespace) -> int:
-    """Run the study. Raises LabyrinthError for what is not known, read or written."""
+    """Run the study. Raises LabyrinthError for what is unknown, or cannot be read or written."""
     plan = Plan(study_of(arguments))
     for note in plan.notes:
         tell(note)
@@ -166,7 +166,7 @@ def run(arguments: Namespace) -> int:
             if arguments.plot is not None:
                 _draw_plot(arguments, finished, is_told=not (is_printed or arguments.json))
         except LabyrinthError:
-            # What was found out is not lost with a plot that nobody can draw.
+            # The results are not lost with a plot that cannot be drawn.
             if not is_kept and not is_printed and summary is None:
                 write_bytes(Path(table).read_bytes())
             raise
@@ -174,7 +174,7 @@ def run(arguments: Namespace) -> int:
 
 
 def study_of(arguments: Namespace) -> Study:
-    """Return the study that is asked for: options take the place of what a file says."""
+    """Return the requested study: options override what a file says."""
     given = {name: value for name in _GIVEN if (value := vars(arguments)[name]) not in (None, [])}
     options = {
         each.key: value
@@ -182,7 +182,7 @@ def study_of(arguments: Namespace) -> Study:
         if (value := getattr(arguments, each.key.replace("-", "_")))
     }
     factors = {} if arguments.plan is None else load_factors(arguments.plan)
-    # Mazes of one kind take the place of those of the other.
+    # Mazes of one kind replace those of the other.
     for mazes, others in (("generators", ("mazes",)), ("mazes", _OF_GENERATORS)):
         if mazes in given:
             factors = {name: value for name, value in factors.items() if name not in others}
@@ -197,7 +197,7 @@ def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Fini
 
     by = arguments.by
     if by and arguments.plot == "scaling":
-        # What is drawn by size is summed up by the size as well.
+        # What is drawn by size is summarised by the size as well.
         sizes = (name for name in ("rows", "cols") if name in plan.factor_names)
         by = tuple(dict.fromkeys((*by, *sizes)))
     is_shown = is_kept or not is_terminal(sys.stdout)
@@ -227,14 +227,14 @@ def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Fini
 
 
 def _tell_extent(plan: Plan, known: RowStore, workers: int, table: str) -> None:
-    """Tell how many runs there are, and about how long those take that are left."""
+    """Report the number of runs, and the estimated time of those left."""
     left = len(plan) - known.count
     told = [plan.extent]
     if not left:
         told.append("all are done already")
     elif known.count:
         told.append(f"{known.count:,} are done already, and {named(table)} goes on")
-    # What an algorithm of the user's own does, nobody knows before it runs.
+    # The duration of a user's own algorithm is unknown before it runs.
     if left and not plan.with_files:
         workers = useful(workers, left)
         seconds = estimated_seconds(plan, workers, list(known.missing()))
@@ -252,7 +252,7 @@ def _seconds(text: str) -> float:
 
 
 def _check_plot(arguments: Namespace, plan: Plan) -> None:
-    """Raise LabyrinthError where what is asked for cannot be drawn, before anything runs."""
+    """Raise LabyrinthError if the requested plot cannot be drawn, before anything runs."""
     if arguments.plot is None:
         if arguments.plot_to is not None:
             raise LabyrinthError(f"--plot-to needs a kind of plot: --plot {'|'.join(KINDS)}")
@@ -267,7 +267,7 @@ def _check_plot(arguments: Namespace, plan: Plan) -> None:
 
 
 def _draw_plot(arguments: Namespace, finished: Finished, *, is_told: bool) -> None:
-    """Draw what is asked for. Raises LabyrinthError where a file cannot be written."""
+    """Draw the requested plot. Raises LabyrinthError if a file cannot be written."""
     plot = plot_of(finished, arguments.plot, arguments.by, arguments.figure)
     is_drawn_here = arguments.plot_to is None
     if not is_drawn_here:
@@ -281,7 +281,7 @@ def _draw_plot(arguments: Namespace, finished: Finished, *, is_told: bool) -> No
 
 
 def _print_plot(plot: Plot) -> None:
-    """Print a plot; only on a terminal it has colours."""
+    """Print a plot, coloured only on a terminal."""
     if isinstance(plot, HeatMap):
         # A table, whose darker cells have the higher medians.
         cols = [str(col) for col in plot.cols]
@@ -303,5 +303,5 @@ def _cell(plot: HeatMap, row: object, col: object) -> str:
 
 
 def _printable(text: str) -> str:
-    """Return a drawing in the characters that standard output has."""
+    """Return a drawing in characters that standard output supports."""
     return text if has_unicode() else text.translate(_IN_ASCII)

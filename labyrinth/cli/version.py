@@ -1,4 +1,4 @@
-"""`labyrinth version`: which version this is."""
+"""`labyrinth version`: print the version."""
 
 from argparse import ArgumentParser, Namespace
 

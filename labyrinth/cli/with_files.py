@@ -1,4 +1,4 @@
-"""`--with`, before or after any command: algorithms of the user's own for this run."""
+"""`--with`, before or after any command: load the user's own algorithms for this run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_NOTED: Final = 500
 
 
 def add_with(parser: ArgumentParser) -> None:
-    """Declare the option; what it names was taken out of the words before they are parsed."""
+    """Declare the option; its values are removed from the words before they are parsed."""
     summary = "add the algorithms of a file, or of package:NAME, for this run"
     option(parser, f"{OPTION} FILE.py", summary, dest="with_files", action="append")
 
@@ -30,7 +30,7 @@ def add_with(parser: ArgumentParser) -> None:
 def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the files that follow `--with` anywhere, and the other words.
 
-    Raises LabyrinthError where none follows.
+    Raises LabyrinthError if none follows.
     """
     files: list[str] = []
     others: list[str] = []
@@ -50,9 +50,9 @@ def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 @contextmanager
 def with_files(files: Sequence[str]) -> Iterator[None]:
-    """Have the algorithms of these files until the block ends, and those that the settings name.
+    """Load the algorithms of these files until the block ends, and those of the settings.
 
-    The latter are loaded when a key is not known without them, or all are listed. Raises
+    The latter are loaded when a key is unknown without them, or all are listed. Raises
     LabyrinthError for a file that cannot be loaded.
     """
     late.append(_load_configured)
@@ -74,7 +74,7 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
 
 
 def failures() -> list[str]:
-    """Return a sentence for each file of the settings that could not be loaded, once."""
+    """Return a sentence for each file of the settings that could not be loaded, only once."""
     if "labyrinth.sandbox.loading" not in sys.modules:
         return []
     from labyrinth.sandbox.loading import take_failures
@@ -83,13 +83,13 @@ def failures() -> list[str]:
 
 
 def _load_configured() -> None:
-    # What the interface is for comes with it but for Textual; most commands do without.
+    # It imports most of the interface except Textual; most commands do not need it.
     from labyrinth.tui.settings.settings_file import read_settings, settings_path
 
     try:
         reading = read_settings()
     except LabyrinthError:
-        return  # whoever reads the settings tells it
+        return  # the reader of the settings reports it
     if files := reading.settings.algorithms:
         from labyrinth.sandbox.loading import load_configured
         from labyrinth.sandbox.reading import PACKAGE
@@ -107,13 +107,12 @@ def _load_configured() -> None:
         _remember(loaded)
 
 
-# Which files algorithms came from, remembered from one run to the next: names, and no code. It is
-# for one sentence: where a maze or the settings name an algorithm that is not here, the file to be
-# named by `--with`.
+# The files that algorithms came from, remembered between runs: names, and no code. They serve for
+# one sentence: if a maze or the settings name an unknown algorithm, the file to pass to `--with`.
 
 
 def _remember(files: Iterable[Loaded]) -> None:
-    """Take note of the files of what was loaded; those noted long ago go."""
+    """Remember the files of loaded algorithms; old entries are removed."""
     from labyrinth.core.declaration.solver import SolverAlgorithm
     from labyrinth.state_folder import state_folder, write_json
 
@@ -131,7 +130,7 @@ def _remember(files: Iterable[Loaded]) -> None:
 
 
 def _came_from(kind: str, key: str) -> str:
-    """Return the end of a sentence on where an algorithm came from, empty where nobody knows."""
+    """Return the end of a sentence on where an algorithm came from, empty if unknown."""
     from labyrinth.core.declaration.algorithm import came_from_file
 
     told = _noted().get(f"{kind} {key}")
