@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise KeyboardInterrupt; exit at once during an import, where it may change into another error."""
+    """Raise KeyboardInterrupt, or exit at once during an import, which may convert errors."""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
             _end()
