@@ -1,4 +1,4 @@
-"""The application: its screens, its commands and what holds on all of them."""
+"""The application: its screens, its commands, and events that concern all of them."""
 
 from __future__ import annotations
 
@@ -50,22 +50,22 @@ _FOLLOWING: Final = (
     "labyrinth.tui.screens.generator_menu",
     "labyrinth.tui.screens.study_menu",
 )
-"""What the first screen does without, and those after it do not."""
+"""Modules that the first screen does not need, but the following ones do."""
 
 
 SECONDS_TO_SAVE: Final = 2.0
-"""How long the end of the program waits for a file that is being written."""
+"""How long the end of the program waits for a file being written, in seconds."""
 
 
 class LabyrinthApp(SettingsApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe.
 
-    What is open is kept, also where the program fails, and a later one can go on with it.
+    What is open is saved even if the program crashes, and a later start can continue it.
     """
 
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
-    """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
+    """A drag draws, scrubs or moves; text worth copying has a key for that."""
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
 
     def __init__(
@@ -81,28 +81,28 @@ class LabyrinthApp(SettingsApp):
     ) -> None:
         """Start on `maze`, from `path` if that is given, or `recipe`, `scenario` or the menu.
 
-        What was found in a `picture` is shown over the menu, before it is taken. With `play` the
-        maze is not only shown: the user begins to walk it. With `low_bandwidth` animations are
-        drawn sparingly from the start.
+        What was found in a `picture` is shown over the menu, before it is accepted. With `play`
+        the user starts to walk the maze. With `low_bandwidth` animations have fewer frames from
+        the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._first_screen: Screen[None] | None = None
         self._picture, self._plays = picture, play
         self.attracts = False
-        """Whether mazes live on the whole screen before the menu is used."""
+        """Whether mazes animate the whole screen before the menu is used."""
         self.watches = False
         """Whether files of algorithms are loaded and run again when they are saved."""
         self.race: NamedRace | None = None
-        """Who races as soon as the first screen is there."""
+        """The race to start as soon as the first screen is there."""
         self._idle: IdleTimer | None = None
         self.crash = ""
-        """How the interface failed, in a sentence, if it did."""
+        """How the interface crashed, in a sentence, if it did."""
         self._autosave: Autosave | None = None
-        """What keeps the document, which the menu does without."""
+        """Saves the document; None until the menu is left."""
         self._notices: set[str] = set()
-        """What the user was told of the store."""
+        """The notices about the store that the user has seen."""
         self.study: BackgroundStudy | None = None
-        """What is studied in the background, or was last."""
+        """The study running in the background, or the last one."""
         self._is_loaded = False
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
@@ -119,11 +119,11 @@ class LabyrinthApp(SettingsApp):
             garbage_collector.settle()
 
     def on_mount(self) -> None:
-        """Open the first screen; behind it there is always the main menu."""
+        """Open the first screen; the main menu is always behind it."""
         guard_page_keys()
         tell_letters_from_arrows()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
-        # What other programs have left on the terminal has to go.
+        # Remove the output of other programs from the terminal.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         if self._first_screen is None:
             self.push_screen(MainMenu())
@@ -141,14 +141,14 @@ class LabyrinthApp(SettingsApp):
             self._begin_race(self.race)
 
     def on_ready(self) -> None:
-        """Make ready for what follows, once the first screen is drawn."""
+        """Prepare for what follows, once the first screen is drawn."""
         self.call_after_refresh(self._load_screens)
         self._idle = IdleTimer(self, self._entertain)
         if self.watches:
             self._watch()
 
     def _begin_race(self, race: NamedRace) -> None:
-        """Let solvers race on the maze that is shown, generators over their menu."""
+        """Start a race of solvers on the maze that is shown, or of generators over their menu."""
         from labyrinth.tui.screens.generator_menu import GeneratorMenu
         from labyrinth.tui.screens.maze_screen import MazeScreen
 
@@ -166,7 +166,7 @@ class LabyrinthApp(SettingsApp):
         FileWatch(self, partial(take_saved, self)).start()
 
     def _show_menu(self) -> None:
-        """Show the menu after a screen that has gone, of which it is to remember nothing."""
+        """Show a new menu after another screen has closed."""
         without_screens(self, partial(self.push_screen, MainMenu(lives=self._is_loaded)))
 
     def _enliven_menu(self) -> None:
@@ -181,7 +181,7 @@ class LabyrinthApp(SettingsApp):
                 screen.enliven()
 
     def _entertain(self) -> None:
-        """Show mazes on the whole screen where the menu is left alone and may move."""
+        """Show animated mazes on the whole screen if the menu is idle and animations are on."""
         if isinstance(self.screen, MainMenu) and motion(self) is Motion.FULL:
             self._show_attract()
 
@@ -208,17 +208,17 @@ class LabyrinthApp(SettingsApp):
         DaemonThread(self).do(load, lambda _: None)
 
     def on_maze_screen_studied(self, message: MazeScreen.Studied) -> None:
-        """Choose what is studied of mazes like one that was open."""
+        """Set up a study of mazes like the one that was open."""
         from labyrinth.tui.screens.study_menu import StudyMenu
 
         self.push_screen(StudyMenu(message.study))
 
     def get_driver_class(self) -> type[Driver]:
-        """Return the driver of this platform, which meets signals where it can."""
+        """Return the driver of this platform, which handles signals where possible."""
         return steady(super().get_driver_class())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Offer what can be done on `screen`, then what Textual has besides."""
+        """Yield the commands of `screen`, then those of Textual."""
         from labyrinth.tui.screens.commands import commands
 
         ours = list(commands(self, screen))
@@ -231,7 +231,7 @@ class LabyrinthApp(SettingsApp):
         yield from (command for command in others if command.title not in offered)
 
     def action_help(self) -> None:
-        """List the keys of the screen in front over it, go back to the list, or close it."""
+        """Show the keys of the screen in front over it, go back to the list, or close it."""
         from labyrinth.tui.keys.listing import keys_of
         from labyrinth.tui.screens.key_help import KeyHelp
 
@@ -241,7 +241,7 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(KeyHelp(keys_of(self.screen)))
 
     def action_glossary(self) -> None:
-        """Explain the terms that the focused part of the screen shows, or close the glossary."""
+        """Explain the terms shown by the focused part of the screen, or close the glossary."""
         from labyrinth.tui.screens.glossary_screen import GlossaryScreen
 
         screen = self.screen
@@ -253,67 +253,67 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(GlossaryScreen(shown.shown_terms() if shown else Terms("")))
 
     def action_command_palette(self) -> None:
-        """Offer the commands of the screen in front over it, or go back to those that are there.
+        """Show the command palette of the screen in front, or go back to an open one.
 
-        Textual's own palette has an id, so that a second one ends the program.
+        Textual's own palette has an id, so that a second one would crash the program.
         """
         if not self._goes_back_to(CommandPalette):
             self.push_screen(CommandPalette())
 
     def _goes_back_to(self, kind: type[Screen[Any]]) -> bool:
-        """Go back to the screen of a kind of which there is never a second; False without one."""
+        """Go back to the open screen of a kind that exists only once; return False without one."""
         found = [screen for screen in self.screen_stack if isinstance(screen, kind)]
         if found:
             self.return_to(found[0])
         return bool(found)
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
-        """Show a screen in its style, unless another than the one in front asks for it."""
+        """Show a screen with its style sheet, unless the screen in front replaces it."""
         if not isinstance(screen, MainMenu):
             self.style_screens()
-        # Else all of it would be styled once more when it is told its size.
+        # Otherwise it would be styled again when it gets its size.
         screen.add_class(*classes_of(self.size), update=False)
         return super().push_screen(screen, *arguments, **named)
 
     async def on_event(self, event: events.Event) -> None:
-        """Note that somebody is there; then answer."""
+        """Note that the user is active, then handle the event."""
         if self._idle is not None and isinstance(event, (events.InputEvent, events.Paste)):
             self._idle.touched()
         await super().on_event(event)
 
-    # What is kept of the session
+    # The saved session
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
-        """Keep the document that is open now."""
+        """Save the document that is open now."""
         try:
             self._keeping().keep(message.document)
-        except ImportError as error:  # SQLite is not there in every Python
+        except ImportError as error:  # Not every Python has SQLite
             self.post_message(
                 Notice(f"Your work cannot be kept for the next start ({error}): save it.")
             )
 
     def on_study_menu_begun(self, message: StudyMenu.Begun) -> None:
-        """Have another study in the background."""
+        """Run another study in the background."""
         self.study = message.study
 
     def on_continued(self, message: Continued) -> None:
-        """Go on with a session."""
+        """Continue a session."""
         self._keeping().read(message.session, self._go_on)
 
     def on_left(self) -> None:
         """Offer the document that was left."""
-        # A menu that is not mounted yet looks when it is; as the program ends it has no parts.
+        # An unmounted menu looks when it mounts; at the end of the program it has no parts.
         if self.is_running and isinstance(self.screen, MainMenu) and self.screen.is_mounted:
             self.screen.look_for_offers()
 
     def on_notice(self, message: Notice) -> None:
-        """Tell the user, unless that was done."""
+        """Notify the user, unless that was done before."""
         if message.text not in self._notices:
             self._notices.add(message.text)
             self.notify(message.text, timeout=10, markup=False)
 
     def _go_on(self, taken: Kept | str) -> None:
-        """Show what was kept, or say why it cannot be."""
+        """Show the restored document, or say why that fails."""
         if isinstance(taken, str):
             self.notify(taken, severity="error", markup=False)
             self.screen.post_message(events.ScreenResume())
@@ -324,23 +324,23 @@ class LabyrinthApp(SettingsApp):
         self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
 
     async def action_quit(self) -> None:
-        """Leave the program, after asking if there are edits that would be lost."""
+        """Quit, after asking if edits would be lost."""
         edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
         if not edited:
             self.exit()
             return
-        # A dialog that lies below the question could be asked for a second time above it.
+        # A dialog below the question could be requested a second time above it.
         while isinstance(self.screen, ModalScreen):
             self.return_to(self.screen_stack[-2])
         cast("MazeScreen", edited[-1]).unless_edited(self.exit)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
-        """Leave the program; the terminal is given back before anything else ends."""
+        """Exit; the terminal is restored before anything else ends."""
         super().exit(*arguments, **named)
         leave_terminal(self)
 
     def on_unmount(self) -> None:
-        """Leave no session behind where the user has left the program, and no half of a file."""
+        """Remove the session if the user has quit, and half-written files."""
         if self.study is not None:
             self.study.stop()  # its processes end while the session is written
         if self._autosave is not None:
@@ -352,7 +352,7 @@ class LabyrinthApp(SettingsApp):
             self.study.end()
 
     def _keeping(self) -> Autosave:
-        """Return what keeps the document, which the menu does without."""
+        """Return the autosave, which is created only when the menu is left."""
         if self._autosave is None:
             from labyrinth.tui.session.autosave import Autosave
 
@@ -364,9 +364,9 @@ class LabyrinthApp(SettingsApp):
             self._autosave.flush()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Keep what is open, and write a report, before the program ends by an error."""
+        """Save what is open, and write a report, before the program ends by an error."""
         if self._exit and isinstance(error, NoMatches):
-            # Textual mounts nothing any more: a screen that is begun now misses its own parts.
+            # Textual no longer mounts anything: a screen started now lacks its parts.
             return
         if not self.crash:
             from labyrinth.tui.session.crash_report import report
@@ -377,5 +377,5 @@ class LabyrinthApp(SettingsApp):
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """End without drawing the traceback on the terminal: the report has it."""
+        """Exit without printing the traceback on the terminal: it is in the report."""
         self._close_messages_no_wait()

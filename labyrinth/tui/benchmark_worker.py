@@ -1,4 +1,4 @@
-"""Measures searches in a process apart while the interface goes on."""
+"""Time searches in another process while the interface continues."""
 
 from collections.abc import Callable, Sequence
 from threading import Event
@@ -11,14 +11,14 @@ from labyrinth.tui.daemon_thread import DaemonThread
 
 
 class BenchmarkWorker:
-    """Measures one search after another, up to five runs of each within a second.
+    """Times one search after another, up to five runs of each within a second.
 
-    Results are given in the thread of the interface, each with the number of its search from 0;
-    what comes after `stop` is dropped, and the process that measured is ended.
+    Results arrive in the thread of the interface, each with the number of its search from 0; those
+    after `stop` are dropped, and the timing process is ended.
     """
 
     def __init__(self, owner: MessagePump) -> None:
-        """Give results to `owner`."""
+        """Send results to `owner`."""
         self._owner, self._thread = owner, DaemonThread(owner)
         self._stop = Event()
 
@@ -28,7 +28,7 @@ class BenchmarkWorker:
         take: Callable[[int, Timing], None],
         fail: Callable[[str], None],
     ) -> None:
-        """Measure these searches in place of any others, and tell in a sentence what fails."""
+        """Time these searches instead of any others, and report failures in a sentence."""
         self.stop()
         self._stop = stop = Event()
 
@@ -47,5 +47,5 @@ class BenchmarkWorker:
         self._thread.do(measure, lambda _: None, fail=tell)
 
     def stop(self) -> None:
-        """Measure no more."""
+        """Stop timing."""
         self._stop.set()

@@ -1,4 +1,4 @@
-"""The clock that playback, play and delays go by; tests put one in its place that they drive."""
+"""The clock for playback, play and delays; tests replace it by one that they advance."""
 
 from collections.abc import Callable
 from time import monotonic, time
@@ -8,41 +8,41 @@ from textual.message_pump import MessagePump
 
 
 class Alarm(Protocol):
-    """What calls when it is time, until it is stopped."""
+    """A timer that calls until it is stopped."""
 
     def stop(self) -> None:
-        """Call no more."""
+        """Cancel the calls."""
 
 
 class Clock:
-    """Tells the time, and calls widgets and screens when it has passed."""
+    """Returns the time, and calls widgets and screens after delays."""
 
     def now(self) -> float:
-        """Return seconds since some moment."""
+        """Return the seconds since an arbitrary moment."""
         return monotonic()
 
     def time(self) -> float:
-        """Return seconds since the epoch."""
+        """Return the seconds since the epoch."""
         return time()
 
     def every(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Alarm:
-        """Call again and again, as long as `owner` lives."""
+        """Call repeatedly, as long as `owner` lives."""
         return owner.set_interval(seconds, call)
 
     def after(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Alarm:
-        """Call once, if `owner` lives then."""
+        """Call once, if `owner` still lives then."""
         return owner.set_timer(seconds, call)
 
 
 present = Clock()
-"""The clock that holds for everything in the interface."""
+"""The current clock of the whole interface."""
 
 SECONDS_IDLE: Final = 90.0
-"""How long nobody presses anything or moves the mouse where the program is idle."""
+"""The seconds without a key or mouse event after which the program is idle."""
 
 
 class IdleTimer:
-    """Calls whenever the program was idle for a while."""
+    """Calls whenever the program has been idle for a while."""
 
     def __init__(self, owner: MessagePump, call: Callable[[], object]) -> None:
         """Count the seconds from now on; call as long as `owner` lives."""
@@ -51,7 +51,7 @@ class IdleTimer:
         present.after(SECONDS_IDLE, owner, self._look)
 
     def touched(self) -> None:
-        """Note that somebody is there."""
+        """Note user activity."""
         self._touched_at = present.now()
 
     def _look(self) -> None:

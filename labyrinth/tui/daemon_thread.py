@@ -1,4 +1,4 @@
-"""What may never end, such as reading a file from a disk that does not answer."""
+"""Work that may never end, such as reading a file from a disk that does not respond."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,22 +14,22 @@ from labyrinth.core.errors import LabyrinthError
 Result = TypeVar("Result")
 
 AT_ONCE: Final = 0.03
-"""Seconds that the interface waits for what is hardly ever slow, and is to be shown at once."""
+"""Seconds that the interface waits for results that are almost always immediate."""
 
 
 class DaemonThread:
-    """Does one thing at a time in a thread that never keeps the program alive.
+    """Runs one job at a time in a thread that never keeps the program alive.
 
-    Something newer takes the place of what has not ended; that goes on by itself, and its result
-    is dropped, as it is once its owner is gone.
+    A newer job replaces one that has not ended; that continues, and its result is dropped, as it
+    is once its owner is gone.
     """
 
     def __init__(self, owner: MessagePump, *, name: str | None = None) -> None:
-        """Give results to `owner`, in the thread of the interface; `name` is that of the thread."""
+        """Send results to `owner`, in the thread of the interface; `name` is that of the thread."""
         self._owner, self._name = owner, name
         self._number = 0
         self.busy = False
-        """Whether a result is waited for."""
+        """Whether a result is awaited."""
 
     def do(
         self,
@@ -39,12 +39,10 @@ class DaemonThread:
         fail: Callable[[LabyrinthError], None] | None = None,
         at_once: bool = False,
     ) -> None:
-        """Begin, and `take` the result; what `work` raises is raised in the interface.
+        """Start `work`, and pass its result to `take`; its errors are raised in the interface.
 
-        A LabyrinthError is given to `fail` instead, where there is that.
-
-        With `at_once` it is taken before this returns, if it takes no longer than it nearly
-        always does.
+        A LabyrinthError is passed to `fail` instead, if given. With `at_once` the result is passed
+        before this returns, if it takes no longer than it usually does.
         """
         self._number += 1
         self.busy = True
@@ -81,7 +79,7 @@ def _raise(error: BaseException) -> None:
 
 
 def end(work: Callable[[], object], seconds: float) -> None:
-    """Do what belongs to the end of the program, and wait for it at most so long."""
+    """Run the work for the end of the program, and wait for it at most so long."""
     thread = Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)

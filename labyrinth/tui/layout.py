@@ -1,7 +1,7 @@
-"""The figures of the layout, each of which stands here and nowhere else.
+"""The sizes and breakpoints of the layout, all in one place.
 
-The style sheet has the breakpoints as classes and the sizes as variables, so that Python need not
-ask for them before a screen is laid out.
+The style sheet has the breakpoints as classes and the sizes as variables, so that no code needs to
+query them before a screen is laid out.
 """
 
 from typing import Final
@@ -9,12 +9,12 @@ from typing import Final
 from textual.geometry import Size
 
 SMALLEST: Final = Size(40, 12)
-"""The smallest terminal that the screens can be used in."""
+"""The smallest supported terminal."""
 NORMAL: Final = Size(70, 22)
-"""Below this width and height a terminal is narrow and low."""
+"""Terminals of less width or height are narrow or low."""
 
 WIDE: Final = 120
-"""From this width on a terminal has room for a wider panel."""
+"""From this width on a terminal has space for a wider panel."""
 
 CLASSES_BY_WIDTH: Final = [
     (0, "-too-narrow"),
@@ -31,7 +31,7 @@ CLASSES_BY_HEIGHT: Final = [
 
 
 def classes_of(size: Size) -> set[str]:
-    """Return the classes that a screen of this size has."""
+    """Return the classes of a screen of this size."""
     return {
         max(step for step in steps if step[0] <= length)[1]
         for steps, length in ((CLASSES_BY_WIDTH, size.width), (CLASSES_BY_HEIGHT, size.height))
@@ -39,7 +39,7 @@ def classes_of(size: Size) -> set[str]:
 
 
 MOST_STATUS_LINES: Final = 6
-"""Lines that a message takes at the most; the status line is as high as it needs."""
+"""The most lines of a message; the status line is as high as it needs."""
 STATUS_COLUMNS: Final = 78
 """Columns of a sentence that fits the status line of a terminal of 80 columns."""
 
@@ -47,7 +47,7 @@ _SIZES: Final = {
     "panel-width": 24,
     "wide-panel-width": 40,
     "narrow-panel-width": 18,
-    "form-width": 34,  # of the panel with fields: the longest words of an option have room
+    "form-width": 34,  # for the panel with fields: the longest words of an option fit
     "header-height": 1,
     "status-height": 1,
     "narrow-status-height": 2,
@@ -60,16 +60,16 @@ VARIABLES: Final = {name: str(size) for name, size in _SIZES.items()}
 """The variables of the style sheet."""
 
 LONGEST_PASTE: Final = 4096
-"""Characters that a field takes: the longest path, and more than any recipe."""
+"""The most characters of a field: the longest path, and more than any recipe."""
 
 FRAME: Final = Size(2, 2)
-"""What the frame takes around a maze that a run is shown on; a narrow or low one has none."""
+"""The size of the frame around a maze on which a run is shown; narrow or low screens have none."""
 
 
 def rooms_that_fit(terminal: Size) -> tuple[int, int]:
     """Return the rows and columns of rooms that fill the maze screen of a terminal.
 
-    For two columns a tile where that leaves room for a maze worth solving, else for half blocks.
+    With two columns per tile if that leaves space for a maze worth solving, else half blocks.
     """
     narrow, wide = terminal.width < NORMAL.width, terminal.width >= WIDE
     of_panel = "narrow-" if narrow else "wide-" if wide else ""

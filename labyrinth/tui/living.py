@@ -1,4 +1,4 @@
-"""Mazes that live: carved, searched, and again with other algorithms, behind the menu or alone."""
+"""Animated mazes: carved, searched, and again with other algorithms, behind the menu or alone."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ from labyrinth.tui.terminal.diff_screen import DiffScreen
 _SURE: Final = frozenset(
     {Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.SHORTEST, Guarantee.ANY_PATH}
 )
-"""What a solver promises that finds its way in every scene."""
+"""The guarantees of solvers that find a path in every scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ class Scene:
 
 
 def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
-    """Prepare a scene of `rows` x `cols` rooms, by its place in the programme from 0 on.
+    """Prepare a scene of `rows` x `cols` rooms, by its number in the programme from 0.
 
-    There are fewer solvers than generators, so each round has other pairs. What was loaded takes
+    There are fewer solvers than generators, so each round has other pairs. Loaded algorithms take
     no part.
     """
     every = labyrinth.generators().values()
@@ -74,7 +74,7 @@ def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
 
 
 def caption(algorithm: Algorithm) -> str:
-    """Name an algorithm and say in a few words what it does: "Wilson: loop-erased walks."."""
+    """Return an algorithm's name and summary: "Wilson: loop-erased walks."."""
     words = algorithm.summary.partition(":")[0].rstrip(".")
     first = words.split()[0]
     is_name = bool(first[1:]) and not first[1:].islower()
@@ -86,32 +86,32 @@ SECONDS_OF_SEARCHING: Final = 5.0
 SECONDS_AFTER_CARVING: Final = 1.0
 SECONDS_AFTER_SEARCHING: Final = 4.0
 SECONDS_OF_A_PICTURE: Final = 8.0
-"""How long a still picture is shown where another follows."""
+"""How long a still picture is shown before the next, in seconds."""
 _STILL_SEED: Final = 7
 _WIDE: Final = 60
-"""Columns from which on a tile takes two of them, and not half a character."""
+"""From this many columns on, a tile takes two of them, instead of half a character."""
 
 
 class LivingMaze(Container):
-    """Fills itself with one scene after the other, from the moment it is mounted.
+    """Shows one scene after the other, from the moment it is mounted.
 
-    Where only what has to may move, it shows how a search ended: the first one, or with `changes`
-    one after the other.
+    With animations off, it shows the end of a search: the first one, or with `changes` one after
+    the other.
     """
 
     @dataclass
     class Captioned(Message):
-        """Something else runs now; `text` is a sentence about it, which begins with its `name`."""
+        """Another run has begun; `text` is a sentence about it, which begins with its `name`."""
 
         name: str
         text: str
 
         def within(self, columns: int) -> str:
-            """Return the sentence if it has room in so many columns, else the name."""
+            """Return the sentence if it fits into so many columns, else the name."""
             return self.text if cell_len(self.text) <= columns else self.name
 
     def __init__(self, *, changes: bool = False, id: str | None = None) -> None:
-        """Be empty until it has a size."""
+        """Stay empty until it has a size."""
         super().__init__(id=id)
         self._changes = changes
         self._number = 0
@@ -123,28 +123,28 @@ class LivingMaze(Container):
         self._maze.can_focus = False
 
     def on_mount(self) -> None:
-        """Hold one maze, and begin as soon as it has a size."""
+        """Create one maze widget, and begin as soon as it has a size."""
         self.mount(self._maze)
-        # Textual tells no size to what is mounted into a container whose own stays as it was.
+        # Textual sends no size to a widget mounted into a container of unchanged size.
         self.call_after_refresh(self.on_resize)
 
     def on_resize(self) -> None:
-        """Begin the scene again in the new size; behind another screen that has to wait."""
+        """Restart the scene in the new size; wait while another screen covers it."""
         if self.size != self._begun_in and self.screen.is_active:
             self.begin()
 
     def rest(self) -> None:
-        """Stand still until it begins again."""
+        """Pause until it begins again."""
         self._resting = True
         self._stop()
 
     def begin(self) -> None:
-        """Begin the present scene, from its beginning."""
+        """Start the current scene from its beginning."""
         self._resting = False
         self._begun_in = self.size
         self._stop()
         if self._maze.wish is not ASCII:
-            self._maze.wish = None  # it is to fill all the room that there is
+            self._maze.wish = None  # it should fill all the available space
         rows, cols = self._rooms_that_fill
         if rows > 0 and cols > 0:
             seed = draw_seed() if self._moves else _STILL_SEED
@@ -152,7 +152,7 @@ class LivingMaze(Container):
 
     @property
     def _rooms_that_fill(self) -> tuple[int, int]:
-        """The rows and columns of rooms that fill it, in the glyphs that they are drawn with."""
+        """The rows and columns of rooms that fill it, with the glyphs in use."""
         glyphs: GlyphSet
         if colours_of(self.app) is None or self._maze.wish is ASCII:
             glyphs = ASCII
@@ -216,13 +216,13 @@ class LivingMaze(Container):
 
 
 class Attract(DiffScreen[None], ModalScreen[None]):
-    """Any key ends it, and does what it does on the menu behind.
+    """A screen that any key closes; the key then acts on the menu behind.
 
-    A click ends it alone: what lies below it is not seen.
+    A click only closes it, because the user cannot see the menu.
     """
 
     gives_way = True
-    """Whether a key is for the screen behind."""
+    """Whether a key is passed to the screen behind."""
 
     def compose(self) -> ComposeResult:
         """Lay out the maze above its caption."""
@@ -231,10 +231,10 @@ class Attract(DiffScreen[None], ModalScreen[None]):
 
     @on(LivingMaze.Captioned)
     def tell(self, message: LivingMaze.Captioned) -> None:
-        """Name what is running."""
+        """Show the caption of the run."""
         self.query_one("#caption", Label).update(message.within(self.size.width - 2))
 
     def on_click(self) -> None:
-        """End."""
+        """Close."""
         if self.is_active:
             self.dismiss(None)

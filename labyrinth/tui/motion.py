@@ -1,4 +1,4 @@
-"""How much may move on the screen."""
+"""The amount of animation on the screen."""
 
 from enum import StrEnum
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from textual.app import App
 
 LOW_BANDWIDTH_CLASS: Final = "-low-bandwidth"
-"""The class of an application that is to draw sparingly."""
+"""The class of an application with few frames."""
 
 
 class Motion(StrEnum):
@@ -14,13 +14,13 @@ class Motion(StrEnum):
 
     FULL = "full"
     SPARING = "sparing"
-    """What a run does is shown; what only decorates stands still."""
+    """Runs are animated; decoration is not."""
     NONE = "none"
-    """Every run is shown by its result."""
+    """Every run jumps to its end."""
 
 
 def motion(app: App[Any]) -> Motion:
-    """Return how much may move: what the user's environment, settings and link allow."""
+    """Return the allowed animation, by the user's environment, settings and link."""
     if app.animation_level == "none":
         return Motion.NONE
     if app.animation_level == "basic" or app.has_class(LOW_BANDWIDTH_CLASS):

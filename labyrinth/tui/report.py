@@ -32,32 +32,32 @@ from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.terms import Terms
 
 _MOST_TILES_AT_ONCE: Final = 60_000
-"""Tiles of a maze whose report is made unasked: a fraction of a second of work."""
+"""The most tiles of a maze whose report is made automatically: a fraction of a second of work."""
 _REPORT_TASK: Final = "report"
 _LINES: Final = "Item, Heading"
 _LINES_OF_ALL: Final = 27
-"""Lines that all figures take, with the sentence and the meaning."""
+"""Lines for all figures, with the sentence and the meaning."""
 _NAME: Final = 12
 """Columns of a name."""
 
 
 class Reporter:
-    """Knows the report of the maze as it is now, or makes it when it is asked for.
+    """Holds the report of the current maze, or makes it on request.
 
-    A report that comes late, of a maze that has changed since, is dropped.
+    A late report, of a maze that has changed since, is dropped.
     """
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Report on `document`, computing with `tasks`."""
         self.document, self._tasks = document, tasks
         self.report: Report | None = None
-        """The report of the maze as it is now, None unless it was made."""
+        """The report of the current maze, None until it is made."""
         document.observe(self._follow, MazeChange)
 
     def ask(
         self, take: Callable[[Report], None], progress: Callable[[float], None] | None = None
     ) -> None:
-        """Make the report, or take the one there is; `progress` is told the share done."""
+        """Pass the report to `take`, making it if needed; `progress` gets the share done."""
         if self.report is not None:
             take(self.report)
             return
@@ -75,14 +75,14 @@ class Reporter:
 
 
 SECONDS_AT_REST: Final = 0.5
-"""How long a maze stays as it is before it is measured unasked."""
+"""Seconds without changes after which a maze is measured automatically."""
 
 
 class ReportList(Vertical):
-    """Shows a report: a sentence, a line for each figure, and below what the chosen one means."""
+    """Shows a report: a sentence, a line for each figure, and the meaning of the selected one."""
 
     def __init__(self, *, short: bool = False, id: str | None = None) -> None:
-        """Wait for a report; a `short` one leaves out what there is no room for."""
+        """Wait for a report; a `short` one leaves out what does not fit."""
         self._sentence = Static("", classes="report-sentence", markup=False)
         self._list, self._meaning = ItemList(), Static("", classes="report-meaning", markup=False)
         super().__init__(self._sentence, self._list, self._meaning, id=id)
@@ -93,9 +93,9 @@ class ReportList(Vertical):
         self._alarm: clock.Alarm | None = None
 
     def follow(self, reporter: Reporter) -> None:
-        """Show the report there is, or have it made if that takes no time and the maze rests.
+        """Show the current report, or make it if that is fast and the maze is at rest.
 
-        To measure every maze of a quick succession would slow down drawing them.
+        Measuring every maze of a quick succession would slow down drawing them.
         """
         if self._alarm is not None:
             self._alarm.stop()
@@ -136,7 +136,7 @@ class ReportList(Vertical):
         self._tell_meaning()
 
     async def _replace(self, shown: list[Figure]) -> None:
-        """Lay out other lines; the one that was chosen stays so."""
+        """Replace the lines, keeping the selection."""
         chosen = self._list.chosen.name if self._list.chosen else None
         lines: list[Item | Heading] = []
         for group, members in groupby(shown, key=attrgetter("group")):
@@ -146,18 +146,18 @@ class ReportList(Vertical):
         await self._list.remove_children(_LINES)
         await self._list.mount_all(lines)
         items = self._list.items
-        if items:  # else the screen is left meanwhile
+        if items:  # otherwise the screen has been left meanwhile
             self._list.choose(next((item for item in items if item.name == chosen), items[0]))
             self._list.show_chosen()
 
     def shown_terms(self) -> Terms:
-        """Return the name of the chosen figure, then those of all others."""
+        """Return the name of the selected figure, then those of all others."""
         chosen = self._list.chosen
         names = [chosen.name or "" if chosen else "", *self._figures]
         return Terms(", ".join(names), figures_by_term(self._report) if self._report else {})
 
     async def on_click(self, event: events.Click) -> None:
-        """Explain the terms of what the chosen figure means."""
+        """Explain the terms in the meaning of the selected figure."""
         if event.widget is self._meaning:
             await self.run_action("app.glossary")
 
@@ -170,13 +170,13 @@ class ReportList(Vertical):
             _update(self._meaning, "")
 
     def on_resize(self) -> None:
-        """Show as much as there is room for."""
+        """Show as much as fits."""
         if self._report is not None:
             self.show(self._report)
 
     @on(ItemList.Chosen)
     def _tell_meaning(self) -> None:
-        """Say what the chosen figure means."""
+        """Show the meaning of the selected figure."""
         chosen = self._list.chosen
         figure = self._figures.get(chosen.name or "") if chosen is not None else None
         if figure is not None:
@@ -185,7 +185,7 @@ class ReportList(Vertical):
 
 
 def figures_by_term(report: Report) -> dict[str, str]:
-    """Return the figures of a report in words, by the keys of entries of the glossary."""
+    """Return the figures of a report as text, by glossary entry."""
     return {each.key: f"This maze: {each.name.lower()} {each.value}" for each in figures(report)}
 
 
@@ -205,16 +205,16 @@ _STYLES: Final = {
 
 MOST_MAZES: Final = 256
 _FIRST_MAZES: Final = 8
-"""After how many mazes there is a picture; each picture that follows has twice as many."""
+"""The number of mazes for the first picture; each following picture has twice as many."""
 _BIAS_TASK: Final = "bias"
 _known: Final[dict[str, measured_bias.Bias]] = {}
-"""What was measured since the program began, by kind: it is the same whoever asks."""
+"""Measurements since the start of the program, by kind, shared by all screens."""
 _LEAST_HEIGHT: Final = 12
-"""Lines from which on there is room for words above the maps."""
+"""The least lines for words above the maps."""
 
 
 class BiasView(VerticalScroll):
-    """Shows findings, maps and bars of the kind of a maze, sharper as more mazes are measured.
+    """Shows findings, maps and bars of a maze's kind, more precise as more mazes are measured.
 
     A maze without a recipe, or that was edited since, is measured alone.
     """
@@ -229,7 +229,7 @@ class BiasView(VerticalScroll):
         self._lines: Callable[[int], Sequence[Line]] = lambda columns: ()
 
     def measure(self) -> None:
-        """Begin to measure, or go on."""
+        """Start to measure, or continue."""
         recipe = self._document.recipe
         if recipe is None or self._document.edited:
             reason = measured_bias.NO_RECIPE if recipe is None else measured_bias.EDITED
@@ -242,11 +242,11 @@ class BiasView(VerticalScroll):
             self._go_on(measured_bias.kind_of(recipe))
 
     def stop(self) -> None:
-        """Measure no more mazes; what was measured is kept."""
+        """Stop measuring; the results are kept."""
         self._tasks.stop(_BIAS_TASK)
 
     def _go_on(self, kind: Recipe) -> None:
-        """Show what is known of a kind of mazes, and measure until there are enough."""
+        """Show what is known about a kind of mazes, and measure until there are enough."""
         before = _known.get(str(kind))
         done = before.own.mazes if before is not None else 0
         if before is not None:
@@ -265,14 +265,14 @@ class BiasView(VerticalScroll):
         )
 
     def _show(self, sentence: str, lines: Callable[[int], Sequence[Line]]) -> None:
-        """Show a sentence above a picture, of which `lines` returns those of so many columns."""
+        """Show a sentence above a picture; `lines` returns the lines for a number of columns."""
         if not is_left(self):
             self._lines = lines
             self._sentence.update(sentence)
             self._draw()
 
     def on_resize(self) -> None:
-        """Draw for the room there is now; where there is little, the maps come first."""
+        """Draw for the available space; if it is small, the maps come first."""
         low = self.size.height < _LEAST_HEIGHT
         if low != (self.children[0] is self._picture):
             if low:
@@ -294,20 +294,20 @@ class BiasView(VerticalScroll):
 
 _BIAS: Final = "B Bias"
 _FIGURES: Final = "B Figures"
-"""The button that leads from the one to the other."""
+"""The button that switches between them."""
 
 
 class ReportScreen(ModalScreen[bool]):
-    """Shows every figure, as soon as it is known, and the bias when that is asked for.
+    """Shows every figure, as soon as it is known, and the bias on request.
 
-    Returns whether the maze is to be judged as a spanning tree.
+    Returns whether to check the maze as a spanning tree.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("report")]
     AUTO_FOCUS = "ItemList"
 
     def __init__(self, document: Document, reporter: Reporter, tasks: Tasks) -> None:
-        """Show what `reporter` finds of the maze of `document`; measure its bias with `tasks`."""
+        """Show the report of `reporter`; measure bias for `document`, computing with `tasks`."""
         super().__init__()
         self._title, self._reporter = document.title(), reporter
         self.figures, self._bias = ReportList(), BiasView(document, tasks)
@@ -325,18 +325,18 @@ class ReportScreen(ModalScreen[bool]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Ask for the report."""
+        """Request the report."""
         self.figures.say("Measuring…")
         show, say = self.figures.show, self.figures.say
         self._reporter.ask(show, lambda share: say(f"Measuring… {share:.0%}"))
 
     def on_unmount(self) -> None:
-        """Measure nobody's bias any more."""
+        """Stop measuring the bias."""
         self._bias.stop()
 
     @on(Button.Pressed, "#bias")
     def action_bias(self) -> None:
-        """Show the bias of the maze's kind in place of the figures, or the figures again."""
+        """Show the bias of the maze's kind instead of the figures, or the figures again."""
         shown = not self.has_class("-bias")
         self.set_class(shown, "-bias")
         self.query_one("#bias", KeyButton).rename(_FIGURES if shown else _BIAS)
@@ -354,15 +354,15 @@ class ReportScreen(ModalScreen[bool]):
 
     @on(Button.Pressed, "#close")
     def action_close(self) -> None:
-        """Go back to the maze."""
+        """Return to the maze."""
         self.dismiss(False)
 
     @on(Button.Pressed, "#tree")
     def action_tree(self) -> None:
-        """Go back to the maze, to judge it as a spanning tree."""
+        """Return to the maze, to check it as a spanning tree."""
         self.dismiss(True)
 
 
 def is_left(widget: Widget) -> bool:
-    """Whether what the screen of a widget consists of has gone or goes: it is told even then."""
+    """Whether a widget's screen has been removed or is being removed, when events still arrive."""
     return not widget.is_attached or widget.screen._pruning

@@ -1,4 +1,4 @@
-"""The tasks of a screen: computed in threads, one of each name at a time."""
+"""The tasks of a screen, computed in threads, at most one of each name at a time."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -14,29 +14,29 @@ from labyrinth.tui.terminal import garbage_collector
 
 SECONDS_A_REPORT: Final = 0.1
 MAIN: Final = "main"
-"""The name of what the present mode computes."""
+"""The name of the current mode's task."""
 THREAD: Final = "task"
 """The name of the threads."""
 
 
 class Tasks:
-    """Iterates tasks in threads; their results are taken in the thread of the interface.
+    """Iterates tasks in threads; their results are handled in the thread of the interface.
 
     A result that comes after its task was stopped or replaced is dropped.
     """
 
     def __init__(self, screen: DOMNode) -> None:
-        """Compute for `screen`, as long as it is there."""
+        """Compute for `screen`, as long as it exists."""
         self._screen = screen
         self._started: dict[str, Task[Any]] = {}
 
     @property
     def busy(self) -> bool:
-        """Whether any task is in progress."""
+        """Whether any task is running."""
         return bool(self._started)
 
     def computes(self, task: Task[Any]) -> bool:
-        """Whether a task is in progress, and neither stopped nor replaced."""
+        """Whether a task is running, and neither stopped nor replaced."""
         return task in self._started.values()
 
     def start(
@@ -48,10 +48,10 @@ class Tasks:
         refused: Callable[[LabyrinthError], None] | None = None,
         name: str = MAIN,
     ) -> None:
-        """Start a task in place of the one of that name, and `take` what it comes to.
+        """Start a task, replacing the one of that name, and pass its result to `take`.
 
-        `progress` is told ten times a second which share is done. Where the task raises a
-        LabyrinthError, as algorithms of the user's own may, `refused` is told, else the user.
+        `progress` gets the share done ten times a second. If the task raises a LabyrinthError, as
+        algorithms of the user's own may, it is passed to `refused`, or else shown to the user.
         """
         self._started[name] = task
 

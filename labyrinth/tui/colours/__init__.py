@@ -1,1 +1,1 @@
-"""The program's colours: its own themes, and what the tiles of every theme look like."""
+"""The program's colours: its own themes, and the colours of tiles in every theme."""

@@ -1,9 +1,9 @@
-"""The variables of the style sheet that are colours, for any theme and any terminal.
+"""Style sheet variables for colours, for any theme and any terminal.
 
-Those of tiles are made from the theme's colours, each kind of tile with the same contrast to the
-floor whatever the theme; a theme may set them itself. A terminal of 16 colours has too few for
-that: there each kind of tile has one that is its own in every theme. Keys, focus, hovers and dim
-text get colours in themes that have none of their own.
+Those of tiles are derived from the theme's colours, each kind of tile with the same contrast to
+the floor in every theme; a theme may set them itself. A terminal of 16 colours has too few for
+that: there each kind of tile has a fixed colour in every theme. Keys, focus, hovers and dim text
+get colours in themes that have none of their own.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,24 +16,24 @@ from textual.color import Color
 from textual.theme import Theme
 
 TEXT: Final = 4.5
-"""The contrast of text with its ground, such as of a weight with its tile."""
+"""The contrast of text with its background, such as of a weight with its tile."""
 BAR: Final = 1.5
-"""The contrast of the focused line with the ground of a field."""
+"""The contrast of the focused line with the background of a field."""
 POINTED_AT: Final = 1.2
-"""The contrast of what the mouse points at with the ground of a field."""
+"""The contrast of what the mouse points at with the background of a field."""
 WALL_TOP: Final = {True: 4.5, False: 2.9}
 WALL_FRONT: Final = {True: 2.9, False: 4.2}
 EXPLORED: Final = {True: 1.8, False: 1.3}
-"""The contrasts of grounds with the floor, in dark themes (True) and in light ones."""
+"""The contrasts of backgrounds with the floor, in dark themes (True) and in light ones."""
 REMEMBERED_WALL: Final = {True: 2.0, False: 1.7}
 MIST: Final = {True: 1.35, False: 1.3}
-"""The contrasts with the floor of what is drawn where the fog has closed, or was never open."""
+"""The contrasts with the floor where the fog has closed, or was never open."""
 MARK: Final = 3.2
-"""The contrast of the mark of an explored tile with its ground."""
+"""The contrast of the mark of an explored tile with its background."""
 
 _TEAL, _VIOLET = Color.parse("#067a7a"), Color.parse("#7d14b8")
 _WEIGHTS: Final = {"weight-light": 0.12, "weight-medium": 0.24, "weight-heavy": 0.38}
-"""How much of the warning's colour is in the ground of a weight."""
+"""How much of the warning colour is in the background of a weight."""
 
 _PATH: Final = ("path-start", "path-middle", "path-goal")
 _BLACK: Final = Color(0, 0, 0)
@@ -82,20 +82,20 @@ _OF_SIXTEEN_ALIKE: Final = {
     "refused": "#aa0000",
     "cursor": "#aa0000",
 }
-"""The same in dark themes and light ones. No ground is one of the bright colours."""
+"""The same in dark and light themes. No background is one of the bright colours."""
 
 _STEPS: Final = 40
 Seen = Callable[[Color], Color]
-"""How a terminal shows a colour."""
+"""Converts a colour to the one that a terminal shows."""
 
 
 def variables_of(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return what themes of others do not have, for the colours of a terminal (Rich's name)."""
+    """Return the variables that other themes lack, for a terminal's colours (Rich's name)."""
     return {**accents(theme, color_system), **tile_colours(theme, color_system)}
 
 
 def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables for keys, the focused line with all in it, hovers, the edge of dialogs.
+    """Return the variables for keys, the focused line and its text, hovers, and dialog edges.
 
     They are for the colours of a terminal, by Rich's name.
     """
@@ -125,10 +125,10 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
 
 
 def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
-    """Return the colour of text that is dimmer than other text, by the variables of a theme.
+    """Return the colour of text dimmer than other text, from the variables of a theme.
 
-    Those of Textual leave it to the ground (`auto`), which holds in the style sheet alone: in a
-    text with several styles it would be brighter than all other text.
+    Textual's leave it to the background (`auto`), which works only in the style sheet: in a text
+    with several styles it would be brighter than all other text.
     """
     given = variables["text-muted"]
     if not given.startswith("auto"):
@@ -142,8 +142,8 @@ def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
 def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
     """Return the variables of the tiles in a theme.
 
-    They are for the colours of a terminal, by Rich's name, None for one without colours.
-    For each ground there is the colour of what is written on it, `on-` before its name.
+    They are for the colours of a terminal, by Rich's name, None for one without colours. Each
+    background also has the colour of what is written on it, named with the prefix `on-`.
     """
     seen = of_256 if color_system == "256" else as_it_is
     few = theme.ansi or color_system not in ("truecolor", "256")
@@ -203,15 +203,15 @@ def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
 
 
 def _clearest(ground: str) -> str:
-    """Return black or white, whichever is clearer on a ground."""
+    """Return black or white, whichever has more contrast with a background."""
     return max((_BLACK, _WHITE), key=lambda end: contrast(end, Color.parse(ground))).hex
 
 
-# Contrast, as the Web Content Accessibility Guidelines define it
+# Contrast, as defined by the Web Content Accessibility Guidelines
 
 
 def as_it_is(colour: Color) -> Color:
-    """Return the colour itself, for a terminal that has them all."""
+    """Return the colour unchanged, for a terminal with true colour."""
     return colour
 
 
@@ -238,9 +238,9 @@ def contrast(one: Color, other: Color) -> float:
 
 
 def standing_out(colour: Color, ground: Color, wanted: float, seen: Seen = as_it_is) -> Color:
-    """Return the colour between `ground` and `colour` that has the wanted contrast with `ground`.
+    """Return the colour between `ground` and `colour` with the wanted contrast to `ground`.
 
-    Where `colour` itself has less, the result goes on to white or black, whichever is farther.
+    If `colour` itself has less, the result continues towards white or black, whichever is farther.
     All of them as they are `seen` on the terminal.
     """
     ground = seen(ground)

@@ -1,7 +1,7 @@
-"""The program's own themes, for terminals with as many colours as there may be.
+"""The program's own themes, for terminals with different numbers of colours.
 
-With 256 colours or 16 each colour of a theme is one that the terminal has, so that none of them
-turns into another one's. Of the 16 only the first eight are grounds: the console of Linux has no
+With 256 colours or 16 each colour of a theme is one that the terminal has, so that none is
+replaced by another. Of the 16 only the first eight are backgrounds: the Linux console has no
 others.
 """
 
@@ -18,7 +18,7 @@ LIGHT: Final = "labyrinth-light"
 
 _COLUMNS: Final = {"truecolor": 0, "256": 2}
 _OF_SIXTEEN: Final = 4
-"""Where the dark theme stands in the tables, by the colours there are; then comes the light one."""
+"""The column of the dark theme in the tables, by the number of colours; the light one follows."""
 
 _COLOURS: Final = {
     "primary": ("#7cc4ff", "#1668b8", "#87d7ff", "#005faf", "#55ffff", "#0000aa"),
@@ -29,8 +29,8 @@ _COLOURS: Final = {
     "background": ("#12141c", "#fbf9f4", "#121212", "#ffffff", "#000000", "#aaaaaa"),
     "surface": ("#191c28", "#f1ede4", "#1c1c1c", "#eeeeee", "#000000", "#aaaaaa"),
     "panel": ("#222738", "#e3ddd0", "#303030", "#dadada", "#0000aa", "#00aaaa"),
-    # What is pointed at, on any of the grounds above; Textual drops the `boost` of a theme that has
-    # a panel, so it is a variable.
+    # The colour under the pointer, on any of the backgrounds above; Textual drops the `boost` of a
+    # theme that has a panel, so it is a variable.
     "hover": ("#2a3147", "#dcd5c6", "#3a3a3a", "#d0d0d0", "#0000aa", "#00aaaa"),
     "text": ("#d7dce8", "#2b2f3a", "#dadada", "#303030", "#aaaaaa", "#000000"),
     "text on focus": ("#ffffff", "#12141c", "#ffffff", "#000000", "#000000", "#ffffff"),
@@ -39,7 +39,7 @@ _COLOURS: Final = {
     "key": ("#ffcb6b", "#7f4a00", "#ffd75f", "#5f5f00", "#ffff55", "#aa0000"),
     "key on focus": ("#ffcb6b", "#7f4a00", "#ffd75f", "#000000", "#000000", "#ffffff"),
     "focus": ("#2b4a78", "#98c1ec", "#005f87", "#87afff", "#00aaaa", "#0000aa"),
-    # Of a dialog: with 16 colours it has the ground of all else, with more an edge is not seen.
+    # For dialogs: with 16 colours the usual background; with more, the edge is invisible.
     "edge": ("#191c28", "#f1ede4", "#1c1c1c", "#eeeeee", "#aaaaaa", "#000000"),
     "selection": ("#3d6aa8", "#6ba3dd", "#0087af", "#5f87d7", "#0000aa", "#00aa00"),
 }
@@ -50,17 +50,17 @@ _TILES: Final = {
     "explored-last": ("#552c72", "#dcc3ec", "#5f005f", "#d7afd7"),
     "explored-mark": ("#9fb0c4", "#56606b", "#bcbcbc", "#585858"),
 }
-"""What the themes say themselves of tiles; with 16 colours these are the same in every theme."""
+"""The tile colours that the themes set; with 16 colours they are the same in every theme."""
 
 
 _PLAIN: Final = re.compile(r"vt\d+\b.*|.*-m(ono)?")
-"""The names of terminals from before there were colours, and of those that are set to have none."""
+"""The names of terminals without colours, and of those configured to have none."""
 
 
 def colours_of(app: App[Any]) -> str | None:
-    """Return the name that Rich has for the colours of the terminal, None where it is plain.
+    """Return Rich's name for the colours of the terminal, None if it has none.
 
-    A plain terminal has attributes such as reverse video, and the characters of ASCII.
+    A plain terminal has attributes such as reverse video, and ASCII characters.
     """
     if _PLAIN.fullmatch(os.environ.get("TERM", "")) and "COLORTERM" not in os.environ:
         return None
@@ -68,7 +68,7 @@ def colours_of(app: App[Any]) -> str | None:
 
 
 def themes(color_system: str | None) -> tuple[Theme, Theme]:
-    """Return the dark and the light theme for the colours of a terminal, as Rich names them."""
+    """Return the dark and the light theme for the colours of a terminal, by Rich's name."""
     dark = _COLUMNS.get(color_system or "", _OF_SIXTEEN)
     return _theme(dark), _theme(dark + 1)
 
@@ -90,12 +90,12 @@ _VARIABLES: Final = {
     "selection": "input-selection-background",
     "edge": "edge",
 }
-"""What of the style sheet has each of the colours."""
+"""The style sheet variables with each of the colours."""
 
 
 @cache
 def _theme(column: int) -> Theme:
-    """Return the theme of a column of the tables."""
+    """Return the theme in a column of the tables."""
     colours = {name: row[column] for name, row in _COLOURS.items()}
     is_dark = column % 2 == 0
     used = {each: colours[name] for name, several in _VARIABLES.items() for each in several.split()}

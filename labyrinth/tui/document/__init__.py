@@ -1,1 +1,1 @@
-"""What is known of a maze, and the parts of the screen that follow it."""
+"""The state of the open maze, and the parts of the screen that follow it."""

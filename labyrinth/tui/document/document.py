@@ -1,7 +1,7 @@
-"""The document: what is known of a maze. Every change goes through it, and it tells its observers.
+"""The document: the state of the open maze. It makes every change and notifies its observers.
 
-It knows nothing of the interface. An observer is a plain function that is called once after each
-change, with what has changed.
+It does not depend on Textual. An observer is a plain function that is called once after each
+change, with a description of the change.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ if TYPE_CHECKING:
     from labyrinth.scenarios.judging import Benchmark, Judgement
 
 Observer = Callable[[Any], None]
-"""Is called with a change, of one of the kinds that it observes."""
+"""Called with a change, of one of the kinds that it observes."""
 
 
 BUDGET: Final = 128_000_000
-"""Bytes of all remembered states together; beyond that the farthest are forgotten."""
+"""Bytes of all remembered states together; beyond that the farthest are dropped."""
 _A_STATE: Final = 1000
-"""Bytes of a state besides its tiles and its trace, at the most."""
+"""The most bytes of a state besides its tiles and its trace."""
 
 MOST_RESULTS: Final = 100
 MOST_BYTES: Final = 8_000_000
-"""Bytes of all results together; beyond that the earliest are forgotten, but for the last one."""
+"""Bytes of all results together; beyond that the earliest are dropped, except the last one."""
 _A_RESULT: Final = 1000
-"""Bytes of a result besides its path, at the most."""
+"""The most bytes of a result besides its path."""
 _A_TILE: Final = 100
-"""Bytes of a tile that is not packed."""
+"""The bytes of a tile that is not packed."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A maze as it was, with its recipe, the path of its file, and whether it had edits to save.
+    """A maze as it was, with its recipe, the path of its file, and whether it had unsaved edits.
 
-    The stops of its searches are no edits, but go with it. So does its game where another maze took
-    its place: no edit undoes what was played.
+    The waypoints of its searches are no edits, but belong to it. So does its game if another maze
+    replaced it: edits do not undo what was played.
     """
 
     maze: Maze
@@ -58,17 +58,17 @@ class State:
     stops: Stops = NO_STOPS
     game: Game | None = None
     ordinal: int = 0
-    """Which maze it is a state of, of all that were opened one after another."""
+    """The number of its maze, among all that were opened one after another."""
 
     @property
     def ground(self) -> Ground:
-        """What tells the maze from others, in results."""
+        """The identity of the maze in results."""
         return Ground.of(self.maze.height, self.maze.width, self.maze.tiles, self.recipe)
 
     def copy(self) -> State:
         """Return a state that does not follow changes of this one.
 
-        The game of a state that is remembered keeps no maze but its own.
+        The game of a remembered state keeps only its own maze.
         """
         game, maze = self.game and self.game.copy(), self.maze.copy()
         if game is not None:
@@ -77,19 +77,18 @@ class State:
 
 
 class History:
-    """The states before and after the present one; none of them changes as long as it is here.
+    """The states before and after the current one, which are immutable while they are here.
 
-    All together they hold no more than the budget, but for one state on either side. A trace that
-    several of them share counts once, what was before it included; so do weights that wait in
-    walls.
+    Together they use no more than the budget, except for one state on either side. A trace shared
+    by several of them counts once, including its `before`; so do the weights stored for walls.
     """
 
     def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
         """Begin with these states."""
         self.past = list(past)
-        """The states that undo goes back to, the latest last."""
+        """The states for undo, the latest last."""
         self.future = list(future)
-        """The states that redo goes on to, the nearest last."""
+        """The states for redo, the nearest last."""
 
     @property
     def states(self) -> Sequence[State]:
@@ -98,7 +97,7 @@ class History:
 
     @property
     def bytes(self) -> int:
-        """How many bytes the states hold together."""
+        """The bytes of all states together."""
         traces = {id(each.maze.trace): each.maze.trace for each in self.states}
         layers = [each.weights for each in traces.values() if each is not None]
         layers += [each.maze.wall_weights for each in self.states]
@@ -113,19 +112,19 @@ class History:
         )
 
     def remember(self, before: State) -> None:
-        """Remember what was before a change; what was undone cannot be done again then."""
+        """Remember the state before a change, which clears redo."""
         self.future.clear()
         self.past.append(before)
         self._keep_to_the_budget()
 
     def saved(self) -> None:
-        """Take note that the present was saved: every other state differs from its file now."""
+        """Note that the current state was saved: every other state differs from its file now."""
         for states in (self.past, self.future):
-            # A state that is as it was need not be kept again.
+            # A state with its flag unchanged need not be replaced.
             states[:] = [each if each.edited else replace(each, edited=True) for each in states]
 
     def exchange(self, out: list[State], present: State) -> State:
-        """Take the last of the states of one side, and remember the present one on the other."""
+        """Take the last of the states of one side, and remember the current one on the other."""
         state = out.pop()
         (self.future if out is self.past else self.past).append(present)
         self._keep_to_the_budget()
@@ -138,10 +137,10 @@ class History:
 
 
 class Results:
-    """The results in the order of their searches, each search once; the mazes are numbered."""
+    """Results in the order of their searches, each search once; the mazes are numbered."""
 
     def __init__(self, kept: Iterable[Result] = ()) -> None:
-        """Begin with results that were kept, the latest last."""
+        """Begin with stored results, the latest last."""
         self._results = list(kept)
 
     def __iter__(self) -> Iterator[Result]:
@@ -149,14 +148,14 @@ class Results:
         return iter(tuple(self._results))
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return their number."""
         return len(self._results)
 
     def add(self, result: Result) -> Result:
-        """Add a result in the place of one of the same search; return it with its maze's number.
+        """Add a result, replacing one of the same search; return it with its maze's number.
 
-        A search that was made again is the latest, and what was measured of it holds; one that was
-        only measured stays where it is.
+        A repeated search becomes the latest, and keeps its timing; one that was only timed stays
+        where it is.
         """
         results = self._results
         numbers = {each.ground: each.maze for each in results}
@@ -187,7 +186,7 @@ def _bytes_of(result: Result) -> int:
 class Contents:
     """A maze with its history, and what was last done on it.
 
-    They are kept as a whole while a sketch is edited in the place of the maze.
+    They are stored as a whole while a sketch is edited instead of the maze.
     """
 
     state: State
@@ -199,9 +198,8 @@ class Contents:
 class Document:
     """Holds a maze with its recipe, file, edits, history, game and last search.
 
-    The start and the goals may be tried out: they are shown, and go back with `give_up_trying` and
-    at an edit.
-    A sketch, a half-carved maze, may be edited in place of the maze, with a history of its own.
+    Endpoints may be tried out: they are shown, and reset by `give_up_trying` and by an edit. A
+    sketch, a half-carved maze, may be edited instead of the maze, with a history of its own.
     """
 
     def __init__(
@@ -212,16 +210,16 @@ class Document:
         *,
         benchmark: Benchmark | None = None,
     ) -> None:
-        """Know `maze`, from the file at `path`; without one, a single room until one is opened."""
+        """Hold `maze`, from the file at `path`; without one, a single room until one is opened."""
         self.benchmark = benchmark
-        """What is published of the maze, where it is that of an instance of a scenario."""
+        """The published length of the maze, if it is that of an instance of a scenario."""
         self.opened = maze is not None
-        """Whether there is a maze; until then `maze` is a single room."""
+        """Whether a maze is open; until then `maze` is a single room."""
         recipe = recipe or (maze.recipe if maze else None)
         self.results = Results()
-        """What searches came to, also in mazes that were open before; see `keep_result`."""
+        """The results of searches, also of mazes open before; see `keep_result`."""
         self.scores: WeakKeyDictionary[Trace, Score] = WeakKeyDictionary()
-        """How its runs were predicted, each kept as long as its trace is."""
+        """The scores of predict mode by run, each kept as long as its trace is."""
         self._observers: list[tuple[Observer, tuple[type[changes.Change], ...]]] = []
         self._contents = Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
         self._kept: Contents | None = None
@@ -244,24 +242,24 @@ class Document:
     # Observers
 
     def observe(self, observer: Observer, *kinds: type[changes.Change]) -> None:
-        """Tell `observer` of every change of these `kinds`, or of any, from now on.
+        """Notify `observer` of every change of these `kinds`, or of any, from now on.
 
-        Observers are told in their order, and may change the document in answer.
+        Observers are called in their order, and may change the document in response.
         """
         self._observers.append((observer, kinds or (changes.Change,)))
 
     def unobserve(self, observer: Observer) -> None:
-        """Tell `observer` nothing any more."""
+        """Stop notifying `observer`."""
         self._observers = [each for each in self._observers if each[0] != observer]
 
     def _tell(self, change: changes.Change) -> None:
-        """Let the game follow a change of the maze, and tell all observers."""
+        """Let the game follow a change of the maze, and notify all observers."""
         game, gone = self.game, 0
         if game is not None and isinstance(change, changes.MazeChange) and not self.trying:
             before = game.walk.length
             game.walk.fit(self.maze)
             gone = max(0, before - game.walk.length)
-            # A finished game is over where its walker stands on no goal any more.
+            # A finished game ends if its walker is no longer on a goal.
             if game.finished and not game.walk.at_goal:
                 self._set(game=None)
         for observer, kinds in self._observers:
@@ -270,7 +268,7 @@ class Document:
         if gone:
             self._tell(changes.GameCut(gone))
 
-    # What is known
+    # Queries
 
     @property
     def maze(self) -> Maze:
@@ -279,7 +277,7 @@ class Document:
 
     @property
     def recipe(self) -> Recipe | None:
-        """What the maze was generated by, before any edits."""
+        """The recipe that the maze was generated by, before any edits."""
         return self._contents.state.recipe
 
     @property
@@ -289,48 +287,48 @@ class Document:
 
     @property
     def stops(self) -> Stops:
-        """The stops that the next searches lead over."""
+        """The waypoints of the next searches."""
         return self._contents.state.stops
 
     @property
     def game(self) -> Game | None:
-        """The game on the maze, if there is one: played, paused, or finished."""
+        """The game on the maze, if there is one: running, paused, or finished."""
         return self._contents.state.game
 
     @property
     def solution(self) -> Solution | None:
-        """The last search."""
+        """The solution of the last search."""
         return self._contents.solution
 
     @property
     def run(self) -> SearchRun | None:
-        """What is shown of the last search, None where nothing is or it was cleared."""
+        """The part of the last search that is shown, None if nothing is or it was cleared."""
         return self._contents.run
 
     @property
     def contents(self) -> tuple[Contents, Contents | None]:
-        """All that is known, and the same of the maze behind a sketch; they change with it."""
+        """The contents, and those of the maze behind a sketch; they change with the document."""
         return self._contents, self._kept
 
     @property
     def edited(self) -> bool:
-        """Whether there are edits that are not saved, also of the maze behind a sketch."""
+        """Whether there are unsaved edits, also of the maze behind a sketch."""
         kept = self._kept is not None and self._kept.state.edited
         return kept or self._contents.state.edited
 
     @property
     def trying(self) -> bool:
-        """Whether endpoints are tried out, and may still go back."""
+        """Whether endpoints are tried out, and may still be reset."""
         return self._endpoints_before_trying is not None
 
     @property
     def ground(self) -> Ground:
-        """What tells the maze from others, in results."""
+        """The identity of the maze in results."""
         return self._contents.state.ground
 
     @property
     def numbered_stops(self) -> tuple[Position, ...]:
-        """The stops as they are numbered: those of the last search in the order of its visits."""
+        """The waypoints as numbered: those of the last search in the order of its visits."""
         solution = self.solution
         if solution is not None and set(solution.stops) == set(self.stops.tiles):
             return solution.stops
@@ -338,7 +336,7 @@ class Document:
 
     @property
     def judgement(self) -> Judgement | None:
-        """How the last search compares with what is published of the maze, if anything is."""
+        """How the last search compares with the published length, if there is one."""
         if self.benchmark is None or self.solution is None or self.solution.stops:
             return None
         return self.benchmark.judge(self.maze, self.solution)
@@ -346,7 +344,7 @@ class Document:
     def title(self, *, sized: bool = True) -> str:
         """Return the name of the maze, its size if `sized`, and whether it has unsaved edits.
 
-        Of a maze in a file it ends with what that was generated by, before any edits.
+        For a maze in a file it ends with its recipe, before any edits.
         """
         instance = self.benchmark.name if self.benchmark else ""
         recipe = self.recipe.short if self.recipe else ""
@@ -356,17 +354,17 @@ class Document:
         return f"{name}{rooms}{', edited' if self.edited else ''}{origin}"
 
     def at_rest(self) -> Player | None:
-        """Return what is shown while nothing runs: a path, and what was explored if it is to be."""
+        """Return the player shown while nothing runs: a path, and expanded tiles if requested."""
         return None if self.run is None else self.run.at_rest()
 
     # Other mazes
 
     def open(self, maze: Maze, path: Path | None = None) -> None:
-        """Show another maze, from the file at `path` if it has one; nothing is known of it yet."""
+        """Show another maze, from the file at `path` if it has one, without any state yet."""
         self._open(State(maze, maze.recipe, path))
 
     def open_again(self, ground: Ground) -> bool:
-        """Show the maze again that results are of; return if it is another one, and still known.
+        """Show the maze of a result again, if undo still has it; return whether it changed.
 
         Undo goes back to the one that was shown.
         """
@@ -376,23 +374,23 @@ class Document:
         return state is not None
 
     def state_on(self, ground: Ground) -> State | None:
-        """Return the state of the maze that results are of, if undo or redo still knows it."""
+        """Return the state of the maze with this identity, if undo or redo still has it."""
         states = reversed(self._contents.history.states)
         return next((state for state in states if state.ground == ground), None)
 
     def carve_on(self, maze: Maze) -> None:
-        """Show a maze that was carved on from the one before, or from a sketch of it."""
+        """Show a maze that continues the one before, or a sketch of it."""
         self._drop_sketch()
         self._open(State(maze, maze.recipe, edited=True))
 
     def begin_sketch(self, maze: Maze) -> None:
-        """Show a half-carved maze in place of the maze, until `end_sketch` or `carve_on`."""
+        """Show a half-carved maze instead of the maze, until `end_sketch` or `carve_on`."""
         self._kept = self._contents
         self._contents = Contents(State(maze, self.recipe, self.path))
         self._tell(changes.StateReplaced())
 
     def end_sketch(self) -> None:
-        """Show the maze again, and forget the sketch, if there is one."""
+        """Show the maze again, and drop the sketch, if there is one."""
         if self._drop_sketch():
             self._tell(changes.StateReplaced())
 
@@ -403,13 +401,13 @@ class Document:
         return True
 
     def saved(self, path: Path) -> None:
-        """Take note that the maze was saved in a file."""
+        """Note that the maze was saved in a file."""
         self._set(path=path, edited=False)
         self._contents.history.saved()
         self._tell(changes.Saved())
 
     def close(self) -> None:
-        """Take note that the user has left the maze."""
+        """Note that the user has left the maze."""
         self._tell(changes.Closed())
 
     # Edits
@@ -417,8 +415,8 @@ class Document:
     def paint(self, spans: Sequence[Span], with_paint: Paint, *, continues: bool = False) -> bool:
         """Paint the tiles of these spans; return whether that changed any.
 
-        Each wall that is opened takes the weight that waits in it, which a paint may change. A
-        start, a goal or a stop that a wall is drawn over is no longer there.
+        Each opened wall takes the weight stored for it, which a paint may change. A start, a goal
+        or a waypoint under a new wall is removed.
         """
         maze = self.maze
         changed = unpainted(maze.tiles, maze.width, spans, with_paint)
@@ -436,7 +434,7 @@ class Document:
         return bool(changed)
 
     def replace_tiles(self, tiles: bytearray) -> None:
-        """Give the maze other tiles, as many as it has; endpoints go as in `paint`."""
+        """Replace the tiles of the maze by as many others; endpoints are removed as in `paint`."""
         if tiles != self.maze.tiles:
             self.give_up_trying()
             self._begin_edit()
@@ -459,7 +457,7 @@ class Document:
         return moved
 
     def try_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
-        """Show other endpoints, which is no edit yet."""
+        """Show other endpoints without an edit."""
         maze = self.maze
         if self._endpoints_before_trying is None:
             self._endpoints_before_trying = (maze.start, maze.goals)
@@ -467,12 +465,12 @@ class Document:
         self._tell(changes.EndpointsMoved())
 
     def give_up_trying(self) -> None:
-        """Put the endpoints back where they were before others were tried."""
+        """Reset the endpoints to those before others were tried."""
         if self._put_back_endpoints():
             self._tell(changes.EndpointsMoved())
 
     def choose_stops(self, stops: Stops) -> None:
-        """Let searches lead over these stops; those that are no corridors are left out."""
+        """Let searches lead via these waypoints; those that are not corridors are left out."""
         stops = stops.on_corridors_of(self.maze)
         if stops != self.stops:
             self._contents.history.remember(self._state())
@@ -480,27 +478,27 @@ class Document:
             self._tell(changes.StopsChosen())
 
     def undo(self) -> bool:
-        """Take the last change back; return whether there was one."""
+        """Undo the last change; return whether there was one."""
         return self._restore(self._contents.history.past)
 
     def redo(self) -> bool:
-        """Make the change again that was undone last; return whether there was one."""
+        """Redo the change undone last; return whether there was one."""
         return self._restore(self._contents.history.future)
 
     # Searches
 
     def keep_search(self, run: SearchRun, *, listed: bool = True) -> None:
-        """Remember the last search, and show this of it; its result is `listed`, or was before."""
+        """Store the last search, and show this run of it; its result is `listed`, or was before."""
         self._contents.solution, self._contents.run = run.solution, run
         self._tell(changes.Searched(run.solution, listed))
 
     def keep_result(self, result: Result) -> None:
-        """Add the result of a search to the others, or what more is known of it."""
+        """Add the result of a search to the others, or update it."""
         self.results.add(result)
         self._tell(changes.ResultKept())
 
     def forget_search(self) -> None:
-        """Forget the last search, and with it what it expanded."""
+        """Forget the last search, including the expanded tiles."""
         self._contents.solution = self._contents.run = None
         self._tell(changes.Searched(None))
 
@@ -512,15 +510,15 @@ class Document:
     # The game
 
     def begin_game(self) -> None:
-        """Begin a game on the start, in place of the one before."""
+        """Begin a game on the start, replacing the one before."""
         self._set(game=Game.begun(self.maze))
         self._tell(changes.GameBegun())
 
     def go_on_playing(self, tiles: Sequence[Position], seconds: float, hints: int = 0) -> None:
-        """Take note that the walker of the game stepped onto these tiles, and took so many hints.
+        """Note that the walker of the game stepped onto these tiles, and took so many hints.
 
-        By then it was played for so many `seconds` in all. Raises LabyrinthError for a tile that is
-        no open neighbour of the one before, and where there is no game.
+        By then it was played for `seconds` in all. Raises LabyrinthError for a tile that is not an
+        open neighbour of the one before, and if there is no game.
         """
         if self.game is None:
             raise LabyrinthError("there is no game to go on with")
@@ -528,31 +526,31 @@ class Document:
         self._tell(changes.GameMoved(tuple(tiles)))
 
     def pause_game(self, seconds: float) -> None:
-        """Take note that the game waits, if there is one, after so many `seconds` in all."""
+        """Pause the game, if there is one, after so many `seconds` in all."""
         if self.game is not None:
             self.game.paused, self.game.seconds = True, seconds
             self._tell(changes.GamePaused())
 
     def veil_game(self, radius: int) -> None:
-        """Let the walker of a game that goes on see so many tiles far, with 0 everything."""
+        """Set how many tiles the walker of a running game can see, 0 for everything."""
         game = self.game
         if game is not None and game.fog != radius and not game.finished:
             game.see(radius)
             self._tell(changes.GameVeiled(radius))
 
     def end_game(self) -> None:
-        """Forget the game, if there is one."""
+        """Drop the game, if there is one."""
         if self.game is not None:
             self._set(game=None)
             self._tell(changes.GameEnded())
 
-    # What changes have in common
+    # Parts shared by changes
 
     def _set(self, **values: object) -> None:
         self._contents.state = replace(self._contents.state, **values)  # type: ignore[arg-type]
 
     def _state(self) -> State:
-        """Return what undo may come back to after an edit, which leaves the game as it is."""
+        """Return the state for undo before an edit, which leaves the game as it is."""
         return replace(self._contents.state, maze=self.maze.copy(), game=None)
 
     def _begin_edit(self, *, continues: bool = False) -> None:
@@ -566,9 +564,9 @@ class Document:
         return [tile for tile in ends if tile is not None and self.maze.is_open(tile)]
 
     def _lose_endpoints(self, open_before: Collection[Position]) -> str:
-        """Give up stops that are walls by now, and endpoints that were none before; name them.
+        """Remove waypoints that are now walls, and endpoints that were open before; name them.
 
-        Endpoints of a sketch may be carved yet.
+        Endpoints of a sketch may still be carved.
         """
         maze, stops = self.maze, self.stops.on_corridors_of(self.maze)
         if self._kept is not None:
@@ -582,7 +580,7 @@ class Document:
         return " and the ".join(name for name, is_gone in gone.items() if is_gone)
 
     def _put_back_endpoints(self) -> bool:
-        """Return whether endpoints were tried out."""
+        """Reset tried endpoints; return whether there were any."""
         if self._endpoints_before_trying is None:
             return False
         self.maze.start, self.maze.goals = self._endpoints_before_trying
@@ -599,12 +597,12 @@ class Document:
         self._tell(changes.Opened())
 
     def _restore(self, states: list[State]) -> bool:
-        """Exchange the present state for the last of these of the history, if there is one."""
+        """Swap the current state for the last of these of the history, if there is one."""
         if not states:
             return False
         before, history = self._contents.state, self._contents.history
         same_maze = states[-1].ordinal == before.ordinal
-        # The history keeps its states as they are, also those that undo and redo go through.
+        # The history keeps its states unchanged, also those that undo and redo pass through.
         state = history.exchange(states, replace(before, game=None) if same_maze else before).copy()
         self._contents = Contents(replace(state, game=before.game) if same_maze else state, history)
         self._tell(changes.StateReplaced())

@@ -1,4 +1,4 @@
-"""The changes of a document, as data: what its observers are told, once for each."""
+"""The changes of a document, as data for its observers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ from labyrinth.core.maze.walls import Position
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something of a document that is different now."""
+    """A change of a document."""
 
 
 class MazeChange(Change):
-    """The tiles, the start or the goals may be others."""
+    """The tiles, the start or the goals may have changed."""
 
 
 class GameChange(Change):
-    """The game is another one, or goes on."""
+    """The game is a new one, or has advanced."""
 
 
 class Opened(MazeChange):
-    """Another maze stands in place of the one before; undo brings that one back."""
+    """Another maze was opened; undo restores the previous one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Painted(MazeChange):
 
     spans: Sequence[Span]
     lost: str = ""
-    """What is gone, since walls were drawn over it: "start", "goal", "stop", or several of them."""
+    """What new walls have removed: "start", "goal", "stop", or several of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +40,27 @@ class TilesReplaced(MazeChange):
 
     before: bytes | bytearray
     lost: str = ""
-    """What is gone, as for what is painted."""
+    """What new walls have removed, as in `Painted`."""
 
 
 class EndpointsMoved(MazeChange):
-    """The start and the goals are others, or are tried out."""
+    """The start and the goals were moved, or are tried out."""
 
 
 class StopsChosen(Change):
-    """Searches lead over other stops from now on."""
+    """The waypoints of searches have changed."""
 
 
 class StateReplaced(MazeChange):
-    """The maze is in another state of its own, mostly of the same size.
+    """The maze is in another state of its own, usually of the same size.
 
-    That is so by undo and redo, and where a half-carved maze is edited, or no longer.
+    By undo and redo, and at the beginning and end of editing a half-carved maze.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Searched(Change):
-    """The last search is another one, None where it was forgotten."""
+    """The last search has changed, None if it was forgotten."""
 
     solution: Solution | None
     listed: bool = True
@@ -68,11 +68,11 @@ class Searched(Change):
 
 
 class ResultKept(Change):
-    """There is another result, or more is known of one."""
+    """A result was added or updated."""
 
 
 class RunShown(Change):
-    """What is shown of the last search is another part of it, or nothing."""
+    """Another part of the last search is shown, or nothing."""
 
 
 class Saved(Change):
@@ -85,18 +85,18 @@ class GameBegun(GameChange):
 
 @dataclass(frozen=True, slots=True)
 class GameMoved(GameChange):
-    """A game goes on: the walker stepped onto these `tiles`."""
+    """A game continues: the walker stepped onto these `tiles`."""
 
     tiles: tuple[Position, ...]
 
 
 class GamePaused(GameChange):
-    """The game waits until it is gone on with."""
+    """The game is paused."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameVeiled(GameChange):
-    """The walker of the game sees so many tiles far, or with 0 everything."""
+    """The walker's sight has changed to `radius` tiles, 0 for everything."""
 
     radius: int
 
@@ -106,7 +106,7 @@ class GameCut(GameChange):
     """The last edit has cut the trail of the game."""
 
     steps: int
-    """How many steps of the trail are gone."""
+    """How many steps of the trail were cut off."""
 
 
 class GameEnded(GameChange):

@@ -1,4 +1,4 @@
-"""What follows a document: its maze, game and fog in a view, tints, the pointed tile, results."""
+"""Observers of a document: its maze, game and fog in a view, tints, the pointed tile, results."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
@@ -37,7 +37,7 @@ from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.status_line import StatusLine
 
 OFF = "<maze.distances> distances"
-"""What the legend says while the colours are off, in small letters."""
+"""The text of the legend while the colours are off, in dim letters."""
 _WIDTH, _NARROW_WIDTH = 20, 10
 _DISTANCES, _INSPECTION, _TINTS = "distances", "inspection", "tints"
 """The names of tasks."""
@@ -51,7 +51,7 @@ _HEURISTICS: Final = {
 
 
 class TitleLine(Label):
-    """Shows the title of a document, without the size where that would be cut."""
+    """Shows the title of a document, without the size if it would be cut."""
 
     def __init__(self, document: Document, *, id: str | None = None) -> None:
         """Show the title of `document`."""
@@ -59,11 +59,11 @@ class TitleLine(Label):
         self._document = document
 
     def tell(self) -> None:
-        """Show what the title is by now."""
+        """Update the title."""
         self.update(self._document.title(), layout=False)
 
     def render(self) -> Content:
-        """Draw as much of the title as has room."""
+        """Draw as much of the title as fits."""
         text = str(self.content)
         if cell_len(text) > self.content_size.width:
             text = self._document.title(sized=False)
@@ -73,7 +73,7 @@ class TitleLine(Label):
 class Legend(Static):
     """Shows the scale up to the `highest` distance, or a word while that is None.
 
-    A click switches the colours.
+    A click toggles the colours.
     """
 
     word: reactive[str] = reactive(OFF, layout=True)
@@ -91,27 +91,27 @@ class Legend(Static):
         return scale.append(f" {self.highest:,}")
 
     def on_mount(self) -> None:
-        """Say what a click does."""
+        """Set the tooltip."""
         self.tooltip = table()["maze.distances"].tooltip
 
     async def on_click(self) -> None:
-        """Switch the colours."""
+        """Toggle the colours."""
         await self.run_action("screen.heat")
 
 
 class SearchInspector:
-    """Reads the trace of a search in a thread, as soon as something is asked of it."""
+    """Reads the trace of a search in a thread, on the first query about it."""
 
     def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
-        """Read by `tasks`; `read` is called when there is more to tell."""
+        """Read by `tasks`; call `read` when there is more to show."""
         self._tasks, self._read_done = tasks, read
         self._solution: Solution | None = None
         self._inspection: Inspection | None = None
 
     def known(self, maze: Maze, solution: Solution) -> Inspection | None:
-        """Return all that a search of `maze` knew of its tiles, None where it is not yet read.
+        """Return the inspection of a search of `maze`, None until it is read.
 
-        Of another search nothing is kept.
+        Only that of the latest search is kept.
         """
         if maze.start is None:  # as it may be until the search is forgotten, or the edit undone
             return None
@@ -128,7 +128,7 @@ class SearchInspector:
 
 
 def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
-    """Give `view` the tints of a search; those of a long one come later, from the task `name`."""
+    """Set the tints of a search in `view`; those of a long one come later, from the task `name`."""
     task = Task(tints_of(solution))
     if len(solution.trace) < QUICK:
         view.tints = task.finish()
@@ -139,9 +139,9 @@ def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
 class KnownTiles:
     """Follows a document: its searches tint the view, and distances from the start colour it.
 
-    The maze is measured at every change while the colours are on. An older result that comes late
-    is dropped; until the new one is there the old colours stay. What is known of the tile that is
-    pointed at is told briefly in the status line, fully beside the pointer.
+    While the colours are on, the maze is measured at every change. An outdated result that comes
+    late is dropped; until the new one is there the old colours stay. What is known about the
+    pointed tile is shown briefly in the status line, in full beside the pointer.
     """
 
     def __init__(
@@ -153,13 +153,13 @@ class KnownTiles:
         tasks: Tasks,
         learned: Callable[[], None],
     ) -> None:
-        """Observe `document`; `learned` is called when more is known of its last search."""
+        """Observe `document`; call `learned` when more is known about its last search."""
         self._document, self._view, self._legend = document, view, legend
         self._status, self._tasks, self._learned = status, tasks, learned
         self.position: Position | None = None
-        """The tile (row, col) that is pointed at."""
+        """The tile (row, col) under the pointer."""
         self.coloured = False
-        """Whether the colours of distances are shown."""
+        """Whether the distance colours are shown."""
         self._distances: DistanceMap | None = None
         self._tinted: Solution | None = None
         self._search = SearchInspector(tasks, self._tell_facts)
@@ -178,7 +178,7 @@ class KnownTiles:
         self.tell()
 
     def _tint(self, solution: Solution | None) -> None:
-        """Give the view the tints of a search; those of a long one come a little later."""
+        """Set the tints of a search in the view; those of a long one come a little later."""
         self._tinted, self._view.tints = solution, None
         self._tasks.stop(_TINTS)
         if solution is not None:
@@ -187,9 +187,9 @@ class KnownTiles:
     # Distances from the start
 
     def switch_colours(self) -> bool:
-        """Switch the colours on or off; return whether that could be done: on, they need a start.
+        """Toggle the colours; return whether that was possible: they need a start.
 
-        Whoever switches shows the screen with the colours or without.
+        The caller shows the screen with or without the legend.
         """
         if not self.coloured and self._document.maze.start is None:
             return False
@@ -221,13 +221,13 @@ class KnownTiles:
         self._legend.word, self._legend.highest = word, None
         self.tell()
 
-    # What the last search knew
+    # Knowledge of the last search
 
     def facts(self, position: Position) -> TileFacts | None:
-        """Return what the last search knew of the tile (row, col), None if nothing or not yet read.
+        """Return what the last search knew about the tile (row, col), None if nothing or unread.
 
-        At the position of the trace where the player is that plays it, or else at its end; nothing
-        while another run is shown.
+        At the position of the player that plays its trace, or else at its end; nothing while
+        another run is shown.
         """
         solution, player, run = self._document.solution, self._view.player, self._document.run
         if solution is None or position not in self._document.maze:
@@ -244,7 +244,7 @@ class KnownTiles:
         known = self._search.known(maze, solution)
         return known.at(maze.index(position), events) if known is not None else None
 
-    # What it knew in the tiles themselves
+    # Figures of the search in the tiles
 
     def next_figure(self) -> str:
         """Show the next of g, h, f and nothing in the tiles; return its name, "" for nothing.
@@ -265,7 +265,7 @@ class KnownTiles:
         return self._wished_figure if self._wished_figure in offered else offered[0]
 
     def _figure(self, tile: int) -> str:
-        """Return the figure that is shown of a tile, both where the step at hand lowers it."""
+        """Return the figure shown on a tile, before and after if the current step lowers it."""
         name, position = self._shown_figure(), self._document.maze.position(tile)
         facts = self.facts(position) if name else None
         figure: float | None = getattr(facts, name) if facts is not None else None
@@ -275,7 +275,7 @@ class KnownTiles:
         return "→".join(map(in_text, lowered)) if lowered else f"{name} {in_text(figure)}"
 
     def known(self) -> Inspection | None:
-        """Return all that the last search knew, None where it is not shown or not yet read."""
+        """Return the inspection of the last search, None if it is not shown or not yet read."""
         solution, player = self._document.solution, self._view.player
         if solution is None or player is None or player.trace is not solution.trace:
             return None
@@ -286,20 +286,20 @@ class KnownTiles:
         self.tell()
         self._learned()
 
-    # The tile that is pointed at
+    # The tile under the pointer
 
     def point_at(self, position: Position | None) -> None:
-        """Tell of another tile (row, col), or of none."""
+        """Show what is known about another tile (row, col), or nothing."""
         self.position = position
         self.tell()
 
     def tell(self) -> None:
-        """Tell what is known by now of the tile that is pointed at."""
+        """Update what is shown about the tile under the pointer."""
         self._status.place, tooltip = self._texts()
         self._view.tooltip = tooltip or None
 
     def _texts(self) -> tuple[str, str]:
-        """Return what is known in short, and at length where a search knew of the tile."""
+        """Return a short text about the tile, and a long one if a search knew the tile."""
         position, document, view = self.position, self._document, self._view
         if position is None or not document.opened:
             return "", ""
@@ -307,7 +307,7 @@ class KnownTiles:
             return f"{position[0]},{position[1]} in the fog", ""
         tile = tile_text(document.maze, position, view.player)
         if view.drawing.veil is not None:
-            return tile, ""  # what a search knew would tell the way
+            return tile, ""  # what a search knew would reveal the way
         stops = document.numbered_stops
         if position in stops:
             tile = f"{tile}, stop {stops.index(position) + 1}"
@@ -323,15 +323,15 @@ class KnownTiles:
 
 
 _DECISIONS: Final = 16
-"""Events after a decision among which is the one that follows from it."""
+"""The number of events after a decision that include the one following from it."""
 
 
 def lowering(
     player: Player | None, known: Inspection | None, tile: int, name: str
 ) -> tuple[float, float] | None:
-    """Return g or f of a tile before and after, if the event where a search stands lowers it.
+    """Return g or f of a tile before and after, if the current event of a search lowers it.
 
-    A decision stands for the event that follows from it, before the next tile is expanded.
+    For a decision, the event that follows from it counts, before the next tile is expanded.
     """
     if player is None or known is None or player.head != tile:
         return None
@@ -349,7 +349,7 @@ def lowering(
 
 
 def in_short(facts: TileFacts) -> str:
-    """Say what a search knew of a tile in a few letters, such as "g 5 h 2 f 7 from 3,4"."""
+    """Write what a search knew about a tile in a few letters, such as "g 5 h 2 f 7 from 3,4"."""
     figures = (("g", facts.g), ("h", facts.h), ("f", facts.f))
     parts = [f"{name} {in_text(figure)}" for name, figure in figures if figure is not None]
     if facts.parent is not None:
@@ -358,7 +358,7 @@ def in_short(facts: TileFacts) -> str:
 
 
 def by_term(facts: TileFacts, tile: str) -> dict[str, str]:
-    """Return what a search knew of a tile with that name as sentences, by terms of the glossary."""
+    """Return what a search knew about a tile with that name as sentences, by glossary term."""
     g, h, found = in_text(facts.g or 0), in_text(facts.h or 0), {}
     if facts.g is not None:
         found["g"] = f"At {tile}: g = {g}"
@@ -373,7 +373,7 @@ def by_term(facts: TileFacts, tile: str) -> dict[str, str]:
 
 
 def at_length(facts: TileFacts) -> str:
-    """Say the same in a line for each fact."""
+    """Write the same with a line for each fact."""
     here, there = ("a goal", "the start") if facts.from_goal else ("the start", "a goal")
     lines = ["expanded" if facts.expanded else "discovered, not expanded"]
     if facts.parent is not None:
@@ -389,7 +389,7 @@ def at_length(facts: TileFacts) -> str:
 
 
 def show_changes(document: Document, view: MazeWidget) -> None:
-    """Let `view` draw what changes in `document` from now on, and no more than that."""
+    """Redraw in `view` what changes in `document` from now on, and only that."""
 
     def follow(change: Change) -> None:
         view.drawing.show_stops(document.numbered_stops)
@@ -403,7 +403,7 @@ def show_changes(document: Document, view: MazeWidget) -> None:
 
 
 def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
-    """Let `view` draw what a change of `document` has made of its maze."""
+    """Redraw in `view` what a change of `document` has done to its maze."""
     match change:
         case changes.Opened():
             view.maze = document.maze
@@ -419,7 +419,7 @@ def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
 
 
 class ShownGame:
-    """Keeps a view in step with the game, whether it is played, paused or finished."""
+    """Keeps a view in step with the game, whether it is running, paused or finished."""
 
     def __init__(self, document: Document, view: MazeWidget) -> None:
         """Draw the game of `document`, if it has one, and follow it."""
@@ -428,17 +428,17 @@ class ShownGame:
         self._choices: list[Position] = []
         """The tiles onto which the walker may step."""
         self._drawn: list[Position] | None = None
-        """The trail that is drawn."""
+        """The trail as drawn."""
         self.ghost: Ghost | None = None
-        """The ghost that goes along, if any does."""
+        """The ghost that runs along, if there is one."""
         self.ghost_steps = 0
-        """How many steps the ghost has gone."""
+        """The number of steps of the ghost so far."""
         self._best: frozenset[Position] = frozenset()
         self.draw()
         document.observe(self._follow, GameChange, MazeChange)
 
     def sign_of(self, tile: Position) -> Appearance | None:
-        """Return what a tile (row, col) looks like by the game, None where that says nothing."""
+        """Return the appearance of a tile (row, col) in the game, None for the usual one."""
         game = self._document.game
         if game is None:
             return None
@@ -455,22 +455,22 @@ class ShownGame:
 
     @property
     def ghost_place(self) -> Position | None:
-        """The tile (row, col) where the ghost stands, None without one and after the game."""
+        """The tile (row, col) of the ghost, None without one and after the game."""
         game, ghost = self._document.game, self.ghost
         if ghost is None or game is None or game.finished:
             return None
         return ghost.place(self.ghost_steps)
 
     def let_go_along(self, ghost: Ghost | None) -> None:
-        """Let this ghost stand on the start, in place of the one before, or none."""
+        """Place this ghost on the start, replacing the one before, or none."""
         before = self.ghost_place
         self.ghost, self.ghost_steps = ghost, 0
         self.draw_tiles((before, self.ghost_place))
 
     def move_ghost(self, seconds: float) -> bool:
-        """Move the ghost to where it is when the game was played so long.
+        """Move the ghost to its tile after so many seconds of play.
 
-        Return whether it has come to its end by that.
+        Return whether it has reached its end by that.
         """
         game, ghost = self._document.game, self.ghost
         if game is None or ghost is None:
@@ -481,14 +481,14 @@ class ShownGame:
         return ghost.has_arrived(self.ghost_steps) and steps != self.ghost_steps
 
     def show_best(self, way: Iterable[Position]) -> None:
-        """Draw the tiles (row, col) of the best path beside the trail, until the next game."""
+        """Draw the tiles (row, col) of the best path besides the trail, until the next game."""
         self._best = frozenset(way)
         self.draw_tiles(self._best)
 
     # Drawing
 
     def draw(self) -> None:
-        """Draw all of the game."""
+        """Draw the whole game."""
         game = self._document.game
         self._drawn = game.walk.trail if game else None
         self._look_around()
@@ -497,11 +497,11 @@ class ShownGame:
         self._view.drawing.annotate(signs)
 
     def draw_tiles(self, tiles: Iterable[Position | None]) -> None:
-        """Draw these tiles (row, col), but for None, as the game has them now."""
+        """Redraw these tiles (row, col), skipping None."""
         self._view.drawing.note({tile: self.sign_of(tile) for tile in tiles if tile is not None})
 
     def _draw_around(self, tiles: Iterable[Position | None]) -> None:
-        """Draw these tiles, and those around the walker, where it was and where it is."""
+        """Redraw these tiles, and those around the walker's old and new position."""
         before = {*self._choices, self._walker}
         self._look_around()
         self.draw_tiles({*before, *tiles, *self._choices, self._walker})
@@ -525,7 +525,7 @@ class ShownGame:
                 ways = {*self._best, self.ghost_place}
                 self._best, self.ghost = frozenset(), None
                 game = self._document.game
-                # The trail is the same list as long as steps alone change it.
+                # The trail stays the same list as long as only steps change it.
                 is_another = (game.walk.trail if game else None) is not self._drawn
                 if is_another or isinstance(change, changes.Opened | changes.StateReplaced):
                     self.draw()
@@ -535,17 +535,17 @@ class ShownGame:
 
 _FOG_TASK: Final = "fog"
 _MOST_AT_ONCE: Final = 50
-"""Tiles from which a walker looks around in some 15 milliseconds; of more, it is recalled later."""
+"""Tiles from which a walker looks around in some 15 milliseconds; more are recalled later."""
 
 
 class ShownFog:
     """Hides in a view what the walker of the game has not seen, also while the game is paused.
 
-    Where the game is finished, nothing is hidden.
+    In a finished game nothing is hidden.
     """
 
     def __init__(self, document: Document, view: MazeWidget, tasks: Tasks) -> None:
-        """Follow the game of `document`; `lay` lays the fog that there is already."""
+        """Follow the game of `document`; `lay` applies the fog of a running game."""
         self._document, self._view, self._tasks = document, view, tasks
         self._fog: Fog | None = None
         document.observe(self._follow, GameChange, MazeChange)
@@ -561,7 +561,7 @@ class ShownFog:
             self.lay()
 
     def lay(self) -> None:
-        """Lay the fog of a game that goes on anew, as it has lifted along all that was walked."""
+        """Rebuild the fog of a running game, lifted along everything that was walked."""
         game = self._document.game
         if self._fog is not None:
             self._fog = None
@@ -572,7 +572,7 @@ class ShownFog:
         self._view.drawing.lay(self._fog.veil if self._fog else None)
 
     def _look(self, tiles: Sequence[Position]) -> None:
-        """See what there is to be seen from these tiles, the last of which is the walker's."""
+        """Reveal what is visible from these tiles, the last of which is the walker's."""
         fog = self._fog
         if fog is None:
             return
@@ -586,7 +586,7 @@ class ShownFog:
 
 
 _QUICK_TO_READ: Final = 20_000
-"""Events that are read at once: some milliseconds."""
+"""Traces of up to this many events are read at once: some milliseconds."""
 
 
 class ResultKeeper:
@@ -603,9 +603,9 @@ class ResultKeeper:
             self.keep(solution.trace, lambda: solution)
 
     def keep(self, trace: Trace, solution: Callable[[], Solution]) -> None:
-        """Add the result of a search in the document's maze, of which this is the trace.
+        """Add the result of a search in the document's maze, given its trace.
 
-        `solution` is asked for what it came to when that is read, where a long one takes its time.
+        `solution` is called when the trace is read, which takes time for a long one.
         """
         document = self._document
         recipe, when = document.recipe, clock.present.time()

@@ -1,4 +1,4 @@
-"""The runs that a document remembers, where one that is shown is, and what is found out of it."""
+"""The runs that a document remembers, the position in one that is shown, and its analysis."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -24,28 +24,28 @@ class PastRun:
     """A run that can be shown again."""
 
     name: str
-    """What it was, as in "the search"."""
+    """The run's name, as in "the search"."""
     trace: Trace
     algorithm: Algorithm
-    """What made it."""
+    """The algorithm of the run."""
     solution: Solution | None = None
-    """What it came to, of a search."""
+    """The solution of a search."""
 
     @property
     def choice(self) -> SolverChoice | None:
-        """The solver and its options, of a search."""
+        """The solver and its options, for a search."""
         return self.solution.choice if self.solution else None
 
     @property
     def is_generation(self) -> bool:
-        """Whether it made the maze."""
+        """Whether it generated the maze."""
         return isinstance(self.algorithm, GeneratorAlgorithm)
 
 
 def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
-    """Return what ran on the maze of a document, the search first, or the walk of its game.
+    """Return the runs on the maze of a document, the search first, or the walk of its game.
 
-    The walk of a game that has not come to its end is the last.
+    The walk of an unfinished game is the last.
     """
     runs: list[PastRun] = []
     solution = document.solution
@@ -68,20 +68,20 @@ def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a run is that is shown, and how it goes on: what one way of showing it hands on."""
+    """The position in a shown run and its playback, handed from one view of it to the next."""
 
     solution: Solution | None
-    """What the search came to, None of a generation."""
+    """The solution of a search, None for a generation."""
     events: int
     """The position in the run's own trace."""
     speed: float
-    """Shares of the run a second, negative where it goes backwards."""
+    """Shares of the run per second, negative for backwards."""
     playing: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What there is to know of a run, and what makes far jumps quick, where they are not."""
+    """The analysis of a run, and keyframes for far jumps if they are slow."""
 
     timeline: Timeline
     keyframes: Keyframes | None
@@ -89,7 +89,7 @@ class Prepared:
 
 
 def preparation_of(trace: Trace) -> Task[Prepared]:
-    """Prepare what there is to know of a run that has come to its end, slice by slice."""
+    """Prepare the analysis of a finished run, slice by slice."""
 
     def prepare() -> Generator[float, None, Prepared]:
         figures, frames = timeline(trace), preparation(trace)

@@ -1,4 +1,4 @@
-"""The run of a search: what it expanded, its path and the walk along it, in one player."""
+"""The run of a search: expanded tiles, path and walk along it, in one player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from labyrinth.core.trace.pseudocode import by_hand
 
 @dataclass(frozen=True, slots=True)
 class Stops:
-    """Corridors (row, col) in the order in which they were chosen, and the order of the visits."""
+    """Waypoints (row, col) in the order in which they were chosen, and the order of the visits."""
 
     tiles: tuple[Position, ...] = ()
     order: StopOrder = "given"
@@ -33,11 +33,11 @@ class Stops:
         return replace(self, tiles=others if tile in self.tiles else (*self.tiles, tile))
 
     def in_other_order(self) -> Stops:
-        """Return the same to be visited in the best order, or in the one given."""
+        """Return the same, switched between the best and the given order."""
         return replace(self, order="given" if self.order == "best" else "best")
 
     def in_words(self) -> str:
-        """Say how many there are, and in which order they are visited."""
+        """Describe how many there are, and in which order they are visited."""
         return stops_in_words(len(self.tiles), self.order)
 
     def on_corridors_of(self, maze: Maze) -> Stops:
@@ -50,7 +50,7 @@ NO_STOPS: Final = Stops()
 
 
 def stops_in_words(count: int, order: StopOrder) -> str:
-    """Say how many stops there are, and in which order they are visited: "3 stops, best order"."""
+    """Write the number and the order of waypoints: "3 stops, best order"."""
     if count < 2:
         return "1 stop" if count else "No stops"
     return f"{count} stops, {order} order"
@@ -58,7 +58,7 @@ def stops_in_words(count: int, order: StopOrder) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SearchRun:
-    """A search, read from its trace for one player that shows all of it.
+    """A search, converted from its trace to one player that shows all of it.
 
     First come the tiles in the order in which they were expanded, if they are `explored`, then the
     path, then the path once more: the walk.
@@ -67,21 +67,21 @@ class SearchRun:
     solution: Solution
     player: Player
     explored: bool
-    """Whether the run begins with what was expanded."""
+    """Whether the run begins with the expanded tiles."""
     expansions: array[int]
     """For each tile expanded, the position after it in the search's own trace."""
 
     @property
     def drawn(self) -> int:
-        """The position where all is drawn, and the walk begins."""
+        """The position where everything is drawn, and the walk begins."""
         return len(self.expansions) + len(self.solution.path)
 
     def at_rest(self) -> Player:
-        """Return the player where all is drawn and nothing is walked."""
+        """Return the player where everything is drawn and nothing is walked."""
         return self._between(0, self.drawn, self.drawn)
 
     def exploring(self, position: int = 0) -> Player:
-        """Return the player at a position before the walk, up to which it goes."""
+        """Return the player at a position before the walk, limited to that part."""
         return self._between(0, self.drawn, position)
 
     def walking(self) -> Player:
@@ -89,15 +89,15 @@ class SearchRun:
         return self._between(self.drawn, len(self.player.trace), self.drawn)
 
     def searched(self) -> int:
-        """Return where the search was in its own trace when the run was where its player is."""
+        """Return the position in the search's trace that corresponds to the player's."""
         expanded = self.player.position
-        # Where there is no path, all is drawn with the last tile expanded.
+        # Without a path, all is drawn with the last tile expanded.
         if not self.explored or expanded >= min(len(self.expansions) + 1, self.drawn):
             return len(self.solution.trace)
         return self.expansions[expanded - 1] if expanded else 0
 
     def position_of(self, searched: int) -> int:
-        """Return where the run is when the search is at a position of its own trace."""
+        """Return the position in this run that corresponds to one in the search's trace."""
         if searched >= len(self.solution.trace):
             return self.drawn
         return bisect_right(self.expansions, searched)
@@ -111,7 +111,7 @@ class SearchRun:
 
 
 def search_run(solution: Solution, *, explored: bool) -> Generator[float, None, SearchRun]:
-    """Read a search slice by slice, with what it expanded if that is to be `explored`."""
+    """Convert a search slice by slice, with its expanded tiles if `explored`."""
     whole = solution.trace
     trace = Trace(whole.height, whole.width, whole.before)
     expansions = array("I")
@@ -135,17 +135,17 @@ def search_run(solution: Solution, *, explored: bool) -> Generator[float, None, 
 
 
 _LONGEST_WORD: Final = 12
-"""Characters of a word; of a longer one the option is named instead."""
+"""The most characters of an option's value; if it is longer the option is named instead."""
 
 
 def solver_in_words(choice: SolverChoice) -> str:
-    """Return the name of the solver, as people call it, with its options in parentheses."""
+    """Return the solver's name with its options in parentheses."""
     name, options = registry.get(choice.key).name, choice.options_in_words
     return f"{name} ({options})" if options else name
 
 
 def options_in_short(choice: SolverChoice) -> str:
-    """Name only those whose value does not say it all, such as "octile, weight 1.5"."""
+    """Write options by their values, with names only where needed: "octile, weight 1.5"."""
     known = {option.key: option for option in registry.get(choice.key).options}
     parts = []
     for key, value in choice.options.items():

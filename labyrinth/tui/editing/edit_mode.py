@@ -1,4 +1,4 @@
-"""Editing: tiles are turned, painted and drawn upon with the tools of the palette."""
+"""Edit mode: toggle, paint and draw tiles with the tools of the palette."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ _FILL: Final = "fill"
 
 @dataclass(slots=True)
 class Stroke:
-    """What is being drawn, from its first tile on, with the tools as they were then."""
+    """The current stroke from its first tile on, with the tools that it began with."""
 
     brush: Brush
     paint: painting.Paint
@@ -40,8 +40,8 @@ class EditMode(Mode):
     """Draws with the tools of the palette.
 
     The left button or Enter paints, the right button or Delete makes walls. A line or a rectangle
-    is planned from its first corner on, and painted when the button goes up or at Enter. A stroke
-    is undone as a whole. Escape gives up what has begun, then leaves.
+    is previewed from its first corner on, and painted when the button is released or at Enter. A
+    stroke is undone as a whole. Escape cancels the current shape, then leaves.
     """
 
     places: Sequence[str] = ("editor",)
@@ -51,7 +51,7 @@ class EditMode(Mode):
     precise = True
     buttons = frozenset({LEFT, RIGHT})
     searches = False
-    """Whether each edit is answered by another search, until which the last one is kept."""
+    """Whether each edit starts another search, until which the last one is kept."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -61,34 +61,34 @@ class EditMode(Mode):
 
     @property
     def status(self) -> str:
-        """With what the user draws, and how."""
+        """The current tools, as text."""
         palette = self.palette
         return f"Edit: {palette.in_words()}. {palette.brush.hint}. <editor.leave> leaves."
 
     def end(self) -> None:
-        """Give up what has begun."""
+        """Cancel the current stroke."""
         self._give_up()
 
     def press(self, position: Position | None) -> None:
-        """Begin to paint."""
+        """Start to paint."""
         self._begin(position, erases=False, by_mouse=True)
 
     def erase(self, position: Position | None) -> None:
-        """Begin to make walls."""
+        """Start to make walls."""
         self._begin(position, erases=True, by_mouse=True)
 
     def drag(self, positions: list[Position]) -> None:
-        """Paint the tiles, if the brush is one that draws freely."""
+        """Paint the tiles, if the brush draws freehand."""
         if self._stroke is not None and self._stroke.brush is DRAW:
             self._paint(self._stroke, [painting.Span(row, col, col + 1) for row, col in positions])
 
     def release(self, position: Position) -> None:
-        """Paint the shape up to here; a stroke of the mouse is over."""
+        """Paint the shape up to here; a mouse stroke ends."""
         if self._stroke is not None and self._stroke.by_mouse:
             self._finish(position)
 
     def choose(self, position: Position) -> None:
-        """Begin to paint, or paint the shape that has begun."""
+        """Start to paint, or paint the current shape."""
         self._draw(position, erases=False)
 
     def _draw(self, position: Position, *, erases: bool) -> None:
@@ -98,12 +98,12 @@ class EditMode(Mode):
             self._begin(position, erases=erases, by_mouse=False)
 
     def cursor_moved(self, position: Position) -> None:
-        """Plan the shape up to the cursor."""
+        """Preview the shape up to the cursor."""
         if self.shaping and position == self.view.cursor:
             self._plan(position)
 
     def key(self, key: str) -> bool:
-        """Leave at Escape, make walls at Delete, take up the tool of a key."""
+        """Leave at Escape, make walls at Delete, or select the tool of a key."""
         if key == "delete":
             self._draw(self.view.cursor, erases=True)
         elif key != "escape":
@@ -113,23 +113,23 @@ class EditMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Leave with the button for it."""
+        """Leave by its button."""
         if name == "done":
             self.leave()
         return name == "done"
 
     def leave(self) -> None:
-        """Go on to looking at the maze."""
+        """Switch to looking at the maze."""
         self.host.enter(ViewMode(self.host))
 
     def handle(self, message: ModeMessage) -> None:
-        """Draw on with the tools of the palette that were taken up."""
+        """Draw with the tools that were selected in the palette."""
         super().handle(message)
         if isinstance(message, Palette.Changed):
             self.host.say(self.status)
 
     def changed(self, change: Change) -> None:
-        """Give up what has begun on another state of the maze, and say which endpoint is lost."""
+        """Cancel a stroke on another state of the maze, and report removed endpoints."""
         if isinstance(change, changes.StateReplaced):
             self._give_up()
         elif isinstance(change, changes.Painted | changes.TilesReplaced):
@@ -142,7 +142,7 @@ class EditMode(Mode):
 
     @property
     def shaping(self) -> bool:
-        """Whether a shape has begun that waits for its other corner."""
+        """Whether a shape waits for its other corner."""
         return self._stroke is not None and self._stroke.brush.shape is not None
 
     def _begin(self, position: Position | None, *, erases: bool, by_mouse: bool) -> None:
@@ -162,7 +162,7 @@ class EditMode(Mode):
             if len(tiles) < QUICK:
                 self._take_filled(task.finish())
                 return
-            # Keys typed before this is told are meant for the filled maze.
+            # Keys typed before this message are meant for the filled maze.
             self._filling = self.keeps_keys = True
             self.tasks.start(task, self._take_filled, self._show_filled, name=_FILL)
         elif stroke.brush.shape is not None:
@@ -201,7 +201,7 @@ class EditMode(Mode):
         )
 
     def _finish(self, position: Position) -> None:
-        """Paint the shape from where it began to a tile; the stroke is over."""
+        """Paint the shape from its beginning to a tile, and end the stroke."""
         stroke, self._stroke = self._stroke, None
         if stroke is not None and stroke.brush.shape is not None:
             self.view.plan([])
@@ -209,7 +209,7 @@ class EditMode(Mode):
             self._paint(stroke, stroke.brush.shape(stroke.begin, position))
 
     def _give_up(self) -> bool:
-        """Forget what has begun; return whether there was anything that had not been painted."""
+        """Cancel the stroke; return whether there was anything not yet painted."""
         unfinished = self.shaping or self._filling
         if self.shaping:
             self.view.plan([])
@@ -233,10 +233,10 @@ class EditMode(Mode):
 
 
 class LiveEditMode(EditMode, ABC):
-    """Edits with an answer that follows; a press on the start or the goal takes hold of it.
+    """An edit mode with live results; a press on the start or the goal grabs it.
 
-    What is held goes with the mouse while its button is down, or with the cursor until Enter;
-    undo lets go of it.
+    A grabbed endpoint moves with the mouse while its button is down, or with the cursor until
+    Enter; undo releases it.
     """
 
     searches = True
@@ -249,14 +249,14 @@ class LiveEditMode(EditMode, ABC):
 
     @abstractmethod
     def answer(self, without: str = "missing") -> None:
-        """Search again, or say that an endpoint is in a wall, or what it is `without` a place."""
+        """Search again, or say that an endpoint is in a wall or `without` a place."""
 
     def begin(self) -> None:
         """Search for the first time."""
         self.answer()
 
     def search(self, task: Task[Result], take: Callable[[Result], None]) -> None:
-        """Search in place of the search before, and say so if it takes longer than a moment."""
+        """Search, replacing the search before, and say so if it takes longer than a moment."""
 
         def tell() -> None:
             if self.tasks.computes(task):
@@ -266,31 +266,31 @@ class LiveEditMode(EditMode, ABC):
         clock.present.after(PROGRESS_DELAY, self.view, tell)
 
     def press(self, position: Position | None) -> None:
-        """Take hold of an endpoint, or draw."""
+        """Grab an endpoint, or draw."""
         if not self._take_hold(position):
             super().press(position)
 
     def choose(self, position: Position) -> None:
-        """Let go of what is held, or do as for a press."""
+        """Release what is grabbed, or act as for a press."""
         if self._held:
             self._let_go()
         elif self.shaping or not self._take_hold(position):
             super().choose(position)
 
     def drag(self, positions: list[Position]) -> None:
-        """Move what is held, or draw."""
+        """Move what is grabbed, or draw."""
         if self._held:
             self._move(positions[-1])
         else:
             super().drag(positions)
 
     def release(self, position: Position) -> None:
-        """Let go of what was held with the mouse, or draw."""
+        """Release what was grabbed with the mouse, or draw."""
         self._let_go()
         super().release(position)
 
     def cursor_moved(self, position: Position) -> None:
-        """Move what is held along with the cursor."""
+        """Move what is grabbed along with the cursor."""
         if not self._held:
             super().cursor_moved(position)
         elif position == self.view.cursor:
@@ -303,7 +303,7 @@ class LiveEditMode(EditMode, ABC):
             self.answer("gone" if getattr(change, "lost", "") else "missing")
 
     def missing(self, without: str) -> str:
-        """Say which endpoint is in a wall, or what it is `without` a place; "" if none is."""
+        """Describe which endpoint is in a wall, or `without` a place ("missing"); "" if none is."""
         maze = self.document.maze
         for name, position in (("start", maze.start), ("goal", next(iter(maze.goals), None))):
             if position is None:
@@ -314,7 +314,7 @@ class LiveEditMode(EditMode, ABC):
         return ""
 
     def _take_hold(self, position: Position | None) -> bool:
-        """Take hold of the endpoint on a tile; return whether there is one."""
+        """Grab the endpoint on a tile; return whether there is one."""
         maze = self.document.maze
         if position is None or position not in (maze.start, *maze.goals[:1]):
             return False
@@ -335,7 +335,7 @@ class LiveEditMode(EditMode, ABC):
             self.answer()
 
     def _move(self, position: Position) -> None:
-        """Move what is held onto a corridor; the whole move is undone at once."""
+        """Move what is grabbed onto a corridor; the whole move is undone at once."""
         maze = self.document.maze
         if maze[position]:
             ends = (
@@ -347,7 +347,7 @@ class LiveEditMode(EditMode, ABC):
 
 
 class BraidMode(ProgressMode):
-    """Opens a wall of each dead end; Escape or the Cancel button gives it up."""
+    """Opens a wall of each dead end; Escape or the Cancel button cancels it."""
 
     status = "Removing dead ends… <progress.cancel> cancels."
 

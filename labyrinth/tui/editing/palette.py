@@ -1,4 +1,4 @@
-"""The palette: with what the user draws, to be seen and clicked beside the maze."""
+"""The palette: the drawing tools beside the maze."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """A way to draw; `shape` gives the tiles between two corners, where that is what it draws."""
+    """A way to draw; `shape` returns the tiles between two corners, if it draws shapes."""
 
     key: str
     name: str
@@ -38,18 +38,18 @@ PAINTS: Final = {
     **{str(weight): f"weight {weight}" for weight in range(1, 10)},
     "w": "walls",
 }
-"""What can be painted with, by its key."""
+"""The paints, by key."""
 
 
 KEEP_WALLS: Final = "k"
-"""The key that lets weights wait in walls, or open them again."""
+"""The key that stores weights for walls instead of opening them, or back."""
 
 
 def paint_of(key: str, under: int, *, keeps_walls: bool = False) -> painting.Paint:
     """Return the paint of a key for a stroke that begins on a tile of the weight `under`.
 
-    Turning, a stroke makes all its tiles walls where its first one was none, else corridors. With
-    `keeps_walls` weights wait in walls.
+    Toggling, a stroke makes all its tiles walls if its first one was a corridor, else corridors.
+    With `keeps_walls` weights are stored for walls.
     """
     if key == TURN:
         return painting.WALL if under else painting.OPEN
@@ -65,7 +65,7 @@ _MIRRORS: Final = {
     painting.Mirror.BOTH: "┼ Both",
     painting.Mirror.HALF_TURN: "↻ Half turn",
 }
-"""Each begins with a sign of its axes, which is all that shows where there is little room."""
+"""Each begins with a sign of its axes, which alone is shown in little space."""
 
 
 class Tool(Button, can_focus=False):
@@ -74,7 +74,7 @@ class Tool(Button, can_focus=False):
     def __init__(
         self, text: str, value: Brush | painting.Mirror | str, binding: str, id: str
     ) -> None:
-        """Offer to choose `value`, or to do what the screen does for the `id` where that is "".
+        """Create an item that selects `value`, or if that is "" runs the screen's action `id`.
 
         The text begins with the key of the binding, a sign or the weight.
         """
@@ -84,7 +84,7 @@ class Tool(Button, can_focus=False):
         self.tooltip = table()[binding].tooltip if binding else "Mirror what is drawn so"
 
     def on_mount(self) -> None:
-        """Show the key that the user has chosen, beside a weight, which is no key of its own."""
+        """Show the key that the user has configured, except for a weight, which has a fixed key."""
         chosen = chosen_key(self, self._binding)
         if chosen and self._text.isdigit():
             self.tooltip = f"{self.tooltip} ({chosen})"
@@ -100,18 +100,18 @@ class Tool(Button, can_focus=False):
 
 
 class Palette(Vertical):
-    """Holds the brush, the key of the paint, and the mirror in use."""
+    """Holds the current brush, paint key, and mirror."""
 
     brush, paint, mirror = DRAW, TURN, painting.Mirror.NONE
     keeps_walls = False
-    """Whether weights are painted into walls, which stay closed."""
+    """Whether weights are stored for walls, which stay closed."""
 
     @dataclass
     class Changed(ModeMessage):
-        """Another tool was chosen."""
+        """Another tool was selected."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the tools, and what ends or takes back."""
+        """Lay out the tools, and the buttons to undo and to end."""
 
         def label(text: str) -> Label:
             return Label(with_names(text, chosen_keys(self)), classes="tools-title")
@@ -147,7 +147,7 @@ class Palette(Vertical):
         self._mark()
 
     def choose(self, value: Brush | painting.Mirror | str) -> None:
-        """Take up a brush, a mirror, or the paint of a key."""
+        """Select a brush, a mirror, or the paint of a key."""
         if isinstance(value, Brush):
             self.brush = value
         elif isinstance(value, painting.Mirror):
@@ -160,7 +160,7 @@ class Palette(Vertical):
         self.post_message(self.Changed())
 
     def take(self, key: str) -> bool:
-        """Take up the tool of a key; return whether there is one."""
+        """Select the tool of a key; return whether there is one."""
         key = key.lower()
         brush = next((brush for brush in BRUSHES if brush.key == key), None)
         if brush is not None:
@@ -175,13 +175,13 @@ class Palette(Vertical):
         return True
 
     def in_words(self) -> str:
-        """Say with what the user draws."""
+        """Describe the current tools."""
         mirror = f", {self.mirror.value}" if self.mirror is not painting.Mirror.NONE else ""
         keeps = ", walls too" if self.keeps_walls and self.paint.isdigit() else ""
         return f"{self.brush.name.lower()}, {PAINTS[self.paint]}{keeps}{mirror}"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Take up the tool that was pressed; the screen does the rest."""
+        """Select the tool that was pressed; the screen handles other buttons."""
         if isinstance(event.button, Tool) and event.button.value:
             event.stop()
             self.choose(event.button.value)

@@ -1,7 +1,7 @@
-"""Browsing for a file, wherever its disk is: the dialog of textual-fspicker, read in a thread.
+"""Browse for a file on any disk: the dialog of textual-fspicker, with directories read in a thread.
 
-The library asks the disk in the thread of the interface, or in a worker without whose end no
-program ends. A disk of the network that has gone may never answer.
+The library reads the disk in the thread of the interface, or in a worker that blocks the end of
+the program. A disconnected network disk may never respond.
 """
 
 import os
@@ -30,10 +30,10 @@ from labyrinth.tui.widgets.footer import TooSmall
 
 
 class FormatFilters(Filters):
-    """All formats that are wanted, each of them, and every file."""
+    """A filter for all wanted formats, for each of them, and for every file."""
 
     def __init__(self, wanted: Callable[[Format], bool], *, scenarios: bool = False) -> None:
-        """Offer the formats for which `wanted` is true, and `scenarios` among all of them."""
+        """Create filters of the `wanted` formats; with `scenarios` the first includes these."""
         chosen = [format for format in formats().values() if wanted(format)]
         suffixes = {suffix for format in chosen for suffix in format.suffixes}
         super().__init__(
@@ -45,11 +45,11 @@ class FormatFilters(Filters):
             ("All files", lambda path: True),
         )
         self.formats = [None, *chosen, None]
-        """The format that each filter is for, None where it lets more than one through."""
+        """The format of each filter, None if it accepts more than one."""
 
 
 def has_suffix(suffixes: Sequence[str] | set[str]) -> Callable[[Path], bool]:
-    """Return what tells whether a path has one of these suffixes."""
+    """Return a predicate for paths with one of these suffixes."""
     return lambda path: path.suffix.lower() in suffixes
 
 
@@ -58,16 +58,16 @@ _Read = tuple[dict[DirectoryEntry, bool], str]
 
 
 class Listing(DirectoryNavigation):
-    """The list of a directory: what was there when it was entered."""
+    """The list of a directory, as it was when it was entered."""
 
     @dataclass
     class Unreadable(Message):
-        """A directory cannot be listed; comes after the message that it was entered."""
+        """A directory cannot be listed; posted after the message that it was entered."""
 
         reason: str
 
     def __init__(self, location: Path, opened: Callable[[Path], None]) -> None:
-        """Begin with this directory; a file is `opened`, not only selected as by a click."""
+        """Start in this directory; `opened` is called for a file, unlike a selection by click."""
         super().__init__(location)
         self._opened = opened
         self._reading = DaemonThread(self)
@@ -75,7 +75,7 @@ class Listing(DirectoryNavigation):
 
     @property
     def shown(self) -> list[DirectoryEntry]:
-        """What was read, as far as the filter lets it through."""
+        """The entries that were read and pass the filter."""
         return [
             entry
             for entry, is_directory in self._read.items()
@@ -83,7 +83,7 @@ class Listing(DirectoryNavigation):
             and (self.show_hidden or not self.is_hidden(entry.location))
         ]
 
-    # What the library decorates so returns its worker.
+    # The library's decorator returns its worker.
     def _load(self) -> None:  # type: ignore[override]
         def take(read: _Read) -> None:
             self._read, error = read
@@ -108,7 +108,7 @@ class Listing(DirectoryNavigation):
             super().action_select()
 
     def _on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter a directory, or tell of a file, in place of what the library does."""
+        """Enter a directory, or post a file, replacing the library's method."""
         event.stop()
         event.prevent_default()
         entry = event.option
@@ -134,13 +134,13 @@ def _read(location: Path, styles: DirectoryEntryStyling) -> _Read:
     above = {} if location == location.parent else {location / "..": True}
     entries = {}
     for path in [*above, *sorted(kinds, key=lambda path: (not kinds[path], path.name))]:
-        with suppress(OSError):  # it cannot be looked at
+        with suppress(OSError):  # it cannot be accessed
             entries[DirectoryEntry(path, styles)] = path in above or kinds[path]
     return entries, error
 
 
 class FileBrowser(BaseFileDialog):
-    """Lets the user pick a file that is there, or with `saves` a place for one."""
+    """Lets the user pick an existing file, or with `saves` a place for one."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class FileBrowser(BaseFileDialog):
         filters: Filters | None = None,
         name: str | None = None,
     ) -> None:
-        """Begin in a directory, with the name of a file."""
+        """Start in a directory, with the name of a file."""
         button = "Save" if saves else "Open"
         super().__init__(directory, title, button, filters=filters, default_file=name)
         self._saves = saves
@@ -164,7 +164,7 @@ class FileBrowser(BaseFileDialog):
             yield self._listing if isinstance(widget, DirectoryNavigation) else widget
 
     def _header_area(self) -> ComposeResult:
-        """Lay out the filter here, where the names of formats have room."""
+        """Lay out the filter here, where the names of formats fit."""
         yield CurrentDirectory(markup=False)
         if self._filters is not None:
             yield FileFilter(self._filters.selections, value=0, allow_blank=False, compact=True)
@@ -178,13 +178,13 @@ class FileBrowser(BaseFileDialog):
         self.mount(TooSmall())
 
     def on_click(self, event: events.Click) -> None:
-        """Open the file that is clicked twice."""
+        """Open the file that is double-clicked."""
         if event.chain == 2 and isinstance(event.widget, DirectoryNavigation):
             self.query_one("#select", Button).press()
 
     @on(Listing.Unreadable)
     def tell_reason(self, event: Listing.Unreadable) -> None:
-        """Say why a directory is not listed."""
+        """Show why a directory is not listed."""
         self._set_error(event.reason)
 
     def _open(self, path: Path) -> None:
@@ -197,7 +197,7 @@ class FileBrowser(BaseFileDialog):
     @on(Input.Submitted)
     @on(Button.Pressed, "#select")
     def look(self, event: Input.Submitted | Button.Pressed) -> None:
-        """Look for what was written, in place of what the library does."""
+        """Look up the typed path, replacing the library's method."""
         event.stop()
         event.prevent_default()
         if name := self.query_one(Input).value:
@@ -209,12 +209,12 @@ class FileBrowser(BaseFileDialog):
             self._set_error(self.ERROR_A_FILE_MUST_BE_CHOSEN)
 
     def _go(self, found: tuple[Path, int | None]) -> None:
-        """Enter a directory, or return a file; one whose kind is None is not there."""
+        """Enter a directory, or return a file; one whose kind is None does not exist."""
         path, kind = found
         if kind is not None and stat.S_ISDIR(kind):
             self._listing.location = path
             self._listing.focus()
-            with self.prevent(Input.Changed):  # it would take away why nothing is listed
+            with self.prevent(Input.Changed):  # it would remove the reason why nothing is listed
                 self.query_one(Input).value = ""
         elif kind is None and not self._saves:
             self._set_error("There is no such file")
@@ -223,9 +223,9 @@ class FileBrowser(BaseFileDialog):
 
 
 def _look(directory: Path, name: str) -> tuple[Path, int | None]:
-    """Return the path that a name stands for, and the mode of what is there, None for nothing.
+    """Return the path that a name stands for, and the mode of the file there, None for none.
 
-    Raises LabyrinthError where nothing can be called so, such as 300 letters.
+    Raises LabyrinthError for an impossible name, such as one of 300 letters.
     """
     path = directory / name
     try:
@@ -239,7 +239,7 @@ def _look(directory: Path, name: str) -> tuple[Path, int | None]:
 
 
 class _Suggestions(SuggestPath):
-    """Completes a name by those that are listed."""
+    """Completes a name by the listed ones."""
 
     def __init__(self, listing: Listing) -> None:
         super().__init__()

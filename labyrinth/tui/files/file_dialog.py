@@ -1,4 +1,4 @@
-"""What the dialogs that open or save a file have in common."""
+"""The base of the dialogs that open or save a file."""
 
 import os
 from abc import abstractmethod
@@ -31,18 +31,18 @@ Answer = TypeVar("Answer")
 
 
 class FileDialog(ModalDialog[Answer], Generic[Answer]):
-    """Asks for what stands in a field until that can be done, or returns None when cancelled."""
+    """Asks for a text until it can be used, or returns None when cancelled."""
 
     accept: ClassVar[str]
-    """The name of the button that does it."""
+    """The label of the accepting button."""
     tooltips: tuple[str, str]
-    """What the button does, and what the one that browses does."""
+    """The tooltips of that button and of the one that browses."""
     wanted = "Write the path of a file."
-    """What is said where nothing is written."""
+    """The message if the field is empty."""
     elsewhere: Path = Path()
-    """Where browsing begins unless a directory is written."""
+    """Where browsing starts unless a directory is written."""
     begins_above: ClassVar[bool] = False
-    """Whether that is the directory of the path which is written."""
+    """Whether browsing starts in the parent directory of the written path."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,25 +56,25 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     @abstractmethod
     def take(self, text: str) -> None:
-        """Do what is written, where `~` is the user's home, or say what is wrong with it."""
+        """Use the text, in which `~` is the user's home, or say what is wrong with it."""
 
     @abstractmethod
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return what lets the user pick a file, or a place for one; `path` is written by now."""
+        """Return the screen that picks a file, or a place for one; `path` is the text so far."""
 
     @abstractmethod
     def picked(self, browser: FileBrowser, path: Path) -> None:
-        """Do it with what was picked."""
+        """Use what was picked."""
 
     @property
     def written(self) -> str:
-        """What stands in the field."""
+        """The text of the field."""
         return self.query_one(Input).value.strip()
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def submit(self) -> None:
-        """Do what is written, or say what is wrong with it."""
+        """Use the text, or say what is wrong with it."""
         if self.written:
             self.take(os.path.expanduser(self.written))
         else:
@@ -82,7 +82,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
-        """Pick from a list, which begins where the path is that is written, if that can be."""
+        """Pick from a list that starts at the written path, if possible."""
         if self.busy:
             return
         path, elsewhere = Path(os.path.expanduser(self.written)), self.elsewhere
@@ -106,12 +106,12 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self.forget()
 
     def forget(self) -> None:
-        """Take the message away once the text changes."""
+        """Remove the message once the text changes."""
         self.say("")
 
     @on(DescendantFocus)
     def tell_of_filter(self, event: DescendantFocus) -> None:
-        """Say beside the question that a list can be filtered, while its key does that."""
+        """Say beside the title that a list can be filtered, while its key does that."""
         focused = event.widget
         filters = isinstance(focused, ItemList) and focused.check_action("filter", ())
         hint = with_names("  ·  <list.filter> filters the list", chosen_keys(self))
@@ -119,17 +119,17 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self.query_one(".dialog-title", Label).update(title)
 
     def say(self, text: str) -> None:
-        """Say what goes on, or what is wrong."""
+        """Show progress, or an error."""
         self.query_one(".error", Label).update(with_names(text, chosen_keys(self)))
         self.set_class(bool(text), "-told")
 
     @property
     def busy(self) -> bool:
-        """Whether an attempt has not ended yet."""
+        """Whether an attempt is still running."""
         return self._thread.busy
 
     def attempt(self, do: Callable[[], Answer]) -> None:
-        """Do it in a thread, and close with what it returns, or say why it failed."""
+        """Run `do` in a thread, and close with its result, or say why it failed."""
 
         def finish(answer: Answer) -> None:
             if self in self.app.screen_stack:
@@ -144,17 +144,17 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
 
 class OpeningDialog(FileDialog[Answer]):
-    """Asks for a path until what is there can be read; returns that, or None."""
+    """Asks for a path until it can be read; returns what was read, or None."""
 
     accept = "Open"
     about: str
-    """What is asked for, above the field."""
+    """The question above the field."""
     example: str
-    """What stands in the empty field."""
+    """The placeholder of the field."""
 
     @abstractmethod
     def read(self, written: str) -> Answer:
-        """Read what is written, in a thread. Raises LabyrinthError where that cannot be."""
+        """Read the path, in a thread. Raises LabyrinthError if that fails."""
 
     def fields(self) -> ComposeResult:
         """Lay out the field."""
@@ -207,13 +207,13 @@ class OpenFileDialog(OpeningDialog[Answer]):
 
 
 class _ExistsError(LabyrinthError):
-    """There is a file already where one is to be saved."""
+    """A file exists already under the name to save."""
 
 
 class SavingDialog(FileDialog[Path]):
-    """Saves under the path that is written; returns it, or None where nothing was saved.
+    """Saves under the written path; returns it, or None if nothing was saved.
 
-    No file is overwritten but by a key or a button of its own, pressed when the question is there.
+    A file is overwritten only by its own key or button, pressed while the question is shown.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("saving")]
@@ -221,24 +221,24 @@ class SavingDialog(FileDialog[Path]):
     tooltips = "Save under the path that is written", "Pick a place from a list of files"
     begins_above = True
     meaning: ClassVar[str | None] = None
-    """What is said of the field, where the pointer is at it."""
+    """The tooltip of the field."""
 
     def __init__(self, path: str) -> None:
         """Begin with this path."""
         super().__init__()
         self.buttons = (*self.buttons, *key_buttons("saving", {"overwrite": "overwrite"}))
         self._overwrite: Callable[[], None] = self.submit
-        """Does once more what a file was in the way of, whatever is there."""
+        """Repeats the attempt that an existing file stopped, overwriting it."""
         self._asked_at = inf
-        """When the question whether to do that was drawn, as messages tell the time."""
+        """When the question about that was drawn, by the time of messages."""
         self._target = Input(path, id="target", max_length=LONGEST_PASTE, tooltip=self.meaning)
 
     @abstractmethod
     def save(self, path: Path) -> None:
-        """Save under a path by `save_as`, or say why nothing is saved so."""
+        """Save under a path by `save_as`, or say why that is impossible."""
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return what lets the user pick a place, beginning with the name that is written."""
+        """Return the screen that picks a place, starting with the written name."""
         return FileBrowser(directory, self.question, saves=True, name=path.name)
 
     def picked(self, browser: FileBrowser, path: Path) -> None:
@@ -249,28 +249,28 @@ class SavingDialog(FileDialog[Path]):
         self.submit()
 
     def say(self, text: str) -> None:
-        """Say what goes on, in place of the question whether to overwrite a file."""
+        """Show progress or an error, replacing the question whether to overwrite a file."""
         self._asked_at = inf
         self.remove_class("-exists")
         super().say(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Overwrite nothing where nothing is in the way."""
+        """Disable overwriting unless a file exists."""
         return action != "overwrite" or self.has_class("-exists")
 
     @on(Button.Pressed, "#overwrite")
     def action_overwrite(self) -> None:
-        """Overwrite the file, unless that was typed before the question stood on the screen."""
+        """Overwrite the file, unless the key was typed before the question was shown."""
         if cast(EventQueueApp, self.app).typed_at > self._asked_at:
             self._overwrite()
 
     def take(self, text: str) -> None:
-        """Save under the path that was written, unless something is being saved."""
+        """Save under the written path, unless an attempt is running."""
         if not self.busy:
             self.save(Path(text))
 
     def save_as(self, path: Path, make: Callable[[], bytes], *, overwrite: bool = False) -> None:
-        """Make the content of a file and write it, in a thread; ask before one is overwritten."""
+        """Make the content of a file and write it, in a thread; ask before overwriting one."""
         self.say("Saving… <dialog.cancel> gives up.")
         self._overwrite = partial(self.save_as, path, make, overwrite=True)
 
@@ -295,20 +295,20 @@ class SavingDialog(FileDialog[Path]):
         self.attempt(write)
 
     def failed(self, error: LabyrinthError) -> None:
-        """Say why it failed; where a file is in the way, ask whether to overwrite it."""
+        """Say why it failed; if a file exists, ask whether to overwrite it."""
         super().failed(error)
         if isinstance(error, _ExistsError):
             self.add_class("-exists")
             self.call_after_refresh(self._asked)
 
     def _asked(self) -> None:
-        """Take answers from now on to the question that is drawn."""
+        """Accept answers from now on to the question that is drawn."""
         if self.has_class("-exists"):
             self._asked_at = Message().time
 
 
 class SaveBySuffix(SavingDialog):
-    """Saves what the writer of the suffix makes; returns the path, or None if it was not saved."""
+    """Saves with the writer of the suffix; returns the path, or None if it was not saved."""
 
     meaning = "The path of the file; its suffix says as what it is saved"
 
@@ -317,19 +317,19 @@ class SaveBySuffix(SavingDialog):
     ) -> None:
         """Ask `question`, and offer `path`; `writers` make the content by suffix, such as ".csv".
 
-        They are called apart, and may raise LabyrinthError.
+        They are called in a thread, and may raise LabyrinthError.
         """
         super().__init__(str(path))
         self.question, self._writers = question, writers
 
     def fields(self) -> ComposeResult:
-        """Lay out the field, and the suffixes that there are."""
+        """Lay out the field, and the known suffixes."""
         yield self._target
         yield Label(f"Known suffixes: {' '.join(self._writers)}", id="target-format", markup=False)
         yield Label("", classes="error", markup=False)
 
     def save(self, path: Path) -> None:
-        """Save what the writer of the suffix makes, if there is one."""
+        """Save with the writer of the suffix, if there is one."""
         make = self._writers.get(path.suffix.lower())
         if make is None:
             self.say(f"Nothing is saved as {quoted(path.suffix)}: write one of those above.")

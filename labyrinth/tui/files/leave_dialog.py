@@ -23,16 +23,16 @@ class LeaveDialog(ModalDialog[str]):
     )
 
     def fields(self) -> ComposeResult:
-        """Say what would be lost."""
+        """Lay out what would be lost."""
         yield Label("Your edits are not saved; without that they will be lost.")
 
     def on_mount(self) -> None:
-        """Show which button loses something."""
+        """Mark the button that loses something."""
         self.query_one("#leave", Button).variant = "error"
 
     @on(Button.Pressed)
     def answer(self, event: Button.Pressed) -> None:
-        """Do what the button says."""
+        """Return the id of the pressed button."""
         self.dismiss(event.button.id)
 
     def action_stay(self) -> None:

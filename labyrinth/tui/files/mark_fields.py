@@ -1,4 +1,4 @@
-"""Fields that tell what the characters of a text stand for, where they are not read as meant."""
+"""Fields to set what the characters of a text stand for, if they were misread."""
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -14,11 +14,11 @@ class MarkFields(Horizontal):
     """A field each for the character of walls, corridors, the start and the goal."""
 
     def __init__(self) -> None:
-        """Begin with nothing told."""
+        """Start with empty fields."""
         super().__init__(id="marks")
 
     def compose(self) -> ComposeResult:
-        """Lay out the fields behind their names."""
+        """Lay out the fields after their names."""
         yield Label("Characters")
         for name, meaning in _MEANINGS.items():
             yield Input(
@@ -31,6 +31,6 @@ class MarkFields(Horizontal):
 
     @property
     def corrections(self) -> Corrections:
-        """What is told. Raises LabyrinthError for a character that is to be two things."""
+        """The corrections. Raises LabyrinthError for a character with two meanings."""
         values = (self.query_one(f"#{name}-char", Input).value for name in _MEANINGS)
         return Corrections(marks=Marks(*values))

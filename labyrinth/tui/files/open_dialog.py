@@ -1,4 +1,4 @@
-"""The dialog that opens a file or a recipe, and the one that browses files for it."""
+"""The dialog that opens a file or a recipe, and its file browser."""
 
 import os
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ from labyrinth.tui.session.recovery import (
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 LARGEST_PREVIEW: Final = 5_000_000
-"""Bytes of a file that is read for its preview at the most."""
+"""The most bytes of a file that is read for its preview."""
 
 
 class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
@@ -48,17 +48,17 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
     wanted = "Write the path of a file or a recipe."
 
     def __init__(self, *, at_recent: bool = False) -> None:
-        """Offer the mazes that were open last, and with `at_recent` go there first."""
+        """Offer recent mazes, and with `at_recent` focus them first."""
         super().__init__()
         self._offers = Offers()
         self._looking = DaemonThread(self)
         self._at_recent = at_recent
         self._told = NONE
         self._is_unread = False
-        """Whether a file is there that could not be read."""
+        """Whether the last file could not be read."""
 
     def fields(self) -> ComposeResult:
-        """Lay out the field above the mazes."""
+        """Lay out the field above the recent mazes."""
         yield from super().fields()
         yield MarkFields()
         recent = ItemList(id="recent")
@@ -66,7 +66,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         yield recent
 
     def on_mount(self) -> None:
-        """Offer what was open last."""
+        """Offer recent mazes."""
         self._looking.do(look_for_offers, self._offer, at_once=True)
 
     def _offer(self, offers: Offers) -> None:
@@ -81,7 +81,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
 
     @on(Item.Opened)
     def open_recent(self, event: Item.Opened) -> None:
-        """Open a maze of those that were open last."""
+        """Open a recent maze."""
         name = event.item.name or ""
         for session in self._offers.sessions:
             if session.place == name:
@@ -91,7 +91,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
 
     @property
     def elsewhere(self) -> Path:  # type: ignore[override]
-        """Where the maze lies that was open last."""
+        """The directory of the most recent maze."""
         files = filter(Path.is_absolute, (Path(maze.source) for maze in self._offers.mazes))
         return next((file.parent for file in files), Path())
 
@@ -100,14 +100,14 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         return FilePicker(directory)
 
     def read(self, written: str) -> Source | Scenario:
-        """Read a scenario, or what a path or a recipe stands for."""
+        """Read a scenario, or the file or recipe of a text."""
         if is_scenario(written) and os.path.exists(written):
             return Scenario.open(Path(written), streams=False)
         self._is_unread = os.path.isfile(written)
         return Source.parse(written, streams=False, corrections=self._told)
 
     def take(self, text: str) -> None:
-        """Open what that text stands for, by the characters that are told."""
+        """Open the file or recipe of a text, with the corrections of its characters."""
         try:
             self._told = self.query_one(MarkFields).corrections
         except LabyrinthError as error:
@@ -116,7 +116,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
             super().take(text)
 
     def failed(self, error: LabyrinthError) -> None:
-        """Say why a file was not read, and let its characters be told."""
+        """Say why a file was not read, and let the user set its characters."""
         super().failed(error)
         self.set_class(self._is_unread, "-unread")
 
@@ -147,11 +147,11 @@ class FilePicker(FileBrowser):
 
     @on(DirectoryNavigation.Highlighted)
     def preview(self, event: DirectoryNavigation.Highlighted) -> None:
-        """Read the file under the cursor."""
+        """Preview the file under the cursor."""
         self._preview.do(partial(_read, event.path), self._show)
 
     def _show(self, read: tuple[Maze | None, str]) -> None:
-        # What was read as the dialog closes comes when the preview is gone.
+        # A result that arrives as the dialog closes finds no preview.
         for preview in self.query(FilePreview):
             preview.show(*read)
 

@@ -1,4 +1,4 @@
-"""The dialog that shows what was found in a picture before it is taken."""
+"""The dialog that shows the maze read from a picture before it is accepted."""
 
 from functools import partial
 from typing import Final
@@ -24,7 +24,7 @@ _LONGEST: Final = 4
 
 
 class PictureDialog(ModalDialog[Source]):
-    """Shows the maze in a picture and what was found; returns it, or None where it is not taken."""
+    """Shows the maze in a picture and how it was read; returns it, or None if it is rejected."""
 
     question = "Is this the maze in the picture?"
     buttons = (
@@ -33,14 +33,14 @@ class PictureDialog(ModalDialog[Source]):
     )
 
     def __init__(self, picture: ShownPicture) -> None:
-        """Show what was read from a picture, with the corrections that were told already."""
+        """Show what was read from a picture, with the corrections so far."""
         super().__init__()
         self._picture = picture
         self._source: Source | None = None
         self._thread = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
-        """Lay out the maze, what was found, and what can be told."""
+        """Lay out the maze, how it was read, and the corrections."""
         told = self._picture.corrections
         with Horizontal(id="compared"):
             if self._picture.is_kept and colours_of(self.app):
@@ -57,7 +57,7 @@ class PictureDialog(ModalDialog[Source]):
             yield Tick("Inverted", told.inverted, id="inverted", compact=True, tooltip=tooltip)
 
     def on_mount(self) -> None:
-        """Show what was found."""
+        """Show how it was read."""
         self.query_one("#corrections").display = self._picture.is_kept
         try:
             self._show(self._picture.finished())
@@ -68,7 +68,7 @@ class PictureDialog(ModalDialog[Source]):
     @on(Input.Changed)
     @on(Tick.Changed)
     def read_again(self) -> None:
-        """Read the picture once more with what is told now."""
+        """Read the picture again with the current corrections."""
         try:
             corrections = Corrections(
                 self._number("#threshold"),
@@ -106,7 +106,7 @@ class PictureDialog(ModalDialog[Source]):
         self.query_one(FilePreview).show(maze, text)
 
     def _hint(self, found: FoundPicture) -> None:
-        """Show in empty fields what was found, where their names stand beside them."""
+        """Show the detected values in empty fields."""
         if self.size.width >= NORMAL.width:
             threshold = "none" if found.threshold is None else f"{found.threshold}"
             self.query_one("#threshold", Input).placeholder = threshold

@@ -1,4 +1,4 @@
-"""Mazes and pictures made small, beside what is told of them in a dialog."""
+"""Reduced mazes and pictures, with texts about them in dialogs."""
 
 from functools import partial
 
@@ -22,10 +22,10 @@ _UPPER = "\N{UPPER HALF BLOCK}"
 
 
 class FilePreview(Vertical):
-    """Shows the maze in a file, made small if it has no room, and what is known of it."""
+    """Shows the maze in a file, reduced if it does not fit, and a text about it."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
+        """Start empty."""
         super().__init__()
         self._maze: Maze | None = None
         self._thread = DaemonThread(self)
@@ -50,7 +50,7 @@ class FilePreview(Vertical):
         self._fit()
 
     def _fit(self) -> None:
-        """Draw the maze tile by tile if it has room for that, else made small."""
+        """Draw the maze tile by tile if it fits, else reduced."""
         maze = self._maze
         if maze is None or not self.is_attached:
             return
@@ -65,7 +65,7 @@ class FilePreview(Vertical):
 
 
 class SmallPicture(Container):
-    """Shows a picture, as large as it has room, and nothing where it cannot be read."""
+    """Shows a picture, as large as fits, and nothing if it cannot be read."""
 
     def __init__(self, picture: ShownPicture) -> None:
         """Show a picture."""
@@ -78,7 +78,7 @@ class SmallPicture(Container):
         yield Static("")
 
     def on_resize(self) -> None:
-        """Read the picture in the size that there is room for."""
+        """Read the picture in the new size."""
         if self.size.area:
             self._thread.do(
                 partial(_drawn, self._picture, *self.size), self.query_one(Static).update
@@ -86,7 +86,7 @@ class SmallPicture(Container):
 
 
 def _drawn(picture: ShownPicture, width: int, height: int) -> Text:
-    """Return a picture in characters, each of which has two pixels, one above the other."""
+    """Return a picture in characters of two pixels each, one above the other."""
     try:
         rows = picture.made_small(width, 2 * height)
     except LabyrinthError:

@@ -1,4 +1,4 @@
-"""The dialog that shows how a text can be read, where several readings are about as likely."""
+"""The dialog that shows the readings of a text if several are about as likely."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,11 +17,11 @@ from labyrinth.tui.files.preview import FilePreview
 from labyrinth.tui.widgets.dialog import ModalDialog
 
 _MOST: Final = 3
-"""So many readings have room side by side."""
+"""The most readings side by side."""
 
 
 class ReadingDialog(ModalDialog[Source]):
-    """Shows the readings of a file side by side; returns the one taken, or None."""
+    """Shows the readings of a file side by side; returns the chosen one, or None."""
 
     question = "This file can be read in several ways"
     buttons = (
@@ -30,14 +30,14 @@ class ReadingDialog(ModalDialog[Source]):
     )
 
     def __init__(self, source: Source) -> None:
-        """Show what was read, and its rivals."""
+        """Show the reading, and its rivals."""
         super().__init__()
         self._source = source
         self._readings: list[Source] = []
         self._thread = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
-        """Lay out the mazes, and what can be told."""
+        """Lay out the mazes, and the corrections."""
         with Horizontal(id="readings"):
             for _ in range(_MOST):
                 yield FilePreview()
@@ -50,7 +50,7 @@ class ReadingDialog(ModalDialog[Source]):
 
     @on(Input.Changed)
     def read_again(self) -> None:
-        """Read the file with the characters that are told now."""
+        """Read the file again with the current corrections."""
         try:
             corrections = self.query_one(MarkFields).corrections
         except LabyrinthError as error:
@@ -62,7 +62,7 @@ class ReadingDialog(ModalDialog[Source]):
 
     @on(Input.Submitted)
     def take_first(self) -> None:
-        """Return the reading that is left, or the first of several."""
+        """Return the only reading, or the first of several."""
         self._take(0)
 
     @on(Button.Pressed)

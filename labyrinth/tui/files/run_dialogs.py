@@ -1,4 +1,4 @@
-"""The run of a game: read from a file, and the dialog that writes one."""
+"""Read the run of a game from a file, and the dialog that saves one."""
 
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ SUFFIX: Final = ".run.json"
 
 
 def read_run(maze: Maze, path: str) -> RecordedRun:
-    """Read a run from a file. Raises LabyrinthError where it does not lead through the maze."""
+    """Read a run from a file. Raises LabyrinthError if it does not lead through the maze."""
     text = read_file(Path(path), most=MOST_BYTES, streams=False).decode(errors="replace")
     try:
         run = RecordedRun.from_text(text)

@@ -1,4 +1,4 @@
-"""The dialog that saves a maze, with the list of the formats and what each keeps of it."""
+"""The dialog that saves a maze, with the list of formats and what each keeps."""
 
 import os
 from collections.abc import Sequence
@@ -24,13 +24,13 @@ from labyrinth.tui.widgets.choice import Tick
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _USUAL: Final = ("json", "text", "svg", "png", "pdf", "gif")
-"""Those that most people want, before the others."""
+"""The most common formats, listed first."""
 _BESIDE: Final = 6
-"""Columns beside the name and what a format keeps."""
+"""Columns besides the name and what a format keeps."""
 _NAME: Final = 16
 """Columns of a name."""
 _Drawn = tuple[Sequence[Position], Sequence[Position], Sequence[Position]]
-"""A path, its stops and its waypoints."""
+"""A path, its waypoints to number and its any-angle waypoints."""
 _Losses = dict[str, Sequence[str] | LabyrinthError]
 
 
@@ -56,13 +56,13 @@ class SaveDialog(SavingDialog):
         self._maze = maze.copy()
         self._drawn: _Drawn = solution_path, stops, waypoints
         self._picked = ""
-        """The key of the format that was chosen, where its suffix is written."""
+        """The key of the format that was chosen, if its suffix is written."""
         self._losses: _Losses = {}
-        """What a file of each format loses, or why there can be none; empty until it is known."""
+        """The losses of each format, or why it cannot be written; empty until they are computed."""
         self._weighing = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
-        """Lay out the field, the formats, what the chosen one loses, and what may be drawn."""
+        """Lay out the field, the formats, the losses of the chosen one, and what may be drawn."""
         yield self._target
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
@@ -76,12 +76,12 @@ class SaveDialog(SavingDialog):
         yield Label("", classes="error", markup=False)
 
     def on_mount(self) -> None:
-        """Weigh the formats."""
+        """Compute the losses."""
         self.weigh()
 
     @on(Tick.Changed)
     def weigh(self) -> None:
-        """Find out what each format loses, with the path or without."""
+        """Compute what each format loses, with the path or without."""
         self._losses = {}
         self.forget()
         path, stops, _ = self._wanted
@@ -94,7 +94,7 @@ class SaveDialog(SavingDialog):
         self._weighing.do(partial(_losses, self._maze, path, stops), tell)
 
     def forget(self) -> None:
-        """Say what the suffix means, in place of the message of an attempt."""
+        """Describe the format of the suffix, replacing the message of an attempt."""
         super().forget()
         self._tell_format()
 
@@ -115,7 +115,7 @@ class SaveDialog(SavingDialog):
 
     @on(ItemList.Chosen)
     def take_format(self, event: ItemList.Chosen) -> None:
-        """Save in a format of the list: the name takes its suffix."""
+        """Choose a format of the list: the name gets its suffix."""
         self._picked = event.item.name or ""
         self._target.value = in_format(self._target.value, _written()[self._picked])
         self.forget()
@@ -152,7 +152,7 @@ class SaveDialog(SavingDialog):
         super().picked(browser, path)
 
     def _format(self) -> Format | None:
-        """Return the format to save in, None where none has the suffix that is written.
+        """Return the format to save in, None if none has the written suffix.
 
         Some formats share a suffix: then it is the one that was chosen last.
         """
@@ -166,7 +166,7 @@ class SaveDialog(SavingDialog):
 
 
 def _losses(maze: Maze, path: Sequence[Position], stops: Sequence[Position]) -> _Losses:
-    """Return what a file of each format would lose, or why there can be none."""
+    """Return what a file of each format would lose, or why it cannot be written."""
     found: _Losses = {}
     for format in _written().values():
         try:
@@ -180,7 +180,7 @@ def _losses(maze: Maze, path: Sequence[Position], stops: Sequence[Position]) -> 
 
 
 def _written() -> dict[str, Format]:
-    """Return the formats that can be written, each with its variants, by their keys."""
+    """Return the formats that can be written, each with its variants, by key."""
     written = (each for each in formats().values() if each.writes)
     return {each.key: each for format in written for each in (format, *format.variants)}
 
@@ -189,14 +189,14 @@ class FormatList(ItemList):
     """One item for each format that can be written; its name is the format's key."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """List the formats, the usual ones first; a click chooses, two of them save."""
+        """List the formats, the usual ones first; a click selects, a double click saves."""
         written = [*_written().values()]
         written.sort(key=lambda each: (*(each.key != key for key in _USUAL), each.name))
         items = (Item(f"{each.name:<{_NAME}}{each.suffixes[0]}", name=each.key) for each in written)
         super().__init__(*items, open_by=2, id=id)
 
     def tell(self, losses: _Losses) -> None:
-        """Say what each format keeps, from what it loses or the reason why it cannot be written."""
+        """Show what each format keeps, given its losses or the reason why it cannot be written."""
         for item in self.items:
             format = _written()[item.name or ""]
             parts = _kept(losses[format.key])
@@ -208,7 +208,7 @@ class FormatList(ItemList):
 
 
 def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
-    """Say in a few words what a format loses of the maze, the most important first."""
+    """Describe in a few words what a format loses of the maze, the most important first."""
     if isinstance(losses, NotInstalledError):
         return ["not installed"]
     if isinstance(losses, LabyrinthError):
@@ -218,14 +218,14 @@ def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
 
 
 class FilePlace(FileBrowser):
-    """Lets the user pick a file, and a format, which gives the name its suffix."""
+    """Lets the user pick a file, and a format, which sets the suffix of the name."""
 
     def __init__(self, directory: Path, name: str) -> None:
-        """Begin in a directory, with the name of a file."""
+        """Start in a directory, with the name of a file."""
         self._formats = FormatFilters(lambda known: known.writes)
         super().__init__(directory, "Save the maze", saves=True, filters=self._formats, name=name)
         self.format: Format | None = None
-        """The format that was chosen, None where the suffix decides."""
+        """The chosen format, None if the suffix decides."""
 
     @on(Select.Changed)
     def take_format(self, event: Select.Changed) -> None:
@@ -238,7 +238,7 @@ class FilePlace(FileBrowser):
 
 
 def in_format(path: str, format: Format) -> str:
-    """Return a path as it was written, with the suffix of a format in place of another."""
+    """Return a path with its suffix replaced by that of a format."""
     root, suffix = os.path.splitext(path)
     if suffix.lower() in format.suffixes:
         return path

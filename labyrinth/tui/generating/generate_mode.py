@@ -1,4 +1,4 @@
-"""Generating: the maze is computed in the background, then its carving is played."""
+"""Generate modes: the maze is computed in the background, then its carving is played."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -29,9 +29,9 @@ def without_places(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]
 
 
 def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
-    """Return what generates in the rooms that are open in a maze, as its recipe does, if it can.
+    """Return a recipe whose shape is the open rooms of a maze, based on the maze's recipe.
 
-    Raises LabyrinthError where no room is open, or none is solid.
+    Raises LabyrinthError if no room is open, or none is solid.
     """
     rooms = b"".join(
         maze.tiles[room_at(maze, row, 0) : room_at(maze, row, maze.cols) : 2]
@@ -52,17 +52,17 @@ def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
 
 SECONDS_OF_CARVING = 5.0
 SLOWEST = 60.0
-"""Events a second for a small maze; larger ones take SECONDS_OF_CARVING."""
+"""Events per second for a small maze; larger ones take SECONDS_OF_CARVING."""
 MOST_EVENTS = 400_000
 """Longer traces are not played: the maze opens finished."""
 _DONE: Final = "Done. Choose an action."
 
 Then = Callable[[str], Mode]
-"""Returns the mode that follows a generation, which begins with this message."""
+"""Returns the mode that follows a generation, given its message."""
 
 
 class GenerateMode(ProgressMode):
-    """Computes a recipe's maze; Escape or the Cancel button gives it up."""
+    """Computes a recipe's maze; Escape or the Cancel button cancels it."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class GenerateMode(ProgressMode):
         shows_carving: bool = True,
         graph: Maze | None = None,
     ) -> None:
-        """Generate by `recipe`, play the carving unless not, and go on to what comes `then`.
+        """Generate by `recipe`, play the carving if `shows_carving`, and continue with `then`.
 
         With a `graph` the recipe makes a spanning tree of its weights.
         """
@@ -82,11 +82,11 @@ class GenerateMode(ProgressMode):
         self._then = then
         self._shows_carving = shows_carving
         self._failed = ""
-        """Why it broke off, if it did."""
+        """Why it failed, if it did."""
 
     @property
     def status(self) -> str:
-        """What is generated."""
+        """The recipe being generated, as text."""
         return f"Generating {self._recipe.short}… <progress.cancel> cancels."
 
     def begin(self) -> None:
@@ -104,7 +104,7 @@ class GenerateMode(ProgressMode):
             self.wait("Generating…", task, self._take)
 
     def refused(self, error: LabyrinthError) -> None:
-        """Tell why a generator of the user's own failed, and show what it carved up to there."""
+        """Report the failure of a user's own generator, and show what it has carved."""
         if isinstance(error, UnfinishedError) and error.maze is not None:
             self._failed = f"{str(error).removesuffix('.')}: this is as far as it carved."
             self._take(error.maze)
@@ -122,15 +122,15 @@ class GenerateMode(ProgressMode):
 
 
 class CarveMode(TransportMode[Player]):
-    """Plays how the maze was carved; Enter, Escape, a click or an action's key end that.
+    """Plays how the maze was carved; Enter, Escape, a click or an action's key skip it.
 
-    Decisions are for the timeline: they would only make it longer.
+    Decisions are left out: they would only make it longer.
     """
 
     status = "Carving… <run.pause> pauses, arrows step, <run.skip> or a click skips."
 
     def __init__(self, host: Host, trace: Trace, then: Then, done: str = _DONE) -> None:
-        """Play the trace of the maze, and go on to what comes `then`, with the message `done`."""
+        """Play the trace of the maze, and continue with `then`, with the message `done`."""
         super().__init__(host, Player(trace), host.view.playback)
         self.player.steps = deeds_of(trace)
         self.player.speed = self.pace(max(SLOWEST, trace.deeds / SECONDS_OF_CARVING))
@@ -148,21 +148,21 @@ class CarveMode(TransportMode[Player]):
         return True
 
     def ended(self) -> None:
-        """Go on."""
+        """Continue with the next mode."""
         self.host.enter(self._then(self._done))
 
 
 class GenerateAgainMode(ProgressMode):
-    """Carves the maze of the recipe once more, for its trace; the maze stays as it is."""
+    """Generates the maze of the recipe again, for its trace; the maze itself is unchanged."""
 
     def __init__(self, host: Host, then: Callable[[], None]) -> None:
-        """Go on to what comes `then`."""
+        """Continue with `then`."""
         super().__init__(host)
         self._then = then
 
     @staticmethod
     def is_needed(document: Document) -> bool:
-        """Whether the maze has a recipe, by which it could be carved, but no trace."""
+        """Whether the maze has a recipe, but no trace."""
         maze, recipe = document.maze, document.maze.recipe
         return (
             maze.trace is None
@@ -172,7 +172,7 @@ class GenerateAgainMode(ProgressMode):
 
     @property
     def status(self) -> str:
-        """What is carved."""
+        """The maze being carved, as text."""
         recipe = self.document.maze.recipe
         return f"Carving {recipe and recipe.short} once more… <progress.cancel> cancels."
 

@@ -1,4 +1,4 @@
-"""The list of generators: the user's own, those to begin with, then the others by kinds."""
+"""The list of generators: the user's own, those for beginners, then the others by kind."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
@@ -14,7 +14,7 @@ BEGIN_WITH: Final = "To begin with"
 
 
 class GeneratorList(ItemList):
-    """An item for each generator, with its key as name, and as id too if it is a built-in one."""
+    """An item for each generator, with its key as name, and as id too if it is built in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("generators")]
 
@@ -28,7 +28,7 @@ def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Item | Heading]:
 
     def item_of(generator: GeneratorAlgorithm) -> Item:
         file, key = generator.origin, generator.key
-        # The key of one that was loaded may be no identifier.
+        # The key of a loaded one may be no identifier.
         identity = None if file else key
         item = Item(generator.name, found_by=file.name if file else "", id=identity, name=key)
         item.tooltip = generator.summary
@@ -40,9 +40,9 @@ def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Item | Heading]:
 def in_groups(
     generators: Iterable[GeneratorAlgorithm],
 ) -> Iterator[tuple[str, list[GeneratorAlgorithm]]]:
-    """Yield the headings of a menu, each with its generators; each of these stands once.
+    """Yield the headings of a menu, each with its generators, without repeats.
 
-    Those that were loaded are headed by the names of their files.
+    The heading of loaded generators is the name of their file.
     """
     files, left = by_file(generators)
     yield from files.items()

@@ -1,4 +1,4 @@
-"""The form of a recipe: the size, the seed, what all generators take, and their own options."""
+"""The form of a recipe: the size, the seed, common options, and the generator's own options."""
 
 import os
 from collections.abc import Callable
@@ -33,10 +33,10 @@ from labyrinth.tui.widgets.options_form import Field, Menu, OptionField
 
 
 class ShapeField(OptionField):
-    """Takes what the option takes, and the path of a file, which is read apart."""
+    """Takes a shape as the option does, or the path of a file, which is read in a thread."""
 
     def __init__(self, option: Outline, has_read: Callable[[], object]) -> None:
-        """Begin with the default; `has_read` is called when a file was read, or cannot be."""
+        """Start with the default; call `has_read` when a file was read, or cannot be."""
         super().__init__(option)
         self._has_read = has_read
         if isinstance(self.entry, Input):
@@ -44,11 +44,11 @@ class ShapeField(OptionField):
         self._apart = DaemonThread(self)
         self._path = ""
         self._found: ReadShape | LabyrinthError = _READING
-        """What `_path` holds, as far as it is known."""
+        """The shape in the file at `_path`, if known."""
 
     @property
     def about(self) -> str:
-        """What may be written, or what was found in the file that is named."""
+        """The allowed text, or what was found in the named file."""
         if isinstance(self._found, ReadShape) and self.text == self._path:
             return f"{'; '.join(self._found.notes)}; stretched to the rows and columns above."
         names = ", ".join(name for name in shapes.names() if name != shapes.GRID)
@@ -60,7 +60,7 @@ class ShapeField(OptionField):
         return True
 
     def parse(self) -> str:
-        """Return the shape. Raises LabyrinthError for what is none, or is still being read."""
+        """Return the shape. Raises LabyrinthError if it is invalid, or still being read."""
         text = self.text
         if not is_file(text):
             return str(super().parse())
@@ -78,10 +78,10 @@ class ShapeField(OptionField):
 
 
 class GraphField(Field):
-    """Takes the file or the recipe of a maze whose weights a spanning tree is made of."""
+    """Takes the file or the recipe of a maze whose weights determine a spanning tree."""
 
     def __init__(self, has_read: Callable[[], object]) -> None:
-        """Begin without; `has_read` is called when a maze was read, or cannot be."""
+        """Start empty; call `has_read` when a maze was read, or cannot be."""
         super().__init__(_entry("weights-from", "", "drawn"), _ABOUT_GRAPH)
         self.add_class("-long", update=False)
         self._has_read, self._apart = has_read, DaemonThread(self)
@@ -89,7 +89,7 @@ class GraphField(Field):
         self._found: Maze | LabyrinthError = _READING
 
     def read(self) -> Maze | None:
-        """Return the maze, None where none is named. Raises LabyrinthError until it is read."""
+        """Return the maze, None if none is named. Raises LabyrinthError until it is read."""
         if self.text and self.text != self._named:
             self._named, self._found = self.text, _READING
             work = partial(_graph_named, os.path.expanduser(self.text))
@@ -123,7 +123,7 @@ KINDS: Final[dict[str, dict[str, str]]] = {
     PLAIN: {"weights": "1:1", "braid": "0"},
     WEIGHTED: {"weights": "1:9", "braid": "1"},
 }
-"""What is set at once, by the name of the choice."""
+"""The options that each kind of maze sets, by its name."""
 OF_ONES_OWN: Final = "as set below"
 
 _ABOUT_KIND: Final = (
@@ -142,7 +142,7 @@ class RecipeForm(Menu):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
 
     class Changed(Message):
-        """What the form says of a maze is another."""
+        """The recipe of the form has changed."""
 
     def __init__(
         self, generator: GeneratorAlgorithm, rows: int, cols: int, *, id: str | None = None
@@ -168,7 +168,7 @@ class RecipeForm(Menu):
         self._make_room()
 
     def compose(self) -> ComposeResult:
-        """Lay out the fields; the options of other generators come when these are chosen."""
+        """Lay out the fields; the options of other generators are added when these are chosen."""
         yield from self.fields
         if not self.generator.takes_weights:
             self._graph.display = False
@@ -176,7 +176,7 @@ class RecipeForm(Menu):
 
     @property
     def fields(self) -> list[Field]:
-        """The fields that are shown, from left to right and from top to bottom."""
+        """The visible fields, from left to right and from top to bottom."""
         size = (self._kind, self._rows, self._cols)
         shown = [each for each in self._common if each.key not in self.generator.refused]
         shown.sort(key=lambda each: not each.is_long)
@@ -185,7 +185,7 @@ class RecipeForm(Menu):
         return [*size, *shown[:many], self._seed, *shown[many:], *own]
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
-        """Offer the options of this generator, as they were set when it was chosen before."""
+        """Show the options of this generator, as they were set when it was chosen before."""
         if generator is self.generator:
             return
         self.generator = generator
@@ -200,20 +200,20 @@ class RecipeForm(Menu):
 
     @property
     def graph(self) -> Maze | None:
-        """The maze whose weights are given; None where they are drawn, or it is not read."""
+        """The maze whose weights are given; None if they are drawn, or it is not read yet."""
         with suppress(LabyrinthError):
             return self._graph.read() if self.generator.takes_weights else None
         return None
 
     def _make_room(self) -> None:
-        """Let the field before a long one take a whole line too, where it would be alone in it."""
+        """Let the field before a long one take a whole line too, if it would be alone in it."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
         before_long = self.generator.takes_weights or (bool(own) and own[0].is_long)
         short[-1].set_class(len(short) % 2 == 1 and before_long, "-long")
 
     def fill(self, recipe: Recipe) -> None:
-        """Say what a recipe says, but for its seed."""
+        """Fill in the values of a recipe except its seed."""
         self._rows.text, self._cols.text = str(recipe.rows), str(recipe.cols)
         self.show_options(registry.get(recipe.algorithm))
         for field in self.fields:
@@ -222,20 +222,20 @@ class RecipeForm(Menu):
         self._show_kind()
 
     def recipe(self) -> Recipe | None:
-        """Return the recipe, None where a field is wrong, which then says so."""
+        """Return the recipe, None if a field is invalid, which then shows its error."""
         draft = self.draft(draw_seed())
         return None if self.faulty else draft
 
     def draft(self, seed: int) -> Recipe:
-        """Return the recipe, without what is wrong of it, which then says so.
+        """Return the recipe without invalid values, whose fields show their errors.
 
-        Where no seed is written it is `seed`.
+        An empty seed becomes `seed`.
         """
         self._show_size()
         recipe = Recipe(self.generator.key, *self._offered, seed)
         for field in self.fields:
             with field.checked() as text:
-                # A place that is no place of this size is the fault of its field.
+                # A place outside a maze of this size is an error of its field.
                 if isinstance(field, OptionField):
                     options = {**recipe.options, field.key: field.parse()}
                     recipe = recipe.replaced(options=options)
@@ -258,7 +258,7 @@ class RecipeForm(Menu):
 
     @property
     def complaint(self) -> str:
-        """How many fields are wrong, in a sentence; "" where none is."""
+        """The number of invalid fields, in a sentence; "" if there are none."""
         count = len(self.faulty)
         number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
         return f"{number} field{' is' if count == 1 else 's are'} wrong." if count else ""
@@ -266,7 +266,7 @@ class RecipeForm(Menu):
     @on(Choice.Changed)
     @on(Input.Changed)
     def _follow(self, event: Choice.Changed | Input.Changed) -> None:
-        """Set what belongs to a kind, or say of which kind the maze is now."""
+        """Set the options of a chosen kind, or select the kind that the options match."""
         event.stop()
         if event.control is self._kind.entry:
             texts = KINDS.get(self._kind.text, {})
@@ -277,7 +277,7 @@ class RecipeForm(Menu):
         self._tell()
 
     def _tell(self) -> None:
-        """Say that what is made may be another, also now that the file of a shape is known."""
+        """Post that the recipe may have changed, also when the file of a shape was read."""
         self.post_message(self.Changed())
 
     def _show_kind(self) -> None:

@@ -1,4 +1,4 @@
-"""Is the maze a spanning tree of its weights? The answer, and its proof on the maze."""
+"""Check whether the maze is a spanning tree of its weights, and show the proof on the maze."""
 
 from collections.abc import Generator
 
@@ -22,12 +22,12 @@ _PROOF = TileSign("•", SignStyle.CANDIDATE)
 
 
 class JudgeMode(ProgressMode):
-    """Finds out whether the maze is a minimum, or maximum, spanning tree of its weights."""
+    """Checks whether the maze is a minimum, or maximum, spanning tree of its weights."""
 
     status = "Checking the spanning tree… <progress.cancel> cancels."
 
     def __init__(self, host: Host, *, maximum: bool) -> None:
-        """Judge the maze that is open."""
+        """Check the open maze."""
         super().__init__(host)
         self._maximum = maximum
 
@@ -50,7 +50,7 @@ def _judged(maze: Maze, maximum: bool) -> Generator[float, None, TreeFault | Non
 
 
 class SpanningTreeMode(ViewMode):
-    """Shows what is wrong with a spanning tree: the edge at fault, and its cycle or cut."""
+    """Shows what is wrong with a spanning tree: the wrong edge, and its cycle or cut."""
 
     def __init__(self, host: Host, fault: TreeFault | None, *, maximum: bool) -> None:
         """Show the fault, or that there is none."""
@@ -76,17 +76,17 @@ class SpanningTreeMode(ViewMode):
             self.view.drawing.lay_signs(signs)
 
     def end(self) -> None:
-        """Take the marks off."""
+        """Remove the marks."""
         self.view.drawing.lay_signs({})
 
     def changed(self, change: Change) -> None:
-        """Say nothing of a maze that is another now."""
+        """Clear the message if the maze has changed."""
         if isinstance(change, MazeChange):
             self.host.enter(ViewMode(self.host))
 
 
 def _fault_in_short(fault: TreeFault, worst: str) -> str:
-    """Say a fault in a line, with tiles in place of rooms; `worst` is the word for such an edge."""
+    """Write a fault in a line, with tiles instead of rooms; `worst` describes such an edge."""
     place, first = _place(fault.edge), next(iter(fault.proof), fault.edge)
     count = counted(len(fault.proof), "edge")
     if fault.kind == "no edge":

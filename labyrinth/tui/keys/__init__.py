@@ -1,1 +1,1 @@
-"""What each key means, where, and how it is called."""
+"""Keys: their meanings, their places and their names."""

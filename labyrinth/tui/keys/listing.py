@@ -1,4 +1,4 @@
-"""The keys that work now: bound to a widget, and listed by the help and the command palette."""
+"""The keys that work now, bound to a widget, and listed by the help and the command palette."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -11,12 +11,12 @@ from textual.screen import Screen
 from labyrinth.tui.keys.table import Key, solver_keys, table
 
 _LONGEST: Final = 10
-"""Columns that keys of one meaning take at the most before all but the ends are left out."""
+"""The most columns for keys with one meaning, beyond which only the first and last are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedKey:
-    """A meaning with the keys that have it now, as they are displayed."""
+    """A meaning with its current keys, as they are displayed."""
 
     key: Key
     displays: tuple[str, ...]
@@ -24,7 +24,7 @@ class ListedKey:
 
 
 def keys_of(screen: Screen[Any]) -> list[ListedKey]:
-    """Return what keys mean on a screen now: those of its mode, its own, then all others."""
+    """Return the current meanings of keys on a screen: its mode's, its own, then all others."""
     found: dict[str, list[ActiveBinding]] = {}
     for active in screen.active_bindings.values():
         if active.enabled:
@@ -50,7 +50,7 @@ def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, .
     """Return how keys are displayed; a letter stands for both its cases."""
     keys = [active.binding.key for active in actives]
     return tuple(
-        # What the footer shows may stand for other keys as well, which have lines of their own.
+        # The footer's text may stand for other keys as well, which have lines of their own.
         screen.app.get_key_display(Binding(key, ""))
         for key in keys
         if not (len(key) == 1 and key.isupper() and key.lower() in keys)
@@ -58,11 +58,11 @@ def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, .
 
 
 def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
-    """Return (keys, meaning) by the heading of their group; what means the same is one line."""
+    """Return (keys, meaning) by the heading of their group; equal meanings share one line."""
     groups: dict[str, dict[str, list[str]]] = {}
     for each in keys:
         lines = groups.setdefault(each.key.group, {})
-        # What a solver does would be too much: its name is enough.
+        # The description of a solver would be too long: its name is enough.
         meaning = each.key.label if each.key.place == "solvers" else each.active.binding.tooltip
         lines.setdefault(meaning, []).extend(each.displays)
 
@@ -77,10 +77,10 @@ def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
 
 
 def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
-    """Give a node these bindings in place of those it has; of two for one key the first counts.
+    """Replace the bindings of a node by these; of two for one key the first counts.
 
-    Those of Textual's own classes stay, such as Tab, for what has none here.
-    That holds for the keys of the user's keymap too, of which Textual would let the last one count.
+    Bindings of Textual's own classes for other keys stay, such as Tab. That holds for the keys of
+    the user's keymap too, of which Textual would let the last one count.
     """
     keymap = node.app._keymap
     bound = _Settled()
@@ -97,14 +97,14 @@ def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
 
 
 class _Settled(BindingsMap):
-    """Bindings that have the user's keys already."""
+    """Bindings that already include the user's keys."""
 
     def copy(self) -> BindingsMap:
-        """Return another that is settled."""
+        """Return a copy of the same kind."""
         copy = _Settled()
         copy.key_to_bindings = self.key_to_bindings.copy()
         return copy
 
     def apply_keymap(self, keymap: Keymap) -> KeymapApplyResult:
-        """Leave the keys as they are."""
+        """Leave the keys unchanged."""
         return KeymapApplyResult(set())

@@ -408,14 +408,14 @@ quit | ctrl+q | Quit | Leave the program | always
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What some keys do in one place: a screen, a widget, or a mode of the maze screen.
+    """The meaning of some keys in one place: a screen, a widget, or a mode of the maze screen.
 
-    The `id` is `PLACE.NAME`, by which the user's keymap knows the binding. The `keys` have the
-    names of Textual, with commas between; a letter stands for both its cases. The `label` says in a
+    The `id` is `PLACE.NAME`, by which the user's keymap knows the binding. The `keys` have
+    Textual's names, separated by commas; a letter stands for both its cases. The `label` says in a
     word or two what they do, the `tooltip` in a sentence; the help lists them below the heading of
-    their `group`. The `action` is Textual's; without one the mode takes the first of the keys.
-    `display` is what the footer shows where it tells of other keys as well:
-    `<run.step_back><run.step>`. `flags` are those of the table, such as `footer`.
+    their `group`. The `action` is Textual's; without one the mode handles the first of the keys.
+    `display` is the footer's text if it mentions other keys as well: `<run.step_back><run.step>`.
+    `flags` are those of the table, such as `footer`.
     """
 
     id: str
@@ -429,21 +429,21 @@ class Key:
 
     @property
     def place(self) -> str:
-        """Where the key has this meaning."""
+        """The place in which the key has this meaning."""
         return self.id.partition(".")[0]
 
     @property
     def is_command(self) -> bool:
-        """Whether the command palette has it."""
+        """Whether the command palette lists it."""
         return "aside" not in self.flags
 
     @property
     def first(self) -> str:
-        """The first of the keys, by which a mode knows what is meant."""
+        """The first of the keys, by which a mode recognises it."""
         return self.keys.partition(",")[0]
 
     def binding(self) -> Binding:
-        """Return Textual's binding; that of a mode comes before those of the focused widget."""
+        """Return Textual's binding; that of a mode has priority over the focused widget's."""
         keys = self.keys.split(",")
         return Binding(
             ",".join(f"{key},{key.upper()}" if is_letter(key) else key for key in keys),
@@ -470,14 +470,14 @@ def table() -> Mapping[str, Key]:
 
 @cache
 def keys_at(place: str) -> tuple[Key, ...]:
-    """Return the keys of a place, in the order of use; only these are read, which saves time."""
+    """Return the keys of a place, in the order of use; only these are parsed, which saves time."""
     (group, *common), *lines = _lines()[place]
     return tuple(key for line in lines for key in _keys_in(line, place, group, common))
 
 
 @cache
 def _lines() -> dict[str, tuple[list[str], ...]]:
-    """Return the words beside the name of each place, and its lines in their columns."""
+    """Return the words beside the name of each place, and its lines split into columns."""
     found = {}
     for part in _TABLE.removeprefix("[").split("\n["):
         head, *lines = part.splitlines()
@@ -514,7 +514,7 @@ def bindings(*places: str) -> list[Binding]:
 
 
 def solver_keys() -> dict[str, Key]:
-    """Return a key for each solver that has a letter before its name, by its identifier."""
+    """Return a key for each solver that has a letter, by identifier."""
     import labyrinth
 
     keys = [
@@ -530,30 +530,30 @@ def solver_keys() -> dict[str, Key]:
 
 
 Chosen = Mapping[str, str]
-"""The keys that the user has chosen, with commas between, by the identifiers of bindings."""
+"""The user's keys, separated by commas, by the identifiers of bindings."""
 
 
 def chosen_keys(node: DOMNode) -> Chosen:
-    """Return those of the application that a node is in, where it has any."""
+    """Return the user's keys from the application of a node, if it is in one."""
     found: Chosen = getattr(node.app, "chosen_keys", {})
     return found
 
 
 def chosen_key(node: DOMNode, identifier: str) -> str:
-    """Return how the key is shown that the user gave a binding, "" where it has its own."""
+    """Return how the user's key for a binding is displayed, "" if it has its default."""
     key = chosen_keys(node).get(identifier, "").partition(",")[0]
     shown = node.app.get_key_display(Binding(key, "")) if key else ""
     return shown.upper() if len(shown) == 1 else shown
 
 
 _MARK: Final = re.compile(r"<(\w+\.\w+)>")
-"""Stands in a sentence for the key of a binding, such as `<run.pause>`."""
+"""A placeholder in a sentence for the key of a binding, such as `<run.pause>`."""
 _SAID: Final = frozenset(("escape", "enter", "space", "tab", "delete", "backspace", "home", "end"))
-"""Keys that are called by their names in a sentence, and not by a sign."""
+"""Keys with names in a sentence, instead of a sign."""
 
 
 def with_names(text: str, chosen: Chosen) -> str:
-    """Return a sentence with the names of keys where it has marks such as `<run.pause>`."""
+    """Return a sentence with placeholders such as `<run.pause>` replaced by key names."""
 
     def named(mark: re.Match[str]) -> str:
         if (key := table().get(mark[1])) is None:

@@ -1,1 +1,1 @@
-"""The maze as it is drawn: glyphs, colours, cursor and mouse."""
+"""Drawing the maze: glyphs, colours, cursor and mouse."""

@@ -17,18 +17,18 @@ from rich.style import Style
 from textual.app import App
 
 LEVELS: Final = 40
-"""How many levels of distance are told apart, where the terminal has enough colours."""
+"""The number of distance levels, if the terminal has enough colours."""
 
 _BLACK: Final = Color.from_rgb(0, 0, 0)
 _WHITE: Final = Color.from_rgb(255, 255, 255)
 _MIDDLE: Final = 0.564
-"""The lightness on which black and white are equally clear, the third root of luminance 0.179."""
+"""The lightness at which black and white have equal contrast, the third root of luminance 0.179."""
 
 
 class Scale(NamedTuple):
     """A line through OKLCh: the lightness (0.0 to 1.0) and hue (degrees) of both ends, the chroma.
 
-    Of the line so many `colours` are taken.
+    It is divided into so many `colours`.
     """
 
     lightness: tuple[float, float]
@@ -37,11 +37,11 @@ class Scale(NamedTuple):
     colours: int = LEVELS
 
 
-# Lighter than the walls of a dark theme, and darker than the ground of a light one.
+# Lighter than the walls of a dark theme, and darker than the background of a light one.
 DARK: Final = Scale((0.56, 0.94), (265, 105), 0.11)
 LIGHT: Final = Scale((0.40, 0.80), (305, 105), 0.10)
-# Rounded to the 256 colours of a terminal they all differ, keep their order, and none of them is
-# that of a wall in any theme.
+# Rounded to the 256 colours of a terminal they all differ, keep their order, and none is a wall
+# colour in any theme.
 OF_256: Final = Scale((0.58, 0.88), (275, 90), 0.11, colours=8)
 
 
@@ -49,8 +49,8 @@ OF_256: Final = Scale((0.58, 0.88), (275, 90), 0.11, colours=8)
 def heat_style(level: int, *, dark: bool, true_colour: bool) -> Style:
     """Return the style of a tile at a level of distance, 0 to LEVELS - 1.
 
-    The ground is the colour of the level, of which fewer differ without true colour; what is
-    written there is black or white, whichever is clearer.
+    The background is the colour of the level, of which fewer differ without true colour; text on
+    it is black or white, whichever has more contrast.
     """
     scale = (DARK if dark else LIGHT) if true_colour else OF_256
     share = level * scale.colours // LEVELS / (scale.colours - 1)

@@ -1,4 +1,4 @@
-"""A maze made small: dots for squares of tiles, and characters that show several dots each."""
+"""Reduced mazes: a dot for each square of tiles, and characters that show several dots each."""
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -12,8 +12,8 @@ from labyrinth.core.trace.player import Mark
 from labyrinth.tui.maze_view.drawing import Row, parts_of_rows
 
 WALLED, EXPANDED, FRONTIER, WAY = 1, 2, 4, 8
-"""What a dot tells, a bit each: more walls here than elsewhere; a search came here, or is about to
-go on here; a path or a trail leads through."""
+"""The flags of a dot: more walls here than elsewhere; a search was here, or has its frontier here;
+a path or a trail leads through."""
 
 _FLAGS: Final = {
     Mark.EXPANDED: EXPANDED,
@@ -25,7 +25,7 @@ _FLAGS: Final = {
 _FLAGS_BY_MARK: Final = bytes(_FLAGS.get(mark, 0) for mark in Mark).ljust(256, b"\0")
 _ONE_FOR_WALL: Final = bytes([1, *bytes(255)])
 _MOST_SAMPLES: Final = 15
-"""Rows and columns of a square that are counted at the most: their tiles' number fits in a byte."""
+"""The most rows and columns of a square that are counted: the number of their tiles fits a byte."""
 
 
 class ReducedMaze:
@@ -36,17 +36,17 @@ class ReducedMaze:
     """
 
     def __init__(self, height: int, width: int, side: int) -> None:
-        """Be empty, for a maze of `height` x `width` tiles."""
+        """Create empty dots for a maze of `height` x `width` tiles."""
         self.height, self.width, self.side = height, width, side
         self.rows, self.cols = -(-height // side), -(-width // side)
         self.flags = bytearray(self.rows * self.cols)
         self._walls = 0
-        """How many of the maze's tiles are walls."""
+        """The number of wall tiles in the maze."""
 
     def read(self, tiles: Row, marks: Row | None) -> Generator[float, None, None]:
         """Read the whole maze, slice by slice, yielding the share done.
 
-        Some 15 nanoseconds a tile.
+        It takes some 15 nanoseconds per tile.
         """
         self._walls = tiles.count(0)
         unread = 0
@@ -58,7 +58,7 @@ class ReducedMaze:
                 yield row / self.rows
 
     def read_again(self, tiles: Row, marks: Row | None, changed: Iterable[int]) -> None:
-        """Read the squares of tiles (flat indices) that have changed, a stretch in each row."""
+        """Update the squares of changed tiles (flat indices), a stretch in each row."""
         side = self.side
         places = (divmod(tile, self.width) for tile in changed)
         stretches = parts_of_rows((row // side, col // side) for row, col in places)
@@ -66,7 +66,7 @@ class ReducedMaze:
             self._read_row(tiles, marks, row, first, last + 1)
 
     def row(self, row: int, multiple: int) -> bytes:
-        """Return the flags of a row, filled up with zeros to a multiple of that many dots.
+        """Return the flags of a row, padded with zeros to a multiple of `multiple` dots.
 
         Below the last row they are all zero.
         """
@@ -74,7 +74,7 @@ class ReducedMaze:
         return bytes(flags.ljust(-(-self.cols // multiple) * multiple, b"\0"))
 
     def _read_row(self, tiles: Row, marks: Row | None, row: int, first: int, end: int) -> None:
-        """Read the dots from the column `first` to `end` (not included) of a row."""
+        """Read the dots from the column `first` to `end` (excluded) of a row."""
         width, side = self.width, self.side
         left, right = first * side, min(end * side, width)
         rows = range(row * side, min((row + 1) * side, self.height))
@@ -106,7 +106,7 @@ class ReducedMaze:
         self.flags[row * self.cols + first : row * self.cols + end] = flags
 
     def _walled(self, area: int) -> bytes:
-        """Return the table from how many of `area` tiles are walls to what the dot tells."""
+        """Return the table from the number of walls in `area` tiles to the flag of the dot."""
         average = self._walls * area / (self.height * self.width)
         return bytes(WALLED if count and count >= average else 0 for count in range(256))
 
@@ -117,7 +117,7 @@ def _added(parts: Iterable[Row]) -> int:
 
 
 def _columns(row: bytes, side: int, step: int) -> list[bytes]:
-    """Return every `step`-th column of the squares in a row, a byte for each square."""
+    """Return every `step`-th column of the squares in a row, one byte per square."""
     whole = row.ljust(-(-len(row) // side) * side, b"\0")
     return [whole[column::side] for column in range(0, side, step)]
 
@@ -131,9 +131,9 @@ class DotCharacters:
         bits: Sequence[Sequence[int]],
         signs: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
-        """Take the characters by their number, the sum of the `bits` of dots, by line and column.
+        """Use characters by their number, the sum of the `bits` of dots, by line and column.
 
-        Where a flag has a sign, this stands for all characters in which a dot has that flag.
+        If a flag has a sign, it replaces all characters in which a dot has that flag.
         """
         self.lines, self.columns = len(bits), len(bits[0])
         self._characters, self._bits, self._signs = characters, bits, signs
@@ -141,9 +141,9 @@ class DotCharacters:
         """The flags that stand out against walls, the most important last."""
 
     def cells(self, rows: Sequence[bytes]) -> tuple[list[str], bytearray]:
-        """Return the characters of `lines` rows of dots, and what any dot of each tells.
+        """Return the characters of `lines` rows of dots, and the flags of any dot in each.
 
-        In each character those dots stand out that matter most there.
+        In each character the most important dots stand out.
         """
         texts = list(self.drawn(rows, WALLED))
         flags = bytearray(self.flags_of_cells(rows))
@@ -155,7 +155,7 @@ class DotCharacters:
         return texts, flags
 
     def flags_of_cells(self, rows: Sequence[bytes]) -> bytes:
-        """Return what any dot of each character tells, from the flags of `lines` rows of dots.
+        """Return the flags of any dot of each character, from the flags of `lines` rows of dots.
 
         Each row has `columns` bytes for each character.
         """
@@ -166,7 +166,7 @@ class DotCharacters:
         return flags.to_bytes(len(rows[0]) // self.columns, "big")
 
     def drawn(self, rows: Sequence[bytes], flag: int) -> str:
-        """Return the characters in which those dots stand out that have a flag."""
+        """Return the characters in which the dots with a flag stand out."""
         if flag in self._signs:
             sign = self._signs[flag]
             return "".join(sign if each & flag else " " for each in self.flags_of_cells(rows))
@@ -184,11 +184,11 @@ BRAILLE: Final = DotCharacters(
     bits=((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80)),
 )
 HALF_BLOCKS: Final = DotCharacters(" ▀▄█", bits=((1,), (2,)))
-"""What the font of a console has, which has no braille."""
+"""The characters in the font of a console, which has no braille."""
 ASCII_DOTS: Final = DotCharacters(
     ' "_#', bits=((1,), (2,)), signs={EXPANDED: ".", FRONTIER: "+", WAY: "*"}
 )
-"""They tell what was searched without colours."""
+"""ASCII characters, which show the searched area without colours."""
 
 
 def dot_characters(colours: str | None, *, ascii_only: bool) -> DotCharacters:
@@ -199,9 +199,9 @@ def dot_characters(colours: str | None, *, ascii_only: bool) -> DotCharacters:
 
 
 def thumbnail(maze: Maze, room: Size, characters: DotCharacters) -> str:
-    """Return a maze in dots, as large as there is room for, with an S and a G for its ends.
+    """Return a maze in dots, as large as fits, with an S and a G for its endpoints.
 
-    Some 15 nanoseconds a tile.
+    It takes some 15 nanoseconds per tile.
     """
     lines, columns = room.height * characters.lines, room.width * characters.columns
     side = max(1, -(-maze.height // max(1, lines)), -(-maze.width // max(1, columns)))

@@ -1,4 +1,4 @@
-"""What is drawn of a maze, from its tiles up to the signs that lie on top."""
+"""The content to draw of a maze, from its tiles up to the signs on top."""
 
 from array import array
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ from labyrinth.tui.maze_view.tile_appearance import (
 
 Row = bytes | bytearray
 PartsOfRows = Mapping[int, tuple[int, int]]
-"""For each of some rows the first and the last column of a part of it."""
+"""For some rows, the first and the last column of a part of each."""
 
 
 QUICK: Final = 20_000
@@ -41,9 +41,9 @@ QUICK: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Tints:
-    """What a tile looks like once it is expanded, and as part of the path: one byte a tile each.
+    """The appearance of each tile once it is expanded, and as part of the path: one byte per tile.
 
-    Tiles that the search left alone have the appearance without a tint.
+    Tiles that the search did not expand have the appearance without a tint.
     """
 
     explored: bytearray
@@ -77,17 +77,17 @@ def tints_of(solution: Solution) -> Generator[float, None, Tints]:
 
 
 NO_MAZE: Final = Maze(1, 1)
-"""Stands where there is no maze yet; no line of it is ever drawn."""
+"""A placeholder for no maze; no line of it is ever drawn."""
 
 
 class Drawing:
-    """A maze and all that lies on it; each change tells which rows look different.
+    """A maze and all that lies on it; each change reports which rows look different.
 
     Rows of appearances and weights are bytes, one for each tile.
     """
 
     def __init__(self, changed: Callable[[PartsOfRows | None], object]) -> None:
-        """Tell `changed` which parts of rows look different, or None for all of them."""
+        """Call `changed` with the parts of rows that look different, or None for all of them."""
         self.maze = NO_MAZE
         self.player: Player | None = None
         """The player whose tiles and marks are shown, if any; it hides the notes."""
@@ -95,11 +95,11 @@ class Drawing:
         self.tints: Tints | None = None
         self.walker: Position | None = None
         self.veil: bytearray | None = None
-        """A `Veil` for each tile of the maze, None where nothing is hidden."""
+        """A `Veil` for each tile of the maze, None if nothing is hidden."""
         self.of_edges = False
         """Whether the maze has weights of edges."""
         self.figure_of: Callable[[int], str] = lambda _tile: ""
-        """What there is to say in a few letters of a tile (flat index) that a run has marked."""
+        """Returns a short figure for a tile (flat index) that a run has marked."""
         self._signed: Mapping[int, TileSign] = {}
         self._signs: dict[int, dict[int, TileSign]] = {}
         self._changed = changed
@@ -112,13 +112,13 @@ class Drawing:
     # Changes
 
     def uncover(self) -> None:
-        """Have nothing over the maze, as another one is to come."""
+        """Remove everything over the maze before another one is shown."""
         self._notes, self.veil = {}, None
         self._signed, self._signs = {}, {}
         self.of_edges = has_edge_weights(self.maze)
 
     def annotate(self, notes: Mapping[Position, int]) -> None:
-        """Give these tiles (row, col) appearances of their own, in place of those before.
+        """Set appearances of these tiles (row, col), replacing those before.
 
         They are drawn below the endpoints and the walker; walls stay walls.
         """
@@ -126,7 +126,7 @@ class Drawing:
         self.note({**dict.fromkeys(before), **notes})
 
     def note(self, changes: Mapping[Position, int | None]) -> None:
-        """Give these tiles (row, col) other appearances of their own, or none of it: None."""
+        """Change the appearances of these tiles (row, col); None removes one."""
         changed = []
         for (row, col), appearance in changes.items():
             cols = self._notes.setdefault(row, {})
@@ -139,16 +139,16 @@ class Drawing:
         self._changed(parts_of_rows(changed))
 
     def lay(self, veil: bytearray | None) -> None:
-        """Hide what this veil hides, or nothing any more.
+        """Hide what this veil hides, None for nothing.
 
-        The veil may change later: `veil_changed` tells where.
+        If the veil changes later, call `veil_changed`.
         """
         if veil is not self.veil:
             self.veil = veil
             self._changed(None)
 
     def veil_changed(self, tiles: Iterable[int]) -> None:
-        """Draw these tiles (flat indices) anew, and the walls above, which may have fronts now."""
+        """Redraw these tiles (flat indices), and the walls above, whose fronts may appear."""
         self._changed(with_rows_above(parts_of_rows(map(self.maze.position, tiles))))
 
     def hides(self, position: Position) -> bool:
@@ -156,13 +156,13 @@ class Drawing:
         return self.veil_of(position) == Veil.HIDDEN
 
     def veil_of(self, position: Position) -> int:
-        """Return the `Veil` of a tile (row, col); what is outside the maze is seen."""
+        """Return the `Veil` of a tile (row, col); everything outside the maze counts as seen."""
         if self.veil is None or position not in self.maze:
             return Veil.SEEN
         return self.veil[self.maze.index(position)]
 
     def lay_signs(self, signs: Mapping[int, TileSign]) -> None:
-        """Draw these signs on tiles (flat indices), in place of those before."""
+        """Draw these signs on tiles (flat indices), replacing those before."""
         position = self.maze.position
         before, self._signed, self._signs = self._signed, signs, {}
         for tile, sign in signs.items():
@@ -173,13 +173,13 @@ class Drawing:
         self._changed(parts_of_rows(differ))
 
     def show_stops(self, stops: Sequence[Position]) -> None:
-        """Draw the numbers of these tiles, from 1, in place of those before."""
+        """Draw the numbers of these tiles, from 1, replacing those before."""
         if stops != self._stops:
             self._stops = stops
             self.endpoints_changed()
 
     def endpoints_changed(self) -> None:
-        """Draw the start, the goals and the stops anew after they changed."""
+        """Redraw the start, the goals and the waypoints after they changed."""
         places = [(stop, STOPS + number) for number, stop in enumerate(self._stops)]
         places += [(goal, Appearance.GOAL) for goal in self.maze.goals]
         if self.maze.start is not None:
@@ -190,15 +190,15 @@ class Drawing:
         self._changed(None)
 
     def plan(self, spans: Sequence[Span], paint: Paint) -> None:
-        """Show tiles as `paint` would make them, in place of what was planned before.
+        """Preview tiles as `paint` would make them, replacing the preview before.
 
-        The maze stays as it is, and what is drawn anew is where the two plans differ.
+        The maze does not change, and only the differences between the two previews are redrawn.
         """
         before, self._plan, self._paint = self._plan, by_row(spans), paint
         self._changed(differing(before, self._plan))
 
     def spans_changed(self, spans: Iterable[Span]) -> None:
-        """Draw the tiles of these spans anew."""
+        """Redraw the tiles of these spans."""
         rows = by_row(spans).items()
         maze, before = self.maze, self.of_edges
         if len(maze.tiles) <= QUICK:
@@ -210,7 +210,7 @@ class Drawing:
         )
 
     def rows_differ(self, before: bytes | bytearray) -> None:
-        """Draw the rows anew in which the maze's tiles were other ones `before`."""
+        """Redraw the rows whose tiles differ from those `before`."""
         tiles, width = self.maze.tiles, self.maze.width
         changed = {
             first // width: (0, width - 1)
@@ -227,7 +227,7 @@ class Drawing:
         return self._signs
 
     def appearances(self, row: int, first: int, last: int) -> bytearray:
-        """Return the appearances of a row from the column `first` to `last` (not included)."""
+        """Return the appearances of a row from the column `first` to `last` (excluded)."""
         player, heat, tints, width = self.player, self.heat, self.tints, self.maze.width
         tiles = player.tiles if player is not None else self.maze.tiles
         begin, end = row * width + first, row * width + last
@@ -254,9 +254,9 @@ class Drawing:
         return appearances
 
     def weights(self, row: int, first: int, last: int) -> bytearray:
-        """Return the weights of the same tiles, those of the plan as they are going to be.
+        """Return the weights of the same tiles, for the preview the future ones.
 
-        What was never seen tells of no wall: it has the weight 1.
+        Tiles that were never seen reveal no wall: they have the weight 1.
         """
         tiles = self.player.tiles if self.player is not None else self.maze.tiles
         begin, end = row * self.maze.width + first, row * self.maze.width + last
@@ -269,14 +269,14 @@ class Drawing:
         return weights
 
     def figure(self, row: int, col: int) -> str:
-        """Return what is known of a tile that the run has marked, "" of any other."""
+        """Return the figure of a tile that the run has marked, "" for any other."""
         tile = self.maze.index((row, col))
         return self.figure_of(tile) if self.player and self.player.marks[tile] else ""
 
     def waiting(self, row: int, first: int, last: int) -> bytes:
-        """Return the weights that wait in walls between two rooms, 0 for the other tiles.
+        """Return the weights stored for walls between two rooms, 0 for other tiles.
 
-        What lies in fog tells none.
+        Tiles in fog reveal none.
         """
         maze = self.maze
         begin, end = row * maze.width + first, row * maze.width + last
@@ -291,7 +291,7 @@ class Drawing:
         return bytes(weights)
 
     def _planned(self, row: int, first: int, last: int) -> Iterator[slice]:
-        """Yield the planned parts of these columns, counted from `first`."""
+        """Yield the previewed parts of these columns, counted from `first`."""
         for begin, end in self._plan.get(row, ()):
             if begin < last and first < end:
                 yield slice(max(begin, first) - first, min(end, last) - first)
@@ -307,7 +307,7 @@ def parts_of_rows(tiles: Iterable[Position]) -> PartsOfRows:
 
 
 def with_rows_above(rows: PartsOfRows) -> PartsOfRows:
-    """Return the parts of rows, and of those above them: which wall has a front may be new."""
+    """Return the parts of rows, and of those above them, whose walls may gain or lose fronts."""
     above = {row - 1: part for row, part in rows.items()}
     for row, (first, last) in rows.items():
         other = above.get(row, (first, last))
@@ -316,7 +316,7 @@ def with_rows_above(rows: PartsOfRows) -> PartsOfRows:
 
 
 def _where(*values: int) -> bytes:
-    """Return a translation table to 255 where a byte is one of these values, to 0 elsewhere."""
+    """Return a translation table to 255 for these byte values, to 0 for others."""
     return bytes(255 if value in values else 0 for value in range(256))
 
 
@@ -339,9 +339,9 @@ def row_appearance(
 ) -> bytearray:
     """Return the appearances of a row of tiles, one byte each: bytes as one large number each.
 
-    `below` are the tiles of the next row. `marks` and `heat` are empty where there are none, else
-    a byte a tile. `tints` are the appearances of expanded tiles and of those on the path. A mark
-    hides the distance colour, but that of an expanded tile lies on it.
+    `below` are the tiles of the next row. `marks` and `heat` are empty if there are none, else a
+    byte per tile. `tints` are the appearances of expanded tiles and of those on the path. A mark
+    hides the distance colour, except that of an expanded tile, which combines with it.
     """
     size = len(tiles)
     appearances = tiles.translate(APPEARANCES_BY_WEIGHT)
@@ -369,7 +369,7 @@ def row_appearance(
                 | _number(marks.translate(_EXPANDED)) & _number(explored)
                 | _number(marks.translate(_PATH)) & _number(path)
             )
-    # What is still a wall, with no mark on it, and has a corridor below.
+    # What is still a wall, without a mark, and has a corridor below.
     walls = _number(whole.to_bytes(size, "little").translate(_WALL_TO_FRONT))
     whole |= walls & _number(below.translate(_CORRIDOR))
     return bytearray(whole.to_bytes(size, "little"))
@@ -391,13 +391,13 @@ _REMEMBERED: Final = bytes(
     else appearance
     for appearance in range(256)
 )
-"""From how a tile looks in sight to how it is remembered; what lies on the ground stays."""
+"""From the appearance of a tile in sight to its remembered one; endpoints stay."""
 
 
 def _lay_veil(appearances: bytearray, veil: bytearray, below: bytearray) -> None:
-    """Lay the veil over a row of appearances, where `below` is the veil of the next row.
+    """Apply the veil to a row of appearances, where `below` is the veil of the next row.
 
-    The front of a wall, which tells of a corridor below it, is seen where that is known.
+    The front of a wall, which reveals a corridor below it, is shown if that is known.
     """
     for at, (appearance, here) in enumerate(zip(appearances, veil, strict=True)):
         if here == Veil.HIDDEN:

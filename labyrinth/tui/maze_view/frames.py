@@ -1,4 +1,4 @@
-"""The frames of a run: it is moved on at each of them, and drawn; the direction that it goes in."""
+"""The frames of a run: each moves it on and draws it; the direction of the run."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 
 FRAMES_A_SECOND: Final = 30
 SPARING_FRAMES_A_SECOND: Final = 10
-"""With low bandwidth; the same events come in larger steps."""
+"""The frame rate with low bandwidth; the same events come in larger steps."""
 MOST_EVENTS_A_FRAME: Final = 50_000
-"""How many events a skipped playback applies at once: some 20 milliseconds of work."""
+"""The most events that a skipped playback applies at once: some 20 milliseconds of work."""
 SECONDS_A_REPORT: Final = 0.1
-"""Seconds from one report to the next, at the least: figures that change faster are not read."""
+"""The least seconds between two reports: figures that change faster cannot be read."""
 LONGEST_FRAME: Final = 0.25
-"""Seconds that count at the most for one frame, so that a stopped program does not leap."""
+"""The most seconds that count for one frame, so that a suspended program does not leap."""
 
 
 Run = TypeVar("Run", bound=Paced[Any])
 
 
 class Playback(Generic[Run]):
-    """Shows a run where it stands, and plays it at so many frames a second, up to its end.
+    """Shows a run at its position, and plays it at a frame rate, up to its end.
 
-    Without animations it comes to its end at once.
+    With animations off it jumps to its end at once.
     """
 
     @dataclass
     class Moved(ModeMessage):
-        """The run that is shown has moved on; while it plays, posted a few times a second."""
+        """The shown run has moved on; while it plays, posted a few times a second."""
 
     @dataclass
     class Played(ModeMessage):
@@ -55,8 +55,8 @@ class Playback(Generic[Run]):
     ) -> None:
         """Play on `widget`, which posts that the run has moved or was played.
 
-        `show` shows all of a run, or none, with its walker or not; `draw` draws what a move says.
-        `follow` brings the place into sight where the run is at.
+        `show` shows all of a run, or none, with its walker or not; `draw` draws the changes of a
+        move. `follow` scrolls to the position of the run.
         """
         self._widget, self._show, self._draw, self.follow = widget, show, draw, follow
         self._run: Run | None = None
@@ -70,13 +70,13 @@ class Playback(Generic[Run]):
         return self._timer is not None
 
     def show(self, run: Run | None, *, live: bool = False) -> None:
-        """Show what `run` has come to, `live` with its walker; a running playback stops."""
+        """Show `run` at its position, `live` with its walker; stop a running playback."""
         self._stop()
         self._run = run
         self._show(run, live)
 
     def play(self, run: Run, *, follow: bool = False) -> None:
-        """Play `run` on from where it is; with `follow` the place where it is at stays in sight."""
+        """Play `run` from its position; with `follow` that stays in sight."""
         self.show(run, live=True)
         self._follows = follow
         moves = motion(self._widget.app)
@@ -86,19 +86,19 @@ class Playback(Generic[Run]):
         self._timer = clock.present.every(1 / frames, self._widget, self._play_frame)
 
     def pause(self) -> None:
-        """Stop a running playback where it is, and tell that it stands."""
+        """Pause a running playback, and post that."""
         if self.playing:
             self._stop()
             self._widget.post_message(self.Moved())
 
     def seek(self, position: int) -> None:
-        """Move the run that is shown to a position."""
+        """Move the shown run to a position."""
         if self._run is not None:
             self._draw(self._run.seek(position))
             self._widget.post_message(self.Moved())
 
     def skip(self) -> None:
-        """Bring a running playback to its end as quickly as it can be drawn."""
+        """Play a running playback to its end as fast as it can be drawn."""
         self._skipping = True
 
     def _stop(self) -> None:
@@ -130,7 +130,7 @@ class Playback(Generic[Run]):
 
 
 class Direction(Enum):
-    """What the frame around the maze says; each has a title and, as a class, a line of its own."""
+    """The direction shown by the frame around the maze; each has a title and a line style."""
 
     FORWARD = ("▶ forward", "-forward")
     BACKWARD = ("◀ backward", "-backward")
@@ -142,7 +142,7 @@ class Direction(Enum):
 
     @classmethod
     def of(cls, *, playing: bool, speed: float) -> Direction:
-        """Return the direction of a run at `speed` events a second."""
+        """Return the direction of a run at `speed` events per second."""
         if playing:
             return cls.BACKWARD if speed < 0 else cls.FORWARD
         return cls.PAUSED_BACKWARD if speed < 0 else cls.PAUSED

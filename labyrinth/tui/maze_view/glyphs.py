@@ -1,4 +1,4 @@
-"""Glyph sets: ways to draw the tiles of a maze with characters, and which of them fits."""
+"""Glyph sets: ways to draw the tiles of a maze with characters, and the choice of one."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass, field
@@ -22,11 +22,11 @@ from labyrinth.tui.maze_view.tile_appearance import (
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a glyph set may look at: a grid of `height` x `width` tiles.
+    """The input of a glyph set: a grid of `height` x `width` tiles.
 
-    `appearances(row, first, last)` and `weights(row, first, last)` return one byte for each tile of
-    the columns from `first` to `last` (not included). `cursor` is a (row, col) or None. `signs` lie
-    over all else but the cursor.
+    `appearances(row, first, last)` and `weights(row, first, last)` return one byte for each tile
+    of the columns from `first` to `last` (excluded). `cursor` is a (row, col) or None. `signs` lie
+    over everything except the cursor.
     """
 
     height: int
@@ -36,30 +36,30 @@ class View:
     cursor: tuple[int, int] | None
     signs: Signs = field(default_factory=dict)
     of_edges: bool = False
-    """Whether the weights are those of passages, among which 1 is one as well."""
+    """Whether the weights are those of passages, among which 1 is a weight as well."""
     waiting: Callable[[int, int, int], bytes | bytearray] = lambda _row, _first, _last: b""
-    """The weight that waits in each wall between two rooms, 0 for any other tile."""
+    """The weight stored for each wall between two rooms, 0 for any other tile."""
     figure: Callable[[int, int], str] = lambda _row, _col: ""
-    """What a search knew of the tile (row, col), such as "g 5"; nothing where it knew nothing."""
+    """What a search knew about the tile (row, col), such as "g 5"; "" if it knew nothing."""
 
     def tells(self, weight: int, row: int, col: int) -> bool:
-        """Whether the weight of this tile is told: it is above 1, or that of a passage."""
+        """Whether the weight of this tile is shown: it is above 1, or that of a passage."""
         return weight > 1 or (weight > 0 and self.of_edges and (row + col) % 2 == 1)
 
     def cursor_in(self, row: int, first: int, last: int) -> int | None:
-        """Return where the cursor is in a row, counted from the column `first`."""
+        """Return the cursor's column in a row, counted from the column `first`."""
         cursor = self.cursor
         within = cursor is not None and cursor[0] == row and first <= cursor[1] < last
         return cursor[1] - first if cursor and within else None
 
 
 class TileGrid:
-    """Has the place of each tile: even rows and columns may be smaller than odd ones, of rooms."""
+    """Positions of tiles: even rows and columns may be smaller than odd ones, of rooms."""
 
     reach = 0
 
     def __init__(self, name: str, lines: tuple[int, int], columns: tuple[int, int]) -> None:
-        """Have so many `lines` and `columns` for a tile of an even row or column, and of an odd."""
+        """Set the lines and columns of a tile in even rows or columns, and in odd ones."""
         self.name, self._lines, self._columns = name, lines, columns
 
     def size(self, height: int, width: int) -> tuple[int, int]:
@@ -82,10 +82,10 @@ class TileGrid:
 class Blocks(TileGrid):
     """Draws a tile as `columns` x `lines` characters, one with odd row and column as a `room`.
 
-    Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them.
-    In more columns they come before marks and signs, of which there is what has room. The numbers
-    of stops hide them, and in one column only their last digit is seen. Walls from three columns on
-    have their waiting weights. Tiles from 6 x 3 characters on have a figure of the search below.
+    Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them. In
+    more columns they come before marks and signs, as far as they fit. The numbers of waypoints
+    hide them, and in one column only their last digit is shown. Walls of three or more columns
+    show their stored weights. Tiles of 6 x 3 or more characters show a figure of the search below.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Blocks(TileGrid):
         wall: str = "█",
         room: tuple[int, int] | None = None,
     ) -> None:
-        """Draw walls with the character `wall`; where it is ASCII, so is all else.
+        """Draw walls with the character `wall`; if it is ASCII, so is everything else.
 
         A `room` has other lines and columns.
         """
@@ -106,7 +106,7 @@ class Blocks(TileGrid):
         self._ascii = _ASCII if wall.isascii() else {}
         marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
         self._marks = [mark.translate(self._ascii) for mark in marks]
-        # Where a tile has several lines, all but one are blank, and a front is the last of them.
+        # If a tile has several lines, all but one are blank, and a front is the last of them.
         self._texts = [[centred(mark, wide) for mark in self._marks] for wide in self._columns]
         self._blank = [[" " * wide for _ in APPEARANCES] for wide in self._columns]
         for filled, fill in (*((each, wall) for each in WALLS), *FILLS.items()):
@@ -114,7 +114,7 @@ class Blocks(TileGrid):
                 texts[filled] = blank[filled] = fill.translate(self._ascii) * wide
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
-        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        """Draw one line of the tile columns `first` to `last` (excluded), a cell per tile."""
         row, _ = self.tile_at(line, 0)
         top, _, lines, _ = self.place_of(row, 0)
         appearances = view.appearances(row, first, last)
@@ -175,7 +175,7 @@ class Blocks(TileGrid):
                 cells[at] = (self._number(weight, self._marks[style], wide), style)
 
     def _number(self, weight: int, mark: str, wide: int) -> str:
-        """Return the text of a weight and a mark, which is a blank where there is none."""
+        """Return the text of a weight and a mark, which is a blank if there is none."""
         if wide == 1:
             return mark if mark != " " else str(min(weight, 9))
         before = wide // 2 + (mark == " ")
@@ -184,13 +184,13 @@ class Blocks(TileGrid):
 
 
 def _figure_in(figure: str, columns: int) -> str:
-    """Return a figure in so many columns; what is too long is left without its name."""
+    """Return a figure in `columns` columns, without its name if it is too long."""
     fits = len(figure) <= columns
     return (figure if fits else figure.replace("→", " ").split()[-1][:columns]).center(columns)
 
 
 _FIGURE = 6
-"""Columns from which on a tile has room for a figure."""
+"""The least columns of a tile for a figure."""
 _TOPS = bytes(
     Appearance.WALL if appearance == Appearance.FRONT else appearance for appearance in range(256)
 )
@@ -200,7 +200,7 @@ _STYLES_OF_WALLS = (Appearance.FLOOR, Appearance.FRONT, Appearance.REMEMBERED_WA
 
 
 class Halves:
-    """Draws a tile as half a character; states differ by colour and lightness alone."""
+    """Draws a tile as half a character; states differ only by colour and lightness."""
 
     name = "half blocks"
     reach = 0
@@ -218,7 +218,7 @@ class Halves:
         return row // 2, col, 1, 1
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
-        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        """Draw one line of the tile columns `first` to `last` (excluded), a cell per tile."""
         upper = self._row(view, 2 * line, first, last)
         lower = self._row(view, 2 * line + 1, first, last)
         plain = _PLAIN.get
@@ -245,7 +245,7 @@ _PLAIN: dict[tuple[int, int], Cell] = {
     (Appearance.FRONT, Appearance.FLOOR): ("▀", Appearance.FRONT),
     (Appearance.FLOOR, Appearance.FRONT): ("▄", Appearance.FRONT),
 }
-"""Walls and floors alone, one above the other, in as few styles as there can be."""
+"""Walls and floors only, one above the other, in as few styles as possible."""
 
 
 class Lines(TileGrid):
@@ -254,7 +254,7 @@ class Lines(TileGrid):
     reach = 1
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
-        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        """Draw one line of the tile columns `first` to `last` (excluded), a cell per tile."""
         weights = view.weights(line, first, last)
         joints = self._joints(view, line, first, last)
         cells: list[Cell] = []
@@ -320,7 +320,7 @@ _DASHED = str.maketrans("─│", "╌╎")
 GlyphSet = Blocks | Halves | Lines
 """Draws tiles as lines of characters, and finds the tile at a character.
 
-Its `reach` is how far around itself a tile changes the drawing, in tiles.
+Its `reach` is how far a tile affects the drawing around it, in tiles.
 """
 
 ROOMS = Blocks("large rooms", columns=3, lines=1, room=(3, 7))
@@ -342,9 +342,9 @@ def fitting(
 ) -> GlyphSet:
     """Return the clearest set that shows `height` x `width` tiles in so many lines and columns.
 
-    Tiles stay as wide as they are high, with `square` also where that leaves no room for their
-    characters; with weights of `edges` rooms are larger than walls. Where no set shows all of the
-    maze, it is the one that shows the most.
+    Tiles are about as wide as high, with `square` even if their characters do not fit; with
+    weights of `edges` rooms are larger than walls. If no set shows the whole maze, it is the one
+    that shows the most.
     """
     for glyphs in (*[ROOMS] * edges, HUGE, LARGE, WIDE, HALVES if square else NARROW):
         needed_lines, needed_columns = glyphs.size(height, width)

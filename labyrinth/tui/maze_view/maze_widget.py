@@ -1,4 +1,4 @@
-"""The maze on the screen: drawn, scrolled, pointed at, walked over with a cursor, played on."""
+"""The maze widget: drawing, scrolling, mouse, cursor and playback."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 """The buttons of the mouse, as events number them."""
 _UNWEIGHTED: Final = bytes((0, 1))
-"""Tiles that say nothing but wall or corridor."""
+"""Tiles that are only walls or corridors of weight 1."""
 _LINES: Final = frozenset(direction.line for direction in Direction)
 _CRAMPED: Final = ("-narrow", "-too-narrow", "-low", "-too-low")
 """Classes of a screen on which every line and column belongs to the maze."""
@@ -59,8 +59,8 @@ def _has_weights(maze: Maze) -> bool:
 class MazeWidget(ScrollView, can_focus=True):
     """Shows a maze, plays runs on it, and posts what the mouse and the cursor do.
 
-    Whoever holds it decides what that means. Positions are (row, col) of tiles. What lies on the
-    maze is in its `drawing`; the cost of drawing depends on what is visible, never on the maze.
+    Its owner decides what that means. Positions are (row, col) of tiles. What lies on the maze is
+    in its `drawing`; the cost of drawing depends on what is visible, never on the maze.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("cursor")]
@@ -81,7 +81,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @dataclass
     class Released(ModeMessage):
-        """The mouse button went up, or its release was lost; the pointer is nearest to a tile."""
+        """The button was released at the tile nearest the pointer, or its release was lost."""
 
         position: Position
 
@@ -98,15 +98,15 @@ class MazeWidget(ScrollView, can_focus=True):
         position: Position | None
 
     class Reshown(Message):
-        """Another run is shown, or the same one anew, where it stands by now."""
+        """Another run is shown, or the same one again, at its position."""
 
     maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
     glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
     """The glyph set for mazes of this size, None for the wish or another one that fits."""
     wish: reactive[GlyphSet | None] = reactive(None, repaint=False)
-    """The glyph set that the user wants where the maze has room with it, None for what fits.
+    """The glyph set that the user prefers if the maze fits with it, None for any that fits.
 
-    ASCII holds everywhere: who wants it may have a terminal that shows nothing else.
+    ASCII always applies: the user's terminal may show nothing else.
     """
     precise: reactive[bool] = reactive(False, repaint=False)
     """Whether every tile needs a place of its own, for the mouse or for characters.
@@ -116,12 +116,12 @@ class MazeWidget(ScrollView, can_focus=True):
     heat: reactive[bytes | None] = reactive(None, layout=False)
     """A level for each tile of the maze, 0 for none and 1 on for the colours of the heat map."""
     tints: reactive[Tints | None] = reactive(None, layout=False)
-    """The colours of expanded tiles and of the path by their order, instead of one for each."""
+    """The colours of expanded tiles and of the path by their order, instead of one colour each."""
     cursor: var[Position] = var((1, 1))
     direction: var[Direction | None] = var(None)
-    """Which way a run goes; the maze has a frame that shows it, where that leaves it as large."""
+    """The direction of a run, shown by a frame around the maze if that leaves the maze as large."""
     framed: var[bool] = var(False, init=False)
-    """Whether the frame is there."""
+    """Whether the frame is shown."""
 
     def __init__(self, maze: Maze | None = None, *, id: str | None = None) -> None:
         """Show `maze`, or nothing yet."""
@@ -135,24 +135,24 @@ class MazeWidget(ScrollView, can_focus=True):
         self._has_edges = self._has_weights = False
         """Whether walls and tiles had weights when it was fitted; a stroke changes no glyphs."""
         self._fitted: Size | None = None
-        """The place that its virtual size is for."""
+        """The size that its virtual size was computed for."""
         self._size_before = Size(0, 0)
         self.playback = Playback[Player](
             self, show=self._show, draw=self.redraw, follow=self._follow_walker
         )
-        """What shows runs, and plays them."""
+        """Shows and plays runs."""
         self._live = False
         self._walker: Position | None = None
-        """Where the walker of a game stands, which is shown without a run."""
+        """The tile of a game's walker, which is shown without a run."""
         self._drag: Position | None = None
         self._grabbed: Offset | None = None
-        """Where the pointer was on the drawing when it took hold of the maze, to move it about."""
+        """The pointer's position on the drawing when it grabbed the maze to move it."""
         self._hovered: Position | None = None
 
-    # Glyphs and places of tiles
+    # Glyphs and positions of tiles
 
     def choose_glyphs(self, chosen: GlyphSet | None) -> None:
-        """Draw with a glyph set, or with one that fits; in mazes of other sizes it is a wish."""
+        """Draw with a glyph set, or one that fits; in mazes of other sizes it is a preference."""
         self.glyphs, self.wish = None, chosen
         if chosen is not None and self.shown_glyphs.name != chosen.name:
             self.glyphs = chosen
@@ -172,8 +172,9 @@ class MazeWidget(ScrollView, can_focus=True):
             lines, columns = wish.size(maze.height, maze.width)
             chosen = wish if lines <= size.height and columns <= size.width else None
         if chosen is None:
-            # Colours alone tell what characters would, where there are colours and no weights;
-            # these are looked up only of a maze that may fit into a terminal: else it is no matter.
+            # With colours and without weights, colours alone show what characters would; weights
+            # are looked up only for a maze that may fit into a terminal: otherwise they do not
+            # matter.
             square = not app.no_color and (
                 len(maze.tiles) > app.size.area or not maze.tiles.translate(None, _UNWEIGHTED)
             )
@@ -196,7 +197,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def origin(self) -> Offset:
-        """Where the top left tile is drawn: a small maze is centred, a large one scrolled."""
+        """The position of the top left tile: a small maze is centred, a large one scrolled."""
         drawn, size, (x, y) = self.drawn_size, self.size, self.scroll_offset
         spare, beyond = size - drawn, drawn - size  # neither is below 0
         return Offset(
@@ -205,9 +206,9 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def drawn_size(self) -> Size:
-        """What the whole maze takes with the glyphs in use.
+        """The size of the whole maze with the glyphs in use.
 
-        That is its virtual size, but for a frame that comes before a resize is told.
+        That is its virtual size, except for a frame that appears before its resize event.
         """
         return self.virtual_size if self._fitted == self.container_size else self._needed_size()
 
@@ -219,7 +220,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def window(self) -> Region:
-        """The tiles that are seen, columns and rows; empty without a maze."""
+        """The visible tiles, columns and rows; empty without a maze."""
         maze, glyphs = self.maze, self.shown_glyphs
         if maze is None:
             return Region()
@@ -241,7 +242,7 @@ class MazeWidget(ScrollView, can_focus=True):
         return position if position in self.maze else None
 
     def scroll_to_tile(self, position: Position, *, around: int = 0) -> None:
-        """Bring a tile into sight, and so many around it as far as there is room for them."""
+        """Scroll a tile into sight, with so many tiles around it if they fit."""
         line, column, lines, columns = self.shown_glyphs.place_of(*position)
         size = self.size
         above = min(around * lines, max(0, size.height - lines) // 2)
@@ -288,18 +289,18 @@ class MazeWidget(ScrollView, can_focus=True):
     watch_precise = watch_wish = watch_glyphs
 
     def watch_framed(self) -> None:
-        """Fit the glyphs to the room that the frame leaves: the widget is as large as it was."""
+        """Fit the glyphs to the space that the frame leaves: the widget is as large as it was."""
         self.call_after_refresh(self.watch_glyphs)
 
     def watch_direction(self) -> None:
         """Draw the frame of the new direction, or none, once it is settled and laid out.
 
-        From one run to the next it is none for a moment, and the room may be another one.
+        Between two runs it is none for a moment, and the space may change.
         """
         self.call_after_refresh(self.draw_frame)
 
     def fit(self) -> None:
-        """Take as much room as the maze needs with the glyphs that fit, and a frame."""
+        """Take as much space as the maze needs with the glyphs that fit, and a frame."""
         self._fitted = self.container_size
         self._has_edges = self.maze is not None and self.maze.wall_weights is not None
         self._has_weights = self.maze is not None and _has_weights(self.maze)
@@ -307,7 +308,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.draw_frame()
 
     def draw_frame(self) -> None:
-        """Draw the frame of the direction, where there is room for it."""
+        """Draw the frame of the direction, if there is space for it."""
         if self.is_attached:
             shown = self.direction if self.has_room_for_frame(self.drawing.maze) else None
             if shown is not None:
@@ -326,7 +327,7 @@ class MazeWidget(ScrollView, can_focus=True):
         whole = [size.height >= lines and size.width >= columns for size in sizes]
         return without is within and whole[0] == whole[1]
 
-    # What is shown
+    # Content
 
     @property
     def player(self) -> Player | None:
@@ -335,12 +336,12 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def shown_cursor(self) -> Position | None:
-        """The cursor, while the keyboard is here."""
+        """The cursor, while the widget has the focus."""
         return self.cursor if self.has_focus else None
 
     @property
     def shown_walker(self) -> Position | None:
-        """The tile where the run is at, while it is live, or the walker of a game without one."""
+        """The tile of the run, while it is live, or of a game's walker without one."""
         if self.player is None:
             return self._walker
         head = self.player.head if self._live else None
@@ -349,7 +350,7 @@ class MazeWidget(ScrollView, can_focus=True):
     def watch_maze(self) -> None:
         """Show another maze from its top left, without a player or anything over it.
 
-        The cursor is on a corridor of it, at best where it was.
+        The cursor is on a corridor of it, if possible where it was.
         """
         maze, before = self.maze, self.drawing.maze
         fits = maze is None or (before.height, before.width) == (maze.height, maze.width)
@@ -382,21 +383,21 @@ class MazeWidget(ScrollView, can_focus=True):
     watch_tints = watch_heat
 
     def stand(self, walker: Position | None) -> None:
-        """Let the walker of a game stand on a tile (row, col), or nowhere."""
+        """Place the walker of a game on a tile (row, col), or nowhere."""
         tiles = {self._walker, walker} if walker != self._walker else set()
         self._walker = walker
         self._drawing_changed(parts_of_rows(tile for tile in tiles if tile is not None))
 
     def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
-        """Show tiles as `paint` would make them, in place of what was planned before."""
+        """Preview tiles as `paint` would make them, replacing the preview before."""
         self.drawing.plan(spans, paint)
 
     # Playback
 
     def show(self, player: Player | None, *, live: bool = False) -> None:
-        """Show what `player` has marked, or the bare maze; a running playback stops.
+        """Show what `player` has marked, or the bare maze; stop a running playback.
 
-        With `live` the walker stands where the run is at.
+        With `live` the walker is at the position of the run.
         """
         self.playback.show(player, live=live)
 
@@ -413,7 +414,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Drawing
 
     def redraw(self, changed: Sequence[int]) -> None:
-        """Draw anew what a move of the player may have changed (flat indices).
+        """Redraw what a move of the player may have changed (flat indices).
 
         That is a region for each line, from the first of its tiles to the last.
         """
@@ -426,7 +427,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self._drawing_changed(with_rows_above(rows) if digs else rows)
 
     def _drawing_changed(self, rows: PartsOfRows | None) -> None:
-        """Draw anew, for each of these rows, the tiles from a first to a last column, or all."""
+        """Redraw these rows, each from a first to a last column, or everything."""
         if rows is None:
             self.refresh()
             return
@@ -482,14 +483,14 @@ class MazeWidget(ScrollView, can_focus=True):
         return strip.extend_cell_length(width, ground)
 
     def notify_style_update(self) -> None:
-        """Forget the styles of the old theme."""
+        """Drop the styles of the old theme."""
         super().notify_style_update()
         self.tile_styles.forget()
 
     # Cursor
 
     def watch_cursor(self, old: Position, new: Position) -> None:
-        """Draw the old and the new tile of the cursor, keep it visible, tell where it is."""
+        """Redraw the old and the new tile of the cursor, keep it visible, post where it is."""
         self.draw_cursor(old)
         self.draw_cursor(new)
         self._follow_cursor()
@@ -528,7 +529,7 @@ class MazeWidget(ScrollView, can_focus=True):
             self.post_message(self.Chosen(self.cursor))
 
     def draw_cursor(self, position: Position) -> None:
-        """Draw a tile (row, col) anew that the cursor has come to, or left."""
+        """Redraw a tile (row, col) that the cursor has entered or left."""
         row, col = position
         self._drawing_changed({row: (col, col)})
 
@@ -543,7 +544,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin a press, and maybe a drag; or take hold of the maze, to move it about."""
+        """Start a press, and maybe a drag; or grab the maze, to move it."""
         offset = event.get_content_offset(self)
         if event.button == MIDDLE or (event.button == LEFT and event.ctrl):
             event.stop()
@@ -562,11 +563,11 @@ class MazeWidget(ScrollView, can_focus=True):
         self.post_message(self.Pressed(position, event.button))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Go on with a drag, or tell which tile the pointer is over; draw what is held along."""
+        """Continue a drag, or post which tile the pointer is over; move a grabbed maze."""
         if self._drag is None:
             self._hover(self.tile_at(event.get_content_offset(self)))
         elif event.button == 0:
-            self._release()  # the button went up where the terminal did not tell us
+            self._release()  # the terminal did not report the release of the button
         else:
             place = event.get_content_offset_capture(self) - self.origin
             position, maze = self.shown_glyphs.tile_at(place.y, place.x), self.drawing.maze
@@ -583,19 +584,19 @@ class MazeWidget(ScrollView, can_focus=True):
             self.scroll_to(x, y, animate=False, force=True, immediate=True)
 
     def on_mouse_up(self) -> None:
-        """End a drag, and let go of the maze."""
+        """End a drag, and release the maze."""
         self._release()
         if self._grabbed is not None:
             self._grabbed = None
             self.release_mouse()
 
     def on_mouse_release(self) -> None:
-        """End a drag also where a dialog has taken the mouse away."""
-        if self.app.mouse_captured is not self:  # nor was it taken again since
+        """End a drag also if a dialog has captured the mouse."""
+        if self.app.mouse_captured is not self:  # nor was it captured again since
             self._release()
 
     def on_leave(self) -> None:
-        """Tell that the pointer is over no tile."""
+        """Post that the pointer is over no tile."""
         self._hover(None)
 
     def _hover(self, position: Position | None) -> None:

@@ -1,4 +1,4 @@
-"""What a tile can look like, whatever the glyph set: appearances, signs, styles, its name."""
+"""The appearance of a tile in any glyph set: appearances, signs, styles, its name."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -15,7 +15,7 @@ from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
 
 
 class Appearance(IntEnum):
-    """What there is to tell of one tile."""
+    """The appearances of a tile."""
 
     WALL = 0
     FLOOR = 1
@@ -33,13 +33,13 @@ class Appearance(IntEnum):
     PLANNED = 13
     PLANNED_WALL = 14
     FRONT = 15
-    """A wall with a corridor below it: its front is seen, of other walls the top."""
+    """A wall with a corridor below it: its front is shown, of other walls the top."""
     CHOICE = 16
     """A tile onto which the player may step next."""
     GHOST = 17
-    """Where the ghost of another run stands."""
+    """The tile of the ghost of another run."""
     BOTH = 18
-    """A tile that the player's trail and the best path have in common."""
+    """A tile shared by the player's trail and the best path."""
     FOG = 19
     """A tile that the player has never seen."""
     REMEMBERED = 20
@@ -57,20 +57,20 @@ HEAT = len(Appearance)
 
 EXPLORED = HEAT + LEVELS
 EXPLORED_LEVELS = 16
-"""The first appearance of expanded tiles by their order, and how many there are."""
+"""The first appearance of expanded tiles by their order, and their number."""
 
 PATH = EXPLORED + EXPLORED_LEVELS
 PATH_LEVELS = 32
-"""The first appearance of the path's tiles from start to goal, and how many there are."""
+"""The first appearance of the path's tiles from start to goal, and their number."""
 
 HEAT_EXPANDED = PATH + PATH_LEVELS
 """The first appearance of expanded tiles in their distance colours."""
 
 STOPS = HEAT_EXPANDED + LEVELS
-"""The first appearance of stops: each number has another one."""
+"""The first appearance of waypoints: each number has another one."""
 
 APPEARANCES = range(STOPS + MOST_STOPS)
-"""Every number that may stand for an appearance."""
+"""All numbers of appearances."""
 
 MARK_CHARACTERS: dict[int, str] = {
     Appearance.ACTIVE: "o",
@@ -95,7 +95,7 @@ MARK_CHARACTERS: dict[int, str] = {
 """The character of each appearance that is more than a bare tile: no two states share one."""
 
 FILLS: dict[int, str] = {Appearance.FOG: "░", Appearance.REMEMBERED_WALL: "▓"}
-"""The character of each appearance that fills its tile with it."""
+"""The character of each appearance that fills its tile."""
 
 
 def appearance_of(weight: int) -> Appearance:
@@ -116,24 +116,24 @@ APPEARANCES_BY_MARK = bytes(Appearance[mark.name] if mark else Appearance.FLOOR 
 APPEARANCES_OF_PLANS = bytes(
     Appearance.PLANNED if weight else Appearance.PLANNED_WALL for weight in range(256)
 )
-"""A translation table from tiles that are about to be painted to their appearances."""
+"""A translation table from previewed tiles to their appearances."""
 
 
 class SignStyle(IntEnum):
-    """How a sign is styled: numbers beyond those of appearances."""
+    """The style of a sign: numbers beyond those of appearances."""
 
     CANDIDATE = 256
     FIRST = 257
     """The candidate that is taken next."""
     REFUSED = 258
     STANDS = 259
-    """Where the algorithm is."""
+    """The tile of the algorithm."""
     SET = 260
     OTHER_SET = 261
     """Every other set: neighbours differ."""
     ARROW = 262
     REFUSED_BEFORE = 263
-    """What was passed over for good, in an earlier step."""
+    """Tiles skipped for good in an earlier step."""
 
 
 class TileSign(NamedTuple):
@@ -144,7 +144,7 @@ class TileSign(NamedTuple):
 
 
 def centred(text: str, columns: int) -> str:
-    """Return the end of a mark or sign in the middle of so many columns of a tile."""
+    """Return the end of a mark or sign centred in so many columns of a tile."""
     return text[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
 
@@ -152,17 +152,17 @@ Signs = Mapping[int, Mapping[int, TileSign]]
 """For each row the signs by column."""
 
 IN_ASCII: Final = str.maketrans("✗↑↓←→", "x^v<>")
-"""What stands for the characters of signs where there are none but ASCII."""
+"""The ASCII replacements of the characters of signs."""
 
 
 Style = int | tuple[int, int]
 """An appearance, or a pair for the upper and the lower half of a line; CURSOR for either."""
 Cell = tuple[str, Style]
-"""The characters of a tile in one line, and how they are styled."""
+"""The characters of a tile in one line, and their style."""
 CURSOR: Final = 255
-"""Stands where an appearance is expected for the style of the cursor."""
+"""Used instead of an appearance for the style of the cursor."""
 WAITING: Final = 254
-"""Stands there for the style of the weight that waits in a wall."""
+"""Used instead of an appearance for the style of the weight stored for a wall."""
 
 _CLASS_OF: Final[dict[int, str]] = {
     **{each: f"maze--{each.name.lower()}" for each in Appearance},
@@ -178,14 +178,14 @@ _PATH_CLASSES: Final = ("maze--path-start", "maze--path-middle", "maze--path-goa
 """The component classes between which the explored tiles and the path change their colour."""
 
 CLASSES: Final = frozenset((*_CLASS_OF.values(), *_EXPLORED_CLASSES, *_PATH_CLASSES))
-"""The component classes that a widget with the styles of tiles has."""
+"""The component classes of a widget with the styles of tiles."""
 
 
 class TileStyles:
-    """What each style of a glyph set is in the theme of a widget; each is made once."""
+    """The styles of a glyph set in the theme of a widget; each is created once."""
 
     def __init__(self, widget: Widget) -> None:
-        """Take the styles from the component classes of `widget`."""
+        """Use the component classes of `widget`."""
         self._widget = widget
         self._known: dict[Style, RichStyle] = {}
 
@@ -197,7 +197,7 @@ class TileStyles:
         return known
 
     def segments(self, cells: Iterable[Cell]) -> list[Segment]:
-        """Return the text of cells, in which those of one style that stand together are one."""
+        """Return the text of cells, with adjacent cells of one style merged."""
         segments: list[Segment] = []
         texts: list[str] = []
         current: Style | None = None
@@ -213,7 +213,7 @@ class TileStyles:
         return segments
 
     def forget(self) -> None:
-        """Make all of them anew when they are wanted, since the theme is another one."""
+        """Drop all styles, since the theme has changed."""
         self._known.clear()
 
     def _made(self, style: Style) -> RichStyle:
@@ -233,7 +233,7 @@ class TileStyles:
         return style_in(self._widget.app, style - HEAT)
 
     def _between(self, classes: Sequence[str], share: float) -> RichStyle:
-        """Return the style at a share of the way, 0.0 to 1.0, from the first class to the last."""
+        """Return the style at a share, 0.0 to 1.0, of the way from the first class to the last."""
         at, rest = divmod(share * (len(classes) - 1), 1)
         near, far = classes[int(at)], classes[min(int(at) + 1, len(classes) - 1)]
         grounds = [self._widget.get_component_styles(each).background for each in (near, far)]
@@ -244,9 +244,9 @@ class TileStyles:
 
 
 def tile_text(maze: Maze, position: Position, player: Player | None = None) -> str:
-    """Say which tile (row, col) this is and what, nothing where it lies outside the maze.
+    """Return the name and the state of the tile (row, col), "" if it lies outside the maze.
 
-    The `player` is that of the run that is shown, None where the maze is as it is.
+    The `player` is that of the shown run, None if the maze is shown as it is.
     """
     if position not in maze:
         return ""

@@ -1,1 +1,1 @@
-"""The modes of the maze screen: what a click, a key or a finished run means at the moment."""
+"""The modes of the maze screen: the meaning of clicks, keys and finished runs."""

@@ -1,4 +1,4 @@
-"""Modes: what a press, a key or a finished run means at the moment, and the screen of theirs."""
+"""Modes: the current meaning of clicks, keys and finished runs, and the screen that hosts them."""
 
 from __future__ import annotations
 
@@ -53,46 +53,46 @@ CURSOR_KEYS = frozenset(
 
 
 class Focus(Enum):
-    """What has the keyboard when a mode begins."""
+    """The widget that gets the focus when a mode begins."""
 
     AS_BEFORE = auto()
     PANEL = auto()
-    """The first item of the panel, the safe answer, unless one of the same panel has it.
+    """The first item of the panel, the safe answer, unless an item of the panel has the focus.
 
-    Where nothing has had the focus, as in a run, it is the maze that gets it: Enter, pressed a
-    moment too late to skip the run, opens nothing then.
+    If nothing had the focus, as in a run, the maze gets it: then Enter, pressed a moment too late
+    to skip the run, opens nothing.
     """
     MAZE = auto()
     NOTHING = auto()
 
 
 class Mode:
-    """One state of the maze screen; the screen passes on what happens, the mode decides.
+    """One state of the maze screen; the screen passes on events, the mode decides.
 
-    What a mode declares here is put in place all at once when the screen enters it. A mode that
-    wants another calls `host.enter`.
+    What a mode declares here is applied all at once when the screen enters it. A mode that wants
+    another calls `host.enter`.
     """
 
     places: Sequence[str] = ()
-    """Which places of the table of keys hold here, before those of the screen."""
+    """The places of the table of keys that apply here, before those of the screen."""
     keeps_keys = False
-    """Whether keys wait until the next mode: what they are meant for is being computed.
+    """Whether keys wait until the next mode, because their target is still being computed.
 
-    Only Escape gets through, which gives it up.
+    Only Escape is handled, which cancels.
     """
     undoable = False
-    """Whether undo and redo work here; else they end the mode first."""
+    """Whether undo and redo work here; otherwise they end the mode first."""
     panel = "actions"
-    """Which part of the panel is shown, by its id."""
+    """The part of the panel that is shown, by its id."""
     focus = Focus.AS_BEFORE
     classes: Collection[str] = ()
-    """Classes of the style sheet that the screen has during this mode."""
+    """Style sheet classes that the screen has during this mode."""
     precise = False
     """Whether every tile must have a place of its own, under the mouse or for a character."""
     buttons = frozenset({LEFT})
     """The buttons of the mouse that press and drag."""
     keeps_fog = False
-    """Whether what the player of a game has not seen stays hidden; else the fog lifts for good."""
+    """Whether the fog of a game stays; otherwise it lifts for good."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -100,76 +100,76 @@ class Mode:
 
     @property
     def status(self) -> str:
-        """What the status line says first, nothing to leave it as it is."""
+        """The first status line, "" to leave it as it is."""
         return ""
 
     @property
     def bindings(self) -> list[Binding]:
-        """What keys mean here, before what they mean on the screen."""
+        """The bindings of this mode, which have priority over the screen's."""
         return bindings(*self.places)
 
     def begin(self) -> None:
-        """Start what this mode is about; what it declares is in place."""
+        """Start the mode; what it declares is in place."""
 
     def end(self) -> None:
-        """Put away what `begin` showed; what it computes is stopped already."""
+        """Remove what `begin` showed; its computations are stopped already."""
 
     def at_present(self, sentence: str) -> str:
-        """Return a sentence with what keys do now, where that changes during the mode."""
+        """Return a sentence with the current meaning of keys, if that changes during the mode."""
         return sentence
 
     def figures(self) -> dict[str, str]:
-        """Return the present figures in words, by the keys of entries of the glossary."""
+        """Return the current figures as text, by glossary entry."""
         return {}
 
-    # What the user does
+    # User actions
 
     def press(self, position: Position | None) -> None:
-        """Take a press of the mouse on a tile, or on the ground outside the maze (None)."""
+        """Handle a mouse press on a tile, or on the ground outside the maze (None)."""
 
     def erase(self, position: Position | None) -> None:
-        """Take a press of the right button on a tile, or on the ground outside the maze (None)."""
+        """Handle a right mouse press on a tile, or on the ground outside the maze (None)."""
 
     def drag(self, positions: list[Position]) -> None:
-        """Take a drag of the mouse over these tiles."""
+        """Handle a drag of the mouse over these tiles."""
 
     def release(self, position: Position) -> None:
-        """Take the mouse button going up, the pointer nearest to this tile."""
+        """Handle the release of the mouse button, with the tile nearest to the pointer."""
 
     def choose(self, position: Position) -> None:
-        """Take a tile chosen with the keyboard as if it was pressed."""
+        """Handle a tile chosen with the keyboard as if it was pressed."""
         self.press(position)
 
     def key(self, key: str) -> bool:
-        """Take a key of `bindings`, by the first name that it has in the table.
+        """Handle a key of `bindings`, by the first name that it has in the table.
 
-        Return whether it meant something now; else it means what it means without the mode.
+        Return whether it was handled; if not, it acts as without the mode.
         """
         return False
 
     def unbound_key(self) -> None:
-        """Take a key that has no meaning anywhere now."""
+        """Handle a key without any current binding."""
 
     def picked(self, name: str) -> bool:
-        """Take a button of the panel, by its name; return whether it meant something here."""
+        """Handle a button of the panel, by its name; return whether it was handled."""
         return False
 
-    # What happens meanwhile
+    # Other events
 
     def cursor_moved(self, position: Position) -> None:
-        """Follow the cursor, or the pointer without a button, to another tile."""
+        """Handle a move of the cursor, or of the pointer without a button, to another tile."""
 
     def changed(self, change: Change) -> None:
-        """Follow a change of the document."""
+        """Handle a change of the document."""
 
     def moved(self) -> None:
-        """Show where the run is that the view shows, as far as it is known."""
+        """Show the position of the run in the view."""
 
     def played(self) -> None:
-        """Do what follows when the run that the view shows has come to its end."""
+        """Handle the end of the run in the view."""
 
     def handle(self, message: ModeMessage) -> None:
-        """Take a message of a part of the screen, here of the view."""
+        """Handle a message of a part of the screen, here of the view."""
         match message:
             case MazeWidget.Pressed():
                 take = self.erase if message.button == RIGHT else self.press
@@ -189,7 +189,7 @@ class Mode:
 
 
 class ViewMode(Mode):
-    """Waits for an action; says what was last done."""
+    """Waits for an action; shows what was last done."""
 
     undoable = True
     focus = Focus.PANEL
@@ -206,20 +206,20 @@ class ViewMode(Mode):
 
 
 class ProgressMode(Mode):
-    """Waits for a task; Escape or the Cancel button gives it up."""
+    """Waits for a task; Escape or the Cancel button cancels it."""
 
     places = ("progress",)
     keeps_keys = True
     focus = Focus.NOTHING
 
     def wait(self, what: str, task: Task[Result], take: Callable[[Result], None]) -> None:
-        """Start a task, and `take` what it comes to; `what` says what is done."""
+        """Start a task, and pass its result to `take`; `what` names the work."""
         progress = self.host.part(Progress)
         progress.show(what)
         self.tasks.start(task, take, progress.move, refused=self.refused)
 
     def refused(self, error: LabyrinthError) -> None:
-        """Tell why there is nothing to take, and give it up."""
+        """Report why there is no result, and cancel."""
         self.view.app.notify(str(error), severity="error", markup=False)
         self.give_up()
 
@@ -228,20 +228,20 @@ class ProgressMode(Mode):
         self.host.part(Progress).hide()
 
     def key(self, key: str) -> bool:
-        """Give up at Escape."""
+        """Cancel at Escape."""
         self.give_up()
         return True
 
     def picked(self, name: str) -> bool:
-        """Give up at Cancel; nothing else can be chosen."""
+        """Cancel by its button; no other can be pressed."""
         if name == "cancel":
             self.give_up()
         return True
 
     def give_up(self) -> None:
-        """Go back to the maze that was there before, or leave the screen if there was none."""
+        """Return to the maze that was there before, or leave the screen if there was none."""
         if self.document.opened:
-            # The button that was pressed goes; what is pressed too late shall open nothing.
+            # The pressed button disappears; a late press must not open anything.
             self.view.screen.set_focus(None)
             self.host.enter(ViewMode(self.host, "Cancelled; this is the maze from before."))
         else:
@@ -249,15 +249,15 @@ class ProgressMode(Mode):
 
 
 def remark(maze: Maze) -> str:
-    """Return what is to be known of the endpoints before a search, "" where all is well."""
+    """Return a remark on the endpoints before a search, "" if there is none."""
     apart = "; ".join(endpoints_apart(maze))
     return offer(maze) or (sentence_of(apart) if apart else "")
 
 
 def offer(maze: Maze) -> str:
-    """Return a sentence on what is missing and what sets it, "" where nothing is missing.
+    """Return a sentence on what is missing and what sets it, "" if nothing is missing.
 
-    Those of contests are offered where they would lie on corridors.
+    Contest endpoints are offered if they would lie on corridors.
     """
     missing = {"start": maze.start is None, "goal": not maze.goals}
     names = [name for name in missing if missing[name]]
@@ -277,41 +277,41 @@ Answer = TypeVar("Answer")
 
 
 class HostScreen(DiffScreen[Answer]):
-    """Has a document and a view of it; one mode at a time holds: it is its host."""
+    """The base of screens with a document and a view of it; they host one mode at a time."""
 
     AUTO_FOCUS = ""
     place: ClassVar[str]
-    """The place in the table of keys whose keys hold here, after those of the mode."""
+    """The place in the table of keys whose keys apply here, after those of the mode."""
 
     def __init__(self, document: Document, view: MazeWidget) -> None:
-        """Be about `document`; the modes see this `view`."""
+        """Show `document`; the modes use this `view`."""
         super().__init__()
         self.document, self.view = document, view
         self.tasks = Tasks(self)
         self._status, self._said = StatusLine(id="status"), ""
         self.mode = Mode(self)
-        """What presses and keys mean; this one, before the first, takes nothing."""
+        """The current mode; the first, initial one handles nothing."""
         self._awaited: Callable[[], bool] | None = None
 
-    # What the kinds of screens differ in
+    # Hooks in which the kinds of screens differ
 
     @abstractmethod
     def show_panel(self, mode: Mode) -> None:
         """Show the panel of a mode, and move the focus as the mode wants it."""
 
     def prepare_view(self, mode: Mode) -> None:
-        """Let the view take the mouse as a mode wants it."""
+        """Configure the view's mouse handling for a mode."""
         self.view.precise, self.view.buttons = mode.precise, mode.buttons
 
     def point_at(self, position: Position | None) -> None:
-        """Tell what is known of a tile (row, col), or of none."""
+        """Show what is known about a tile (row, col), or nothing."""
 
     def own_bindings(self) -> list[Binding]:
-        """Return the bindings of the screen itself, as they are called now."""
+        """Return the bindings of the screen itself, with their current labels."""
         return bindings(self.place)
 
     def known(self) -> Inspection | None:
-        """Return all that the search that is shown knew of tiles, None where it is not read yet."""
+        """Return the inspection of the search that is shown, None if it is not read yet."""
         return None
 
     @abstractmethod
@@ -320,7 +320,7 @@ class HostScreen(DiffScreen[Answer]):
     ) -> None:
         """Show the first of these runs, at a `moment` of it.
 
-        That is with its code, or with its pseudocode; without either, with what explains it best.
+        `code` selects its code, or its pseudocode; without a choice, the better explanation.
         """
 
     def show_pseudocode(self, runs: list[PastRun], moment: Moment | None, why: str) -> None:
@@ -329,7 +329,7 @@ class HostScreen(DiffScreen[Answer]):
         self.say(why)
 
     def leave_run(self) -> None:
-        """Go back to where a past run was opened."""
+        """Return to where a past run was opened."""
         self.enter(ViewMode(self))
 
     @abstractmethod
@@ -337,19 +337,19 @@ class HostScreen(DiffScreen[Answer]):
         """Leave the screen."""
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the present reason, then those of the figures of the step."""
+        """Return the terms of the current reason, then those of the figures of the step."""
         figures = self.mode.figures()
         return Terms(f"{self.query_one(WhyLine).sentence} {' '.join(figures)}", figures)
 
-    # What modes may ask for
+    # Services for modes
 
     def part(self, kind: type[Part]) -> Part:
-        """Return the part of the screen that is of this kind, also one of the panel."""
+        """Return the part of the screen that has this type, also within the panel."""
         panel = self.query_one(LazySwitcher)
         return panel.part(kind) if kind in panel.parts.values() else self.query_one(kind)
 
     def enter(self, mode: Mode) -> None:
-        """Leave the present mode for another, and put all that it declares in place."""
+        """Leave the current mode for another, and apply all that it declares."""
         before = self.mode
         self.end_mode()
         self.mode, self._awaited = mode, None
@@ -367,9 +367,9 @@ class HostScreen(DiffScreen[Answer]):
         release_keys(self)
 
     def wait_for(self, take: Callable[[], bool]) -> None:
-        """Call `take`, and again after the next frame until it returns true; keys wait meanwhile.
+        """Call `take`, and again after each frame until it returns true; keys wait meanwhile.
 
-        In another mode nothing is waited for.
+        Entering another mode stops this.
         """
         self._awaited = None if take() else take
         if self._awaited is None:
@@ -380,17 +380,17 @@ class HostScreen(DiffScreen[Answer]):
                 if take is self._awaited:
                     self.wait_for(take)
 
-            # By way of the view: a screen that calls itself lets nobody else come to their turn.
+            # Via the view: a screen that calls itself starves all others.
             self.view.call_after_refresh(go_on)
 
     def bind_keys(self) -> None:
-        """Bind the keys of the present mode, and after them those of the screen, as called now."""
+        """Bind the keys of the current mode, and after them those of the screen."""
         rebind(self, [*self.mode.bindings, *self.own_bindings()])
         self.refresh_bindings()
         self._show_said()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set, and say how to go back."""
+        """Draw with the next glyph set, and say how to return."""
         sets = [None, *GLYPH_SETS]
         chosen = sets[(sets.index(self.view.wish) + 1) % len(sets)]
         for view in self.query(MazeWidget):
@@ -401,9 +401,9 @@ class HostScreen(DiffScreen[Answer]):
         self.say(f"Glyphs: {name}. <{self.place}.glyphs> for the next{last}.")
 
     def say(self, message: str) -> None:
-        """Show a message in the status line, with the names of keys where it has marks of them.
+        """Show a message in the status line, with placeholders replaced by key names.
 
-        Where the status line has given way to another one, it comes back (the class `-told`).
+        If another widget has replaced the status line, it comes back (the class `-told`).
         """
         self.add_class("-told")
         self._said = message
@@ -425,30 +425,30 @@ class HostScreen(DiffScreen[Answer]):
             self.enter(ViewMode(self))
 
     def end_mode(self) -> None:
-        """Let the present mode end, and stop what it computes."""
+        """End the current mode, and stop its computations."""
         self.tasks.stop()
         self.mode.end()
 
-    # What the mode is told
+    # Events for the mode
 
     @property
     def keeps_keys(self) -> bool:
-        """Whether keys wait: what they are meant for is not there yet."""
+        """Whether keys wait: their target is not there yet."""
         return self.mode.keeps_keys or self._awaited is not None
 
     def action_mode(self, key: str) -> None:
-        """Let the mode have one of its keys."""
+        """Pass the mode one of its keys."""
         if not self.mode.key(key):
             raise SkipAction
 
     def on_key(self, event: Key) -> None:
-        """Give the mode a key that no binding takes."""
+        """Pass the mode a key that has no binding."""
         if event.key not in self.active_bindings:
             self.mode.unbound_key()
 
     @on(ModeMessage)
     def tell_mode(self, message: ModeMessage) -> None:
-        """Give the mode what a part of the screen has to say; tell of the tile pointed at."""
+        """Pass the mode a message of a part of the screen; describe the pointed tile."""
         if isinstance(message, MazeWidget.CursorMoved):
             self.point_at(message.position)
         self.mode.handle(message)
@@ -458,9 +458,9 @@ class HostScreen(DiffScreen[Answer]):
     @on(Button.Pressed)
     @on(Item.Opened)
     def press_button(self, event: Button.Pressed | Item.Opened) -> None:
-        """Give the mode the press of a button or item; what it leaves does that action.
+        """Pass the mode the press of a button or item; if it is not handled, run that action.
 
-        A second press, made before what the first one did was drawn, may come too late.
+        A second press, made before the result of the first was drawn, may come too late.
         """
         button = event.control
         shown = all(node.display for node in button.ancestors_with_self)
@@ -477,4 +477,4 @@ class HostScreen(DiffScreen[Answer]):
 
 
 Host = HostScreen[Any]
-"""What a mode has to do with of its screen."""
+"""The screen as a mode sees it."""

@@ -1,1 +1,1 @@
-"""Finding one's way about a maze larger than the screen: overview, rulers, jumps."""
+"""Navigation in a maze larger than the screen: overview, rulers, jumps."""

@@ -1,4 +1,4 @@
-"""Jumping: to the start, to a goal, along the path of the last search."""
+"""Jump mode: move to the start, to a goal, along the path of the last search."""
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -10,7 +10,7 @@ from labyrinth.tui.widgets.key_button import KeyButton
 
 
 class Jumps(Vertical):
-    """Lists where one can jump to, each with its key."""
+    """Lists the targets of jumps, each with its key."""
 
     def compose(self) -> ComposeResult:
         """Lay out the keys."""
@@ -38,11 +38,11 @@ class JumpMode(Mode):
         self._at = self._path.index(cursor) if cursor in self._path else 0
 
     def begin(self) -> None:
-        """Go to the start, or from there to a goal."""
+        """Move to the start, or from there to a goal."""
         self.key("j")
 
     def key(self, key: str) -> bool:
-        """Go there, or stay."""
+        """Move there, or stay."""
         maze = self.document.maze
         ends = {"j": (maze.start, *maze.goals), "home": (maze.start,), "end": maze.goals}
         if key == "escape":
@@ -54,11 +54,11 @@ class JumpMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Stay where that is."""
+        """Stay at the current place."""
         self.host.enter(ViewMode(self.host))
 
     def _go_to_next(self, known: list[Position]) -> None:
-        """Go to the first of these, or to the one after that where the cursor is."""
+        """Move to the first of these, or to the one after that under the cursor."""
         if not known:
             self.host.say("There is none to jump to yet: choose it with Find path.")
             return
@@ -75,7 +75,7 @@ class JumpMode(Mode):
         )
 
     def _go_along(self, direction: int) -> None:
-        """Go along the path by half of what is seen."""
+        """Move along the path by half of the visible length."""
         if not self._path:
             self.host.say("There is no path to go along yet: find one first.")
             return

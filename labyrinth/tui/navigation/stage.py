@@ -34,13 +34,13 @@ from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.tasks import Tasks
 
 _LINES_A_LABEL: Final = 2
-"""Lines from one number of a row to the next, at the least."""
+"""The least lines between two row numbers."""
 _GAP: Final = 2
-"""Columns between two numbers of columns, at the least."""
+"""The least columns between two column numbers."""
 
 
 class Ruler(Widget):
-    """Follows the view as it scrolls; the number at the cursor stands out."""
+    """Follows the view as it scrolls; the number at the cursor is highlighted."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"ruler--here"}
     ALLOW_SELECT = False
@@ -48,7 +48,7 @@ class Ruler(Widget):
     """The scroll position of the view that this ruler follows."""
 
     def __init__(self, view: MazeWidget, *, id: str | None = None) -> None:
-        """Measure the maze of `view`."""
+        """Show the numbers of the maze of `view`."""
         super().__init__(id=id)
         self._view = view
 
@@ -62,7 +62,7 @@ class Ruler(Widget):
 
     @property
     def breadth(self) -> int:
-        """The columns that the numbers of rows take."""
+        """The columns needed by the row numbers."""
         return len(str(self._view.drawing.maze.height - 1)) + 1
 
 
@@ -72,7 +72,7 @@ class RowRuler(Ruler):
     scrolls = "scroll_y"
 
     def render_line(self, y: int) -> Strip:
-        """Draw the number of a row that begins in this line, if it is to have one."""
+        """Draw the number of a row that begins in this line, if it has one."""
         view, width, style = self._view, self.size.width, self.rich_style
         within = y - view.gutter.top
         line = within - view.origin.y
@@ -92,7 +92,7 @@ class RowRuler(Ruler):
 
 
 class ColumnRuler(Ruler):
-    """Numbers the columns, above the maze and the ruler of the rows."""
+    """Numbers the columns, above the maze and the row ruler."""
 
     scrolls = "scroll_x"
 
@@ -133,10 +133,10 @@ def _step(least: int, length: Callable[[int], int]) -> int:
 
 
 class Stage(Container):
-    """Lays out the view; a maze that does not fit has rulers, where the terminal is not small."""
+    """Lays out the view; a maze that does not fit has rulers, unless the terminal is small."""
 
     ruled: var[bool | None] = var(None)
-    """Whether there are rulers; None to have them where they help."""
+    """Whether there are rulers; None to show them if they help."""
 
     def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
         """Put `view` on the stage; the overview is computed with `tasks`."""
@@ -147,7 +147,7 @@ class Stage(Container):
         super().__init__(self._columns, Horizontal(self._rows, view), self.overview, id=id)
 
     def on_mount(self) -> None:
-        """Follow the size of the maze as it is drawn."""
+        """Follow the drawn size of the maze."""
         self.watch(self._view, "virtual_size", self.watch_ruled, init=False)
 
     def on_resize(self) -> None:
@@ -156,14 +156,14 @@ class Stage(Container):
         self.overview.fit()
 
     def switch_rulers(self) -> None:
-        """Show the rulers, or put them away."""
+        """Show or hide the rulers."""
         self.ruled = not self._rows.display
 
     def watch_ruled(self) -> None:
-        """Show the rulers, or put them away."""
+        """Show or hide the rulers."""
         shown, maze, size = self.ruled, self._view.drawing.maze, self.size
         if shown is None:
-            # A small terminal has no room to say which part is seen of a maze that does not fit.
+            # A small terminal has no space to show which part of a large maze is visible.
             small = self.screen.has_class("-narrow") or self.screen.has_class("-low")
             lines, columns = self._view.glyphs_for(maze, size).size(maze.height, maze.width)
             shown = not small and (lines > size.height or columns > size.width)
@@ -173,16 +173,16 @@ class Stage(Container):
 
 _TASK: Final = "overview"
 _MOST_READ_AGAIN: Final = 5_000
-"""Events whose tiles are read again by themselves: a few milliseconds of work."""
+"""The most events whose tiles are updated one by one: a few milliseconds of work."""
 _SECONDS_A_READING: Final = 0.5
-"""Seconds from one reading of the whole maze to the next, while a run is played."""
+"""Seconds between two readings of the whole maze, while a run is played."""
 _FRAME: Final = Size(2, 2)
 _TITLED: Final = 12
-"""Columns from which on there is room for the title in the frame."""
+"""The least columns for the title in the frame."""
 _SECONDS_A_LOOK: Final = 0.1
-"""Seconds from one look at what is marked in the maze to the next."""
+"""Seconds between two checks of the marks in the maze."""
 _SEEN: Final = 128
-"""The flag of a character that is in the window, beside those of dots."""
+"""The flag of a character in the window, in addition to those of dots."""
 _STYLES: Final = (
     (0, "overview--wall"),
     (EXPANDED, "overview--expanded"),
@@ -190,14 +190,14 @@ _STYLES: Final = (
     (WAY, "overview--way"),
     (_SEEN, "overview--window"),
 )
-"""How the character of a flag is styled; the later style stands above the earlier one."""
+"""The style of each flag of a character; later styles override earlier ones."""
 
 
 class Overview(Widget, can_focus=True):
-    """Shows a maze in dots, one for a square of tiles, in a corner of its parent or all of it.
+    """Shows a reduced maze, one dot per square of tiles, in a corner of its parent or all of it.
 
-    Arrows and mouse move what the view shows. What is marked there is marked here: the whole maze
-    is read in the background; what a run has changed by going on a little, at once.
+    Arrows and mouse scroll the view. Marks of the view are shown here: the whole maze is read in
+    the background; what a run has changed by advancing a little, at once.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -210,7 +210,7 @@ class Overview(Widget, can_focus=True):
     ALLOW_SELECT = False
 
     large: var[bool] = var(False)
-    """Whether it takes all the room there is."""
+    """Whether it takes all the available space."""
 
     def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
         """Show the maze of `view` once it is opened, computing with `tasks`."""
@@ -219,11 +219,11 @@ class Overview(Widget, can_focus=True):
         self._view = view
         self._tasks = tasks
         self._dots: ReducedMaze | None = None
-        """What is read into; None while the overview is closed."""
+        """The dots; None while the overview is closed."""
         self._reading = self._outdated = False
         self._player: Player | None = None
         self._events = 0
-        """How many events of the player's trace the dots know of."""
+        """How many events of the player's trace the dots include."""
         self._read_at = 0.0
         self._characters = BRAILLE
         self._styles: dict[int, Style] = {}
@@ -233,7 +233,7 @@ class Overview(Widget, can_focus=True):
     # Opening, closing, size
 
     def open(self) -> None:
-        """Show the maze, and take the keyboard."""
+        """Show the maze, and take the focus."""
         self.display = True
         self.fit()
         if self._alarm is None:
@@ -241,7 +241,7 @@ class Overview(Widget, can_focus=True):
         self.screen.set_focus(self)
 
     def action_close(self) -> None:
-        """Put the overview away."""
+        """Close the overview."""
         if self.has_focus:
             self.screen.set_focus(self._view)
         self.display = False
@@ -252,12 +252,12 @@ class Overview(Widget, can_focus=True):
             self._alarm = None
 
     def action_enlarge(self) -> None:
-        """Take all the room, or a corner of it again."""
+        """Take all the space, or a corner of it again."""
         self.large = not self.large
         self.fit()
 
     def fit(self) -> None:
-        """Take the size that suits the maze and the room, and read the maze if that is new."""
+        """Take the size that suits the maze and the space, and read the maze if it has changed."""
         maze, room = self._view.drawing.maze, self._room - _FRAME
         if not self.display or not room:
             return
@@ -276,17 +276,17 @@ class Overview(Widget, can_focus=True):
 
     @property
     def _suitable(self) -> DotCharacters:
-        """The characters that the terminal has, and that go with those of the view."""
+        """The characters that the terminal supports, and that match those of the view."""
         return dot_characters(colours_of(self.app), ascii_only=self._view.shown_glyphs is ASCII)
 
     @property
     def _room(self) -> Size:
-        """How many columns and lines there are, with the frame."""
+        """The available columns and lines, with the frame."""
         stage = self.parent.size if isinstance(self.parent, Widget) else Size()
         cramped = self.screen.has_class("-narrow") or self.screen.has_class("-low")
         return stage if self.large or cramped else Size(stage.width // 2, stage.height // 2)
 
-    # What is shown
+    # Content
 
     @property
     def _dots_that_fit(self) -> ReducedMaze | None:
@@ -296,7 +296,7 @@ class Overview(Widget, can_focus=True):
         return dots if fits else None
 
     def changed(self) -> None:
-        """Read the whole maze, in the background; once more where that is going on."""
+        """Read the whole maze in the background; once more if that is running."""
         maze, player, dots = self._view.drawing.maze, self._view.player, self._dots_that_fit
         if dots is None:
             self.fit()
@@ -316,7 +316,7 @@ class Overview(Widget, can_focus=True):
             self.changed()
 
     def _look(self) -> None:
-        """Follow what the view shows by now; in the fog of a game there is no overview."""
+        """Follow the current content of the view; in the fog of a game there is no overview."""
         if self._view.drawing.veil is not None:
             self.action_close()
             return
@@ -333,7 +333,7 @@ class Overview(Widget, can_focus=True):
             self._follow(dots, player)
 
     def _follow(self, dots: ReducedMaze, player: Player) -> None:
-        """Read what has changed on the way of the player, and draw the lines anew where that is."""
+        """Read what the player has changed on its way, and redraw those lines."""
         first, last = sorted((self._events, player.position))
         if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
             if clock.present.now() - self._read_at >= _SECONDS_A_READING:
@@ -346,12 +346,12 @@ class Overview(Widget, can_focus=True):
         self._lines_changed(tile // tiles_a_line // self._characters.lines for tile in tiles)
 
     def _lines_changed(self, lines: Iterable[int]) -> None:
-        """Draw these lines anew."""
+        """Redraw these lines."""
         width = self.size.width
         self.refresh(*(Region(0, line, width, 1) for line in set(lines)))
 
     def _window_moved(self) -> None:
-        """Draw the lines anew that the window has left, and those that it is on now."""
+        """Redraw the lines that the window has left, and those that it is on now."""
         before, self._window = self._window, self._view.window
         dots = self._dots
         if dots is not None:
@@ -368,7 +368,7 @@ class Overview(Widget, can_focus=True):
     # Drawing
 
     def render_line(self, y: int) -> Strip:
-        """Draw a line: in each character the dots of what matters most there."""
+        """Draw a line: in each character the most important dots."""
         dots, ground, characters = self._dots, self.rich_style, self._characters
         first = y * characters.lines
         if dots is None or first >= dots.rows:
@@ -387,7 +387,7 @@ class Overview(Widget, can_focus=True):
         return strip.adjust_cell_length(self.size.width, ground)
 
     def _columns_seen(self, dots: ReducedMaze, y: int) -> range:
-        """Return the columns of a line in which the window is, none where it shows all."""
+        """Return the columns of a line covered by the window, none if it shows the whole maze."""
         window, characters = self._window, self._characters
         if window.size == (dots.width, dots.height):
             return range(0)
@@ -397,7 +397,7 @@ class Overview(Widget, can_focus=True):
         return range(window.x // columns, (window.right - 1) // columns + 1)
 
     def _signs(self) -> Iterator[tuple[Position, str, str]]:
-        """Yield what has a letter, the most important last: where, the letter, its style."""
+        """Yield what has a letter, the most important last: position, letter, style."""
         maze, walker = self._view.drawing.maze, self._view.shown_walker
         yield from ((goal, "G", "overview--goal") for goal in maze.goals)
         if maze.start is not None:
@@ -417,11 +417,11 @@ class Overview(Widget, can_focus=True):
         return style
 
     def notify_style_update(self) -> None:
-        """Forget the styles of the old theme."""
+        """Drop the styles of the old theme."""
         super().notify_style_update()
         self._styles.clear()
 
-    # Going to a place
+    # Moving to a place
 
     def action_pan(self, rows: int, cols: int) -> None:
         """Move the window by half its height or width."""
@@ -432,12 +432,12 @@ class Overview(Widget, can_focus=True):
         )
 
     def action_edge(self, end: int) -> None:
-        """Go to the first or the last tile."""
+        """Move to the first or the last tile."""
         maze = self._view.drawing.maze
         self._go(end * maze.height, end * maze.width)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Go to the place under the pointer, and along with it."""
+        """Move to the place under the pointer, and follow it."""
         event.stop()
         self.screen.set_focus(self)
         if event.get_content_offset(self) is not None:
@@ -445,16 +445,16 @@ class Overview(Widget, can_focus=True):
             self._go_to(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Go on along with the pointer."""
+        """Follow the pointer."""
         if self.app.mouse_captured is not self:
             return
         if event.button == 0:
-            self.release_mouse()  # the button went up where the terminal did not tell us
+            self.release_mouse()  # the terminal did not report the release of the button
         else:
             self._go_to(event)
 
     def on_mouse_up(self) -> None:
-        """Stay where the pointer has let go."""
+        """Stay where the button was released."""
         self.release_mouse()
 
     def _go_to(self, event: events.MouseEvent) -> None:
@@ -465,7 +465,7 @@ class Overview(Widget, can_focus=True):
             self._go(row * dots.side, col * dots.side)
 
     def _go(self, row: int, col: int) -> None:
-        """Show what is around a tile, as near as there is one."""
+        """Show the surroundings of a tile, or of the nearest one."""
         maze = self._view.drawing.maze
         row = min(max(0, row), maze.height - 1)
         self._view.centre_on((row, min(max(0, col), maze.width - 1)))

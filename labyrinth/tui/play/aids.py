@@ -1,4 +1,4 @@
-"""What helps or hinders in the games of one screen, and lasts longer than a game."""
+"""Aids and handicaps of the games of one screen, which outlast a game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from labyrinth.tui.modes.mode import HostScreen
 class GhostChoice:
     """A solver's ghost, by its key, or that of a run; `name` says whose it is, as in "A*".
 
-    `pace` counts steps a second, as a Ghost's; None is that of the run itself.
+    `pace` counts steps per second, as in `Ghost`; None is that of the run itself.
     """
 
     source: Literal["nobody", "solver", "best", "file"] = "nobody"
@@ -28,7 +28,7 @@ class GhostChoice:
 
     @property
     def steps_a_second(self) -> float:
-        """How fast the ghost goes; 0 to go as the player does, which is all that a solver can."""
+        """The speed of the ghost; 0 to move as the player does, the only one for a solver."""
         if self.pace is not None:
             return self.pace
         run = self.run
@@ -36,15 +36,15 @@ class GhostChoice:
 
 
 class GameAids:
-    """Keeps what is chosen for the next games, and what is known of the maze while it stays."""
+    """Holds the choices for the next games, and what is known about the maze until it changes."""
 
     def __init__(self, document: Document) -> None:
-        """Know nothing of the maze of `document` yet, and drop it when the maze changes."""
+        """Know nothing yet about the maze of `document`; forget it when the maze changes."""
         self.directions: Directions | None = None
-        """The ways to the goals of the maze as it is, once they are measured."""
+        """The directions to the goals of the current maze, once they are computed."""
         self.ghost_choice = GhostChoice()
         self.ghost: Ghost | None = None
-        """The ghost of that choice in the maze as it is, once its way is known."""
+        """The ghost of that choice in the current maze, once its way is known."""
         self.radius = 0
         """How far the walker of the next game sees, 0 without fog."""
         document.observe(self._follow, MazeChange)
@@ -56,17 +56,17 @@ class GameAids:
 
 
 class GameHost(HostScreen[None]):
-    """What a game may ask of its screen, besides what every mode may."""
+    """The services of the screen for a game, besides those for every mode."""
 
     aids: GameAids
     shown_game: ShownGame
-    """The game as the view shows it."""
+    """The game as shown in the view."""
 
     def action_play(self) -> None:
-        """Play the maze, or go on with that."""
+        """Play the maze, or continue."""
 
     def play_by(self, recipe: Recipe) -> None:
-        """Generate a maze by a recipe, and begin a game on it."""
+        """Generate a maze by a recipe, and start a game on it."""
 
     def race_walk(self) -> None:
         """Let solvers race on the maze of the game."""
@@ -75,4 +75,4 @@ class GameHost(HostScreen[None]):
         """Ask where to save the run of a game, and save it."""
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
-        """Ask for the file of a run through the maze, and `take` the run, or None."""
+        """Ask for the file of a run through the maze, and pass the run, or None, to `take`."""

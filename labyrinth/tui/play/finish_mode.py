@@ -1,4 +1,4 @@
-"""The end of a game: congratulations, the score, the best path, and what to play next."""
+"""The end of a game: congratulations, the score, the best path, and the next game."""
 
 from collections.abc import Callable, Generator
 from dataclasses import replace
@@ -33,11 +33,11 @@ _NEED_A_RECIPE: Final = frozenset(("goal.next", "goal.larger", "goal.generator")
 
 
 _Measured = tuple[Directions, list[Position], Score]
-"""The ways to the goals, the best path, and the score beside it."""
+"""The directions to the goals, the best path, and the score."""
 
 
 class FinishMode(Mode):
-    """Shows what a game that was just finished came to, with its trail and the best path."""
+    """Shows the result of a game that was just finished, with its trail and the best path."""
 
     host: GameHost
     places = ("goal",)
@@ -57,7 +57,7 @@ class FinishMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """What keys mean here; of what follows from a recipe, without one they only say so."""
+        """The bindings; without a recipe those that need one only say so."""
         return [
             replace(each, show=False)
             if self._recipe is None and each.id in _NEED_A_RECIPE
@@ -67,7 +67,7 @@ class FinishMode(Mode):
 
     @property
     def status(self) -> str:
-        """Congratulate, and say whether the ghost was quicker."""
+        """Congratulate, and say whether the ghost was faster."""
         sentence = _STATUS if self._recipe else _STATUS_WITHOUT_RECIPE
         ghost, steps = self.host.shown_game.ghost, self.host.shown_game.ghost_steps
         if ghost is None:
@@ -82,7 +82,7 @@ class FinishMode(Mode):
         return f"{sentence} The ghost of {ghost.name} {far}."
 
     def begin(self) -> None:
-        """Measure the best path, as far as that is not done yet."""
+        """Compute the best path, if that is not done yet."""
         self._finish_panel.wait(has_recipe=self._recipe is not None)
         self.tasks.start(Task(self._measure()), self._take)
 
@@ -92,11 +92,11 @@ class FinishMode(Mode):
 
     @property
     def _recipe(self) -> Recipe | None:
-        """What the maze was made by, unless it was edited since."""
+        """The recipe of the maze, unless it was edited since."""
         return None if self.document.edited else self.document.recipe
 
     def _measure(self) -> Generator[float, None, _Measured]:
-        """Find the best path, and the score beside it."""
+        """Compute the best path, and the score."""
         game, found = self._game, self.host.aids.directions
         if found is None:
             task = directions(self.document.maze)
@@ -106,7 +106,7 @@ class FinishMode(Mode):
         return found, way, score_of(game.walk, game.hints, game.seconds, way)
 
     def _take(self, measured: _Measured) -> None:
-        """Show the score and the best path, and keep the game if it is the best."""
+        """Show the score and the best path, and store the game if it is the best."""
         game = self._game
         self.host.aids.directions, way, score = measured
         self.host.shown_game.show_best(way)
@@ -125,14 +125,14 @@ class FinishMode(Mode):
         self._thread.do(keep, self._compare, fail=self._say_error, at_once=True)
 
     def _say_error(self, error: LabyrinthError) -> None:
-        """Say it in the status line, or where that is another mode's by now, beside it."""
+        """Show an error in the status line, or if another mode uses that, as a notification."""
         if self.host.mode is self:
             self.host.say(sentence_of(error))
         else:
             self.view.app.notify(sentence_of(error), severity="error", markup=False)
 
     def _compare(self, kept: tuple[Best, Best | None]) -> None:
-        """Tell of the best before, unless the panel is that of another game by now."""
+        """Compare with the best game before, unless the panel is that of another game by now."""
         if self.host.mode is not self:
             return
         best, before = kept
@@ -144,7 +144,7 @@ class FinishMode(Mode):
         self._finish_panel.show_best(told)
 
     def key(self, key: str) -> bool:
-        """Play on, look at the walk, keep it, or end."""
+        """Play on, look at the walk, save it, or end."""
         host = self.host
         does: dict[str, Callable[[], object]] = {
             "p": host.action_play,
@@ -173,24 +173,24 @@ class FinishMode(Mode):
 
 
 def next_seed(recipe: Recipe) -> Recipe:
-    """Return the recipe with the seed after its own, after the last one the first."""
+    """Return the recipe with the next seed, after the last one the first."""
     return recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
 
 
 def larger(recipe: Recipe) -> Recipe:
     """Return the recipe of a maze half as large again on both sides.
 
-    Raises LabyrinthError where that is larger than any maze.
+    Raises LabyrinthError if that is larger than any maze.
     """
     rows, cols = (length + max(1, length // 2) for length in (recipe.rows, recipe.cols))
     return recipe.replaced(rows=rows, cols=cols)
 
 
 def next_generator(recipe: Recipe) -> Recipe:
-    """Return the recipe of the next generator that can make it: the same size, seed and options.
+    """Return the recipe of the next generator that supports the same size, seed and options.
 
-    Options of the generator itself are left out, and so are other generators that were loaded.
-    Raises LabyrinthError where no other can make it.
+    Options of the generator itself are left out; loaded generators are skipped. Raises
+    LabyrinthError if there is no other.
     """
     keys = [
         key
@@ -213,4 +213,4 @@ _FOLLOWING: Final[dict[str, Callable[[Recipe], Recipe]]] = {
     "b": larger,
     "g": next_generator,
 }
-"""What to play next, by its key."""
+"""The functions for the recipe of the next game, by key."""

@@ -1,4 +1,4 @@
-"""The dialog in which the ghost of a game is chosen."""
+"""The dialog that selects the ghost of a game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,13 +27,13 @@ PACES: Final = {
     "as its run went": None,
     **{f"{pace} steps a second": float(pace) for pace in (2, 4, 8, 16)},
 }
-"""Steps a second to choose from; at 0 the ghost moves as the player does, None is its own pace."""
+"""Steps per second to choose from; 0 moves as the player does, None is the ghost's own pace."""
 
 
 class GhostDialog(ModalDialog[GhostChoice]):
     """Offers nobody, the player's own best runs, a file and every solver.
 
-    Returns the choice, without the run where it is to come from a file, or None when cancelled.
+    Returns the choice, without the run if it is to come from a file, or None when cancelled.
     """
 
     AUTO_FOCUS = "#ghosts"
@@ -45,7 +45,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
     )
 
     def __init__(self, before: GhostChoice, maze: str) -> None:
-        """Begin with the choice `before`; offer the best runs on a maze, by its key."""
+        """Start with the choice `before`; offer the best runs on a maze, by its key."""
         super().__init__()
         self._before, self._maze = before, maze
         self._choices: dict[str, GhostChoice] = {}
@@ -62,7 +62,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
         yield Label("", classes="error", markup=False)
 
     def on_mount(self) -> None:
-        """Look for the player's own runs, and offer what there is."""
+        """Find the player's own runs, and list everything."""
         self._thread.do(lambda: bests_on(self._maze), self._offer, fail=self._fail, at_once=True)
 
     def _fail(self, error: LabyrinthError) -> None:
@@ -87,7 +87,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
             try:
                 run = RecordedRun.from_text(best.run)
             except LabyrinthError:
-                continue  # the database is one's own, and still only a file
+                continue  # the database is the user's own, but still just a file
             label = "My best run" if best.mode == "plain" else f"My best run, {best.mode}"
             choice = GhostChoice("best", run=run, name=label.lower().replace("my", "your"))
             yield self._item(choice, label, f"{best.points:,} points, {time_text(best.seconds)}")
@@ -102,7 +102,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
         return Item(label, detail=detail, name=name)
 
     def action_pace(self, step: int) -> None:
-        """Let the ghost go at another pace."""
+        """Select another pace of the ghost."""
         self._pace.action_turn(step)
 
     @on(Item.Opened)
@@ -113,7 +113,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
 
     @on(Button.Pressed, "#accept")
     def accept(self) -> None:
-        """Choose the ghost that is marked in the list."""
+        """Choose the ghost that is selected in the list."""
         chosen = self.query_one("#ghosts", ItemList).chosen
         if chosen is not None:
             self._choose(chosen)

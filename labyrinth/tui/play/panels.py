@@ -1,4 +1,4 @@
-"""The panels of a game and of its end: how far it is, what it came to, a button for each key."""
+"""The panels of a game and of its end: progress, result, a button for each key."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,7 +18,7 @@ _ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
 class GamePanel(VerticalScroll, can_focus=False):
-    """Shows how far a game is, and the keys, whose letters hold in a game alone."""
+    """Shows the progress of a game, and the keys, whose letters apply only in a game."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for a game."""
@@ -46,7 +46,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         yield KeyButton("Esc Pause", "play.leave", id="play-end")
 
     def show(self, game: Game, ghost: GhostChoice) -> None:
-        """Tell how far the game is, and what helps or hinders in it."""
+        """Show the progress of the game, and its aids."""
         walk = game.walk
         self.show_time(game.seconds)
         figures = f"steps {walk.steps:,}\ntrail {walk.length:,}\ncost  {walk.cost:,}"
@@ -57,7 +57,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         self._ghost.rename(f"G Ghost: {ghost.name or 'off'}")
 
     def show_time(self, seconds: float) -> None:
-        """Tell how long the game was played."""
+        """Show how long the game was played."""
         self._time.update(f"time  {time_text(seconds)}", layout=False)
 
 
@@ -76,7 +76,7 @@ _LEGEND: Final = ": you * best = both"
 
 
 class FinishPanel(VerticalScroll, can_focus=False):
-    """Congratulates, shows the score beside the best path's, and has a button for each key."""
+    """Congratulates, shows the score and the best path's, and has a button for each key."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for the end of a game."""
@@ -95,7 +95,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
             yield KeyButton(text, f"goal.{name}", id=f"finish-{identity}")
 
     def wait(self, *, has_recipe: bool) -> None:
-        """Wait for the score; without a recipe nothing follows from it."""
+        """Wait for the score; without a recipe there are no next games."""
         self._points.update("Measuring the best path…")
         self._best.update("")
         self._figures.update("")
@@ -111,7 +111,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
         self._figures.update("\n".join([*_rows(score), _LEGEND]))
 
     def show_best(self, text: str) -> None:
-        """Say how the game compares with the player's own best."""
+        """Compare the game with the player's own best."""
         self._best.update(text)
 
 

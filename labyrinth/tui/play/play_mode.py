@@ -1,4 +1,4 @@
-"""Playing: the user walks the maze from the start to a goal."""
+"""Play mode: the user walks the maze from the start to a goal."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,16 +24,16 @@ from labyrinth.tui.play.panels import GamePanel
 _STEPS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _SECONDS_A_TICK: Final = 1.0
 _GHOST: Final = "ghost"
-"""The task that finds the way of a solver's ghost."""
+"""The task that computes the way of a solver's ghost."""
 _TILES_AHEAD: Final = 3
-"""How much of the maze is in sight around the walker, where there is room for that."""
+"""How many tiles around the walker are in sight, if there is space."""
 _WARNING: Final = (
     f"A hint counts as {PRICE_OF_A_HINT} steps in the score: <play.hint> once more takes it."
 )
 
 
 class PlayMode(Mode):
-    """Moves the walker by key, click or drag; a game that was left goes on where it was."""
+    """Moves the walker by key, click or drag; a game that was left continues."""
 
     host: GameHost
     places: Sequence[str] = ("play",)
@@ -49,15 +49,15 @@ class PlayMode(Mode):
         self._alarm: clock.Alarm | None = None
 
     def begin(self) -> None:
-        """Go on with the game, begin one, or say what is missing."""
+        """Continue the game, start one, or say what is missing."""
         maze, document = self.document.maze, self.document
         self._runs = False
-        """Whether the next way is run along, to the next junction."""
+        """Whether the next step is a run to the next junction."""
         self._hinted: Position | None = None
-        """The tile where the last hint was taken, or its price was told."""
+        """The tile where the last hint was taken, or its price was shown."""
         self._began = clock.present.now()
         self._covered: float | None = None
-        """When something else was seen to lie over the maze, where no time goes by."""
+        """When something else was seen to cover the maze, during which no time passes."""
         if not (maze.is_open(maze.start) and maze.goals):
             message = offer(maze) or "The start is in a wall: <maze.find> chooses another."
             self.host.enter(ViewMode(self.host, message))
@@ -79,7 +79,7 @@ class PlayMode(Mode):
         self._set_alarm()
 
     def end(self) -> None:
-        """Pause the game: it may go on later, and its trail stays on show."""
+        """Pause the game: it may continue later, and its trail stays visible."""
         if self._alarm is not None:
             self._alarm.stop()
         self.tasks.stop(_GHOST)
@@ -96,7 +96,7 @@ class PlayMode(Mode):
 
     @property
     def _seconds(self) -> float:
-        """How long the game was played in all, as long as nothing else lay over the maze."""
+        """The seconds of the game in all, while nothing else covers the maze."""
         if self._covered is not None:
             if not self.view.screen.is_active:
                 return self._covered - self._began
@@ -123,16 +123,16 @@ class PlayMode(Mode):
         self._alarm = clock.present.every(pause, self.view, self._tick)
 
     def _tick(self) -> None:
-        """Show the time, and where the ghost is by now; it stands while the keys are listed."""
+        """Show the time, and the ghost at its place; it stands while the keys are listed."""
         if self._covered is None and not self.view.screen.is_active:
             self._covered = clock.present.now()
         self.host.part(GamePanel).show_time(self._seconds)
         self._move_ghost()
 
-    # What the user does
+    # User actions
 
     def key(self, key: str) -> bool:
-        """Step, run, take a step back, begin anew, get help, or leave."""
+        """Step, run, go back, restart, get help, or leave."""
         runs, self._runs = self._runs, False
         way = key.removeprefix("shift+")
         if way in _STEPS:
@@ -161,7 +161,7 @@ class PlayMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Walk to the tile, if the way there leaves no choice."""
+        """Walk to the tile, if the way there has no choice."""
         walk = self._game.walk
         way = way_to(walk, position) if position is not None else []
         if position is not None and any(map(self.view.drawing.hides, (position, *way))):
@@ -172,7 +172,7 @@ class PlayMode(Mode):
             self._tell("Click a tile in a straight line, or along this corridor.")
 
     def drag(self, positions: list[Position]) -> None:
-        """Walk along with the mouse, where nothing is in the way."""
+        """Walk along with the mouse, if nothing is in the way."""
         for position in positions:
             if self._game.finished:
                 return
@@ -180,7 +180,7 @@ class PlayMode(Mode):
                 self._walk(straight_way(self._game.walk, position))
 
     def _go(self, way: Position, *, runs: bool) -> None:
-        """Walk a step (row, col), or on from there to the next junction."""
+        """Walk a step (row, col), or from there to the next junction."""
         tiles = run(self._game.walk, way)
         self._walk(tiles if runs else tiles[:1])
         if not tiles:
@@ -205,7 +205,7 @@ class PlayMode(Mode):
     # Hints, fog, ghosts
 
     def _hint(self) -> None:
-        """Say where to go next; the first time say what that costs, and ask."""
+        """Show where to go next; the first time show the price, and ask."""
         here, found = self._game.walk.position, self._aids.directions
         hint = found.hint(here) if found else None
         if found is None:
@@ -221,7 +221,7 @@ class PlayMode(Mode):
             self.host.say(f"{hint_text(here, hint)} {counted(self._game.hints, 'hint')} so far.")
 
     def _turn_fog(self) -> None:
-        """Let the fog be thicker; after the thickest there is none."""
+        """Make the fog thicker; after the thickest there is none."""
         thicker = [*RADII, 0]
         now = self._game.fog
         radius = thicker[thicker.index(now) + 1] if now else thicker[0]
@@ -238,7 +238,7 @@ class PlayMode(Mode):
             self._tell("No fog.")
 
     def _ask_for_ghost(self) -> None:
-        """Ask whose ghost goes along; no time goes by meanwhile."""
+        """Ask whose ghost runs along; no time passes meanwhile."""
         asked, aids = clock.present.now(), self._aids
 
         def take(choice: GhostChoice | None) -> None:
@@ -253,7 +253,7 @@ class PlayMode(Mode):
             if choice is not None:
                 aids.ghost_choice, aids.ghost = choice, None
             if self.host.mode is not self:
-                return  # no goal can be reached, as was found out meanwhile
+                return  # no goal can be reached, as was found meanwhile
             if choice is not None:
                 self._send_ghost()
             if self._alarm is not None:
@@ -267,7 +267,7 @@ class PlayMode(Mode):
         self.view.app.push_screen(dialog, take)
 
     def _send_ghost(self) -> None:
-        """Let the ghost of the last choice go along, as soon as its way is known."""
+        """Start the ghost of the last choice, as soon as its way is known."""
         choice, maze = self._aids.ghost_choice, self.document.maze
         if self._aids.ghost is not None or choice.source == "nobody":
             self.host.shown_game.let_go_along(self._aids.ghost)
@@ -291,7 +291,7 @@ class PlayMode(Mode):
         self.host.shown_game.let_go_along(self._aids.ghost)
 
     def _move_ghost(self) -> bool:
-        """Move the ghost to where it is by now; return whether it has arrived by that."""
+        """Move the ghost to its place; return whether it has arrived by that."""
         shown = self.host.shown_game
         if not shown.move_ghost(self._seconds):
             return False
@@ -299,17 +299,17 @@ class PlayMode(Mode):
         self._tell(f"The ghost of {self._aids.ghost_choice.name} has arrived after {steps}.")
         return True
 
-    # What is told
+    # Messages
 
     def _tell(self, message: str = "") -> None:
-        """Say how far the game is, after a message."""
+        """Show the progress of the game, after a message."""
         walk = self._game.walk
         far = f"{counted(walk.steps, 'step')}, trail {walk.length:,}"
         self.host.say(f"{message or 'Play:'} {far}. <play.run> runs, <play.leave> pauses.")
 
 
 def hint_text(here: Position, hint: Hint) -> str:
-    """Say where to go from a tile (row, col): "Go right; at the junction, 5 steps on, turn up."."""
+    """Describe the way from a tile (row, col): "Go right; at the junction, 5 steps on, turn up"."""
     go = f"Go {_way(here, hint.ahead)}"
     if hint.junction is not None and hint.turn is not None:
         turn = _way(hint.junction, hint.turn)

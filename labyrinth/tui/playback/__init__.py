@@ -1,1 +1,1 @@
-"""Playback: a run on the transport bar, and what explains it."""
+"""Playback: a run on the transport bar, and its explanation."""

@@ -1,4 +1,4 @@
-"""The explanation of a run: its pseudocode, what is held, figures, landmarks, the lesson."""
+"""The explanation of a run: pseudocode, data structures, figures, landmarks, the lesson."""
 
 from collections.abc import Callable, Sequence
 from textwrap import wrap
@@ -27,7 +27,7 @@ from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
 from labyrinth.tui.widgets.key_button import KeyButton
 
 _ROOM_TO_INDENT = 24
-"""Columns from which on code is indented by two of them for each level."""
+"""The least columns to indent code by two of them for each level."""
 _HEIGHTS = "▁▂▃▄▅▆▇█"
 
 
@@ -35,7 +35,7 @@ class Explanation(VerticalScroll, can_focus=False):
     """Shows what an algorithm does, step by step, and what it guarantees."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
+        """Lay out the name and the structures, and below, scrollable, the code and the rest."""
         self._title = Label("", id="algorithm-name")
         self.steps = KeyButton("Y Decisions", "code.decisions", id="which-steps")
         self._guarantee = Static("", id="guarantee")
@@ -86,7 +86,7 @@ class Explanation(VerticalScroll, can_focus=False):
     def explain(
         self, algorithm: Algorithm, choice: SolverChoice | None = None, *, others: bool = False
     ) -> None:
-        """Show the texts of an algorithm, of a solver with the options that were chosen.
+        """Show the texts of an algorithm, of a solver with its chosen options.
 
         With `others` there are more runs to go to.
         """
@@ -120,9 +120,9 @@ class Explanation(VerticalScroll, can_focus=False):
         self._draw()
 
     def follow(self, player: Player, known: Inspection | None = None) -> None:
-        """Mark the line of the event that the player stands after, and show what is held there.
+        """Highlight the line of the player's last event, and show the structures there.
 
-        `known` is what a search knew of its tiles, as far as it is read.
+        `known` is what a search knew about its tiles, as far as it is read.
         """
         self.held.read(player, known)
         line, parts = player.trace.line_at(player.position), player.trace.parts
@@ -137,16 +137,16 @@ class Explanation(VerticalScroll, can_focus=False):
                 self._show_marked()
 
     def scroll_lists(self, pages: int) -> None:
-        """Show the entries so many pages on in the lists of what is held."""
+        """Scroll the lists of the structures by so many pages."""
         self.held.scroll_list(pages)
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll so many lines, or pages, down."""
+        """Scroll down by so many lines, or pages."""
         height = self.scrollable_content_region.height - self._head.outer_size.height
         self.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 
     def show_landmarks(self, marks: Sequence[Landmark]) -> None:
-        """List what the transport bar marks."""
+        """List the landmarks of the transport bar."""
         head = [("Mark", f"at {marks[0].unit}", None)] if marks else []
         listed = ((f"{mark.glyph} {mark.name}", mark.position) for mark in marks)
         self._marks.show([*head, *((name, f"{at:,}", at) for name, at in listed)])
@@ -156,8 +156,8 @@ class Explanation(VerticalScroll, can_focus=False):
     ) -> None:
         """Show the figures of the run at a position, and the curve of its frontier.
 
-        Of its events so many are `decisions`, which count apart; None where none are recorded.
-        `cost` is that of the way to where a search is at, None where it is not known.
+        `decisions` of its events are decisions, which count separately; None if none are recorded.
+        `cost` is that of the search's current tile, None if unknown.
         """
         figures = timeline.at(position)
         rows = {"Events": f"{figures.events - (decisions or 0):,}"}
@@ -175,7 +175,7 @@ class Explanation(VerticalScroll, can_focus=False):
     # The lesson
 
     def count(self, trace: Trace, timeline: Timeline) -> None:
-        """Show beside the costs of the algorithm what was counted in a whole run."""
+        """Show the costs of the algorithm with the counts of a whole run."""
         assert self._algorithm is not None
         if isinstance(self._algorithm, GeneratorAlgorithm):
             work = [f"{trace.height // 2 * (trace.width // 2):,} rooms"]
@@ -187,9 +187,9 @@ class Explanation(VerticalScroll, can_focus=False):
         self._cost.update(self._costs(self._algorithm, work, held))
 
     def _costs(self, algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:
-        """Return what an algorithm costs, and in the lines below what was counted.
+        """Return the costs of an algorithm, and in the lines below the counts.
 
-        One that was loaded need not say what it costs.
+        A loaded one need not declare its costs.
         """
         lines = [
             f"Time {algorithm.time or 'unknown'}",
@@ -201,7 +201,7 @@ class Explanation(VerticalScroll, can_focus=False):
         return Text(self._in_words("\n".join(filter(None, lines))))
 
     def toggle_answer(self) -> None:
-        """Show the answer to the question, with as much of the question as has room; or hide it."""
+        """Show the answer to the question, with as much of the question as fits; or hide it."""
 
         def scroll_to_answer() -> None:
             answer = self._answer.virtual_region
@@ -218,10 +218,10 @@ class Explanation(VerticalScroll, can_focus=False):
         self._answer.display = not folded
         self._show_answer.rename("Z Show the answer" if folded else "Z Hide the answer")
 
-    # The code
+    # Code
 
     def on_resize(self) -> None:
-        """Wrap the code anew, and keep its marked line in sight."""
+        """Wrap the code again, and keep its highlighted line in sight."""
         self._draw()
         self._show_marked()
         # What is above the code, and its own width, are known only then
@@ -233,12 +233,12 @@ class Explanation(VerticalScroll, can_focus=False):
         self._show_marked()
 
     def _show_marked(self) -> None:
-        """Scroll no further than to the marked line, once there are rows to scroll."""
+        """Scroll just as far as the highlighted line, once there are rows to scroll."""
         seen, marked = self._rows_in_sight, self._marked_rows
         if self._code.size.width and not set(marked) <= set(seen):
             above = marked.start < seen.start
             row = marked.start if above else min(marked.start, marked.stop - len(seen))
-            # At once: the next step asks whether this one is in sight, and may come before a frame
+            # At once: the next step checks if this one is in sight, and may come before a frame
             self.scroll_to(y=row, animate=False, immediate=True)
 
     @property
@@ -251,7 +251,7 @@ class Explanation(VerticalScroll, can_focus=False):
     def _draw(self, *, layout: bool = True) -> None:
         width = max(12, self._code.size.width)
         colours = self.app.theme_variables
-        bar = f"bold {colours['focus-text']} on {colours['focus']}"  # as what has the focus
+        bar = f"bold {colours['focus-text']} on {colours['focus']}"  # as for the focused widget
         code: list[Text] = []
         row = 0
         self._marked_rows = range(0)
@@ -269,7 +269,7 @@ class Explanation(VerticalScroll, can_focus=False):
                     self._marked_rows = range(row, row + len(rows))
                 code.append(Text("\n".join(rows), bold))
                 row += len(rows)
-        # Until the panel is laid out it is drawn narrow, and higher than it is to be
+        # Until the panel is laid out it is drawn narrow, and higher than it will be
         self._code.update(Text("\n").join(code), layout=layout or row != self._rows_of_code)
         self._rows_of_code = row
 
@@ -285,7 +285,7 @@ def _wrapped(text: str, width: int, mark: str) -> list[str]:
 
 
 def _vertices(trace: Trace) -> str:
-    """Return how many vertices the graph has that was searched."""
+    """Return the number of vertices of the searched graph."""
     if trace.is_of_rooms:
         rows = range(trace.width, len(trace.before), 2 * trace.width)
         rooms = b"".join(trace.before[row + 1 : row + trace.width : 2] for row in rows)
@@ -313,9 +313,9 @@ class FigureList(Widget):
         timeline: Timeline | None = None,
         position: int = 0,
     ) -> None:
-        """Show `rows` of names, figures and where these lead to.
+        """Show `rows` of names, figures and the positions that they link to.
 
-        With a timeline show its curve with what lies behind `position`.
+        With a timeline show its curve with the part before `position`.
         """
         if timeline is not self._timeline:
             self._timeline, self._curve = timeline, []
@@ -338,7 +338,7 @@ class FigureList(Widget):
         return Text.assemble(shown, "\n", (curve[:at], "bold"), (curve[at:], "dim"))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines there are in that width."""
+        """Return the number of lines in that width."""
         has_curve = self._timeline is not None and self._timeline.largest_frontier is not None
         return len(self._lines(width)) + has_curve
 
@@ -351,9 +351,9 @@ class FigureList(Widget):
             self.post_message(TransportBar.Sought(position))
 
     def _lines(self, width: int) -> list[tuple[str, int | None]]:
-        """Return the lines, each with where it leads to.
+        """Return the lines, each with the position that it links to.
 
-        A name stands at the left and its figure at the right, or below it.
+        The name is on the left and its figure on the right, or below it.
         """
         lines: list[tuple[str, int | None]] = []
         for name, figure, position in self._rows:

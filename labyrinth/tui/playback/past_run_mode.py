@@ -1,4 +1,4 @@
-"""A past run that is shown: why it did its last step, and signs on the tiles."""
+"""A past run that is shown: the reason of its last step, and signs on the tiles."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -22,13 +22,13 @@ from labyrinth.tui.playback.transport_mode import Played, TransportMode
 from labyrinth.tui.widgets.status_line import WHY, WhyLine
 
 SECONDS_A_REASON: Final = 1.0
-"""Seconds from one reason to the next while the run plays, so that it can be read."""
+"""Seconds between two reasons while the run plays, so that they can be read."""
 _READABLE: Final = 10.0
-"""Steps a second up to which signs on the tiles can be followed."""
+"""The most steps per second at which signs on the tiles can be followed."""
 _LAG: Final = 0.05
 """Seconds that a frame may come too early."""
 _FAST: Final = 20_000
-"""Tiles up to which a reason takes some milliseconds at the most: else it waits for a pause."""
+"""The most tiles at which a reason takes a few milliseconds: for more it waits for a pause."""
 _SCROLLS: Final = {
     "up": (-1, False),
     "down": (1, False),
@@ -43,28 +43,28 @@ class Explaining(Protocol):
 
     @property
     def held(self) -> Structures:
-        """What shows what the algorithm holds."""
+        """The widget that shows the data structures."""
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll the code so many lines, or pages, down."""
+        """Scroll the code by so many lines, or pages, down."""
 
     def scroll_lists(self, pages: int) -> None:
-        """Scroll so many pages on in what stands beside the code."""
+        """Scroll the lists beside the code by so many pages."""
 
 
 class PastRunMode(TransportMode[Played], ABC):
     """Shows the first of some past runs, with a panel that explains it.
 
-    The line of reasons and signs on the maze tell of its last step.
+    The line of reasons and signs on the maze describe its last step.
     """
 
     follows = True
     shows_code = False
-    """Whether the panel has the code that made the run, instead of its pseudocode."""
+    """Whether the panel shows the code of the run, instead of its pseudocode."""
     panel_keys: ClassVar[str]
-    """The place in the table of keys that has those that are about the panel."""
+    """The place in the table of keys with the keys of the panel."""
     switched: ClassVar[tuple[str, str]]
-    """What is said when the steps are others, and when every position is a step."""
+    """The messages when some positions become the steps, and when all do."""
     explanation: Explaining
 
     def __init__(
@@ -83,38 +83,38 @@ class PastRunMode(TransportMode[Played], ABC):
         self._shows_parents = False
 
     def end(self) -> None:
-        """Put the bar away, and take the signs off the tiles."""
+        """Hide the bar, and remove the signs from the tiles."""
         super().end()
         self.view.drawing.lay_signs({})
 
     def prepare(self) -> None:
-        """Find out what there is to know of the run, to be taken then."""
+        """Compute the analysis of the run, and pass it to `take`."""
         self.tasks.start(preparation_of(self.trace_player.trace), self.take)
 
     def take(self, prepared: Prepared) -> None:
-        """Let far jumps be quick."""
+        """Make far jumps fast."""
         if prepared.keyframes is not None:
             self.trace_player.use(prepared.keyframes)
 
-    # Where it is
+    # Position
 
     @property
     def known(self) -> Inspection | None:
-        """All that the search knew of tiles, None where it is not read yet, or nothing."""
+        """The inspection of the search, None if it is not read yet, or for other runs."""
         return self.host.known()
 
     @property
     def present(self) -> Moment | None:
-        """Where the run is, None where that is no moment of the run that is remembered."""
+        """The position of the remembered run, None if the shown run differs from it."""
         share = self.player.speed / max(1, self.length)
         return Moment(self.run.solution, self.trace_player.position, share, self.shown.playing)
 
     @property
     def moment(self) -> Moment | None:
-        """Where the search is, if this is one."""
+        """The position of the search, if this is one."""
         return self.present if self.run.solution is not None else None
 
-    # What the user does
+    # User actions
 
     def press(self, position: Position | None) -> None:
         """Play or pause."""
@@ -123,7 +123,7 @@ class PastRunMode(TransportMode[Played], ABC):
         self.key("space")
 
     def other_key(self, key: str) -> bool:
-        """Scroll the panel, read tiles, show parents, the run in the other way, or another run."""
+        """Scroll the panel, read tiles, show parents, the other view of the run, or another run."""
         if key == "tab" or (self.reads and key == "escape"):
             self.read(not self.reads)
             reading = f"Arrows read tiles, <{self.panel_keys}.read> returns."
@@ -146,22 +146,22 @@ class PastRunMode(TransportMode[Played], ABC):
             return False
         return True
 
-    # What is a step
+    # Steps
 
     @abstractmethod
     def count_steps(self) -> None:
-        """Count as steps what the user wants, and fit the speed to their number."""
+        """Select the positions that count as steps, and adapt the speed."""
 
     @abstractmethod
     def name_steps(self) -> None:
-        """Say what a step is, and on the button what else it may be."""
+        """Show what a step is, and on the button the alternative."""
 
     @abstractmethod
     def mark(self) -> None:
-        """Mark on the bar what is worth it, once it is known."""
+        """Mark the landmarks on the bar, once they are known."""
 
     def switch_steps(self) -> None:
-        """Count other positions as steps from now on, and say which."""
+        """Select other positions as steps from now on, and say which."""
         playing = self.shown.playing
         self.shown.pause()
         self.count_steps()
@@ -173,23 +173,23 @@ class PastRunMode(TransportMode[Played], ABC):
         if playing:
             self.play()
 
-    # What is told of the last step
+    # The reason of the last step
 
     def forget(self) -> None:
-        """Tell the reason again, also where it was told last."""
+        """Show the reason again, also if it was the last one shown."""
         self._told = None
 
     def tell(self, otherwise: str, note: str = "") -> None:
-        """Say why the run did its last step, or `otherwise`; while it plays only now and then.
+        """Show the reason of the run's last step, or `otherwise`; while it plays only now and then.
 
-        The `note` stands beside a reason where there is room.
+        The `note` stands beside a reason if there is space.
         """
         known, player = self.known, self.trace_player
         now, told = clock.present.now(), (player.position, known is not None, self.shown.playing)
         if told == self._told:
             return
         self.view.screen.remove_class("-told")
-        # What was told while it stood may say how to play.
+        # A message from a pause may say how to play.
         if (
             (self._told or told)[2]
             and self.shown.playing
@@ -206,7 +206,7 @@ class PastRunMode(TransportMode[Played], ABC):
         )
 
     def sign(self) -> None:
-        """Lay the signs of decisions and of what is held on the tiles, where it is slow."""
+        """Show the signs of decisions and structures on the tiles, if the run is slow."""
         signs: Mapping[int, TileSign] = {}
         if not (self.shown.playing and abs(self.player.speed) > _READABLE):
             held = self.explanation.held
@@ -215,7 +215,7 @@ class PastRunMode(TransportMode[Played], ABC):
         self.view.drawing.lay_signs(signs)
 
     def _switch_parents(self) -> None:
-        """Show the parents of tiles as arrows, or no longer, and say so."""
+        """Show the parents of tiles as arrows, or hide them, and say so."""
         algorithm, say = self.run.algorithm, self.host.say
         if not self.explanation.held.points and (self.run.is_generation or self.known is None):
             say("Only searches and origin shift have parents that arrows could lead to.")
@@ -232,7 +232,7 @@ class PastRunMode(TransportMode[Played], ABC):
     def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
         """Return the parent of each tile that has one, by flat indices.
 
-        They are told by the structures that point to them, else by what a search knew.
+        They come from the structures with pointers, else from what a search knew.
         """
         known, maze, player = self.known, self.document.maze, self.trace_player
         if pointing := [each for each in structures if each.points_on_demand]:
@@ -249,7 +249,7 @@ class PastRunMode(TransportMode[Played], ABC):
 
 
 _FAR: Final = 64
-"""Events that are looked back at for the last two steps of a walker."""
+"""Events to look back for the last two steps of a walker."""
 _REFUSED: Final = "✗"
 _SIGNS: Final = {
     Sign.STANDS: TileSign("@", SignStyle.STANDS),
@@ -266,12 +266,12 @@ def run_signs(
 ) -> Mapping[int, TileSign]:
     """Return the signs at the player's position, by the flat index of the tile.
 
-    The arrows to the `parents` of tiles lie below what the structures write on tiles, that below
-    the letters of the tiles that are `lettered`, and the signs of decisions on top.
+    The arrows to the `parents` of tiles are lowest, then the labels of the structures, then the
+    letters of the tiles that are `lettered`, and the signs of decisions on top.
     """
     width = player.trace.width
     of_tiles = {-width: "↑", width: "↓", -1: "←", 1: "→"}  # from one flat index to the other
-    arrows = of_tiles | {2 * step: arrow for step, arrow in of_tiles.items()}  # of rooms
+    arrows = of_tiles | {2 * step: arrow for step, arrow in of_tiles.items()}  # between rooms
     pointers = dict(parents or {})
     for structure in structures:
         if not structure.points_on_demand:
@@ -290,9 +290,9 @@ def run_signs(
     for tile, sign in signs(player).items():
         label = labels.get(tile)
         if sign is Sign.STANDS and label is not None and label.role is Role.WALKER:
-            found[tile] = _of_label(label)  # which walker stands there
+            found[tile] = _of_label(label)  # which walker is there
         elif sign is Sign.REFUSED and label is not None and label.role is Role.COUNT:
-            found[tile] = TileSign(label.text, SignStyle.REFUSED)  # why it was passed over
+            found[tile] = TileSign(label.text, SignStyle.REFUSED)  # why it was skipped
         elif sign is not Sign.CANDIDATE or tile not in found:
             found[tile] = _SIGNS[sign]
     if any(each.has_heading for each in structures):

@@ -1,4 +1,4 @@
-"""Carving on: a generator finishes the maze of a position of its run, edited or as it was."""
+"""Carving on: a generator finishes the maze from a position of its run, edited or as it was."""
 
 from collections.abc import Callable, Generator
 from typing import Final
@@ -17,7 +17,7 @@ _GIVEN_UP: Final = "The edits of the half-carved maze were given up: T, then O b
 
 
 Take = Callable[[Maze, Player], None]
-"""Takes a maze that was finished, and a player that stands where its generator carved on."""
+"""Takes a finished maze, and a player at the position where its generator continued."""
 
 
 class Carving:
@@ -27,7 +27,7 @@ class Carving:
         """Wait for a maze."""
         self._host = host
         self.mode: Mode | None = None
-        """What has begun it, None while it is not in progress."""
+        """The mode that started it, None while it is not running."""
 
     def start(
         self,
@@ -37,10 +37,10 @@ class Carving:
         take: Take,
         tiles: bytes | None = None,
     ) -> None:
-        """Carve on from a position of the trace of `maze`, and `take` what is carved.
+        """Carve on from a position of the trace of `maze`, and pass the result to `take`.
 
-        `tiles` are those of the position, edited by hand. What the `mode` does is said once more
-        when the user would rather not.
+        `tiles` are those of the position, edited by hand. If the user cancels, the status of the
+        `mode` is shown again.
         """
 
         def carve() -> Generator[float, None, tuple[Maze, Player]]:
@@ -67,7 +67,7 @@ class Carving:
         )
 
     def key(self, key: str) -> bool:
-        """Cancel at Escape; return whether it is in progress, and so takes every key."""
+        """Cancel at Escape; return whether it is running, and so handles every key."""
         mode = self.mode
         if mode is not None and key == "escape":
             self.stop()
@@ -75,15 +75,15 @@ class Carving:
         return mode is not None
 
     def stop(self) -> None:
-        """Stop, if it is in progress."""
+        """Stop, if it is running."""
         self.mode = None
         self._host.tasks.stop(_TASK)
 
 
 class SketchMode(EditMode):
-    """Edits a half-carved maze; A carves on, Escape gives the edits up.
+    """Edits a half-carved maze; A carves on, Escape discards the edits.
 
-    The document keeps the maze itself meanwhile: undo and redo go through the edits.
+    The document keeps the maze itself meanwhile: undo and redo apply to the edits.
     """
 
     places = ("sketch", "editor")
@@ -97,29 +97,29 @@ class SketchMode(EditMode):
         carving: Carving,
         take: Take,
     ) -> None:
-        """Edit `sketch`, let `carving` go on from it and `take` that; or go back to `timeline`."""
+        """Edit `sketch`; `carving` continues it and passes that to `take`; or go to `timeline`."""
         super().__init__(host)
         self._timeline, self._sketch = timeline, sketch
         self._carving, self._take = carving, take
         self._whole = self.document.maze
         self._before = bytes(sketch.tiles)
         self._over = False
-        """Whether the edits were given up, or carved on from."""
+        """Whether the edits were discarded, or carved on from."""
 
     @property
     def status(self) -> str:
-        """With what the user draws, and what can be done then."""
+        """The current tools, and what can be done next."""
         return (
             f"Edit: {self.palette.in_words()}. "
             "<sketch.carve_on> carves on from here, <sketch.leave> gives it up."
         )
 
     def begin(self) -> None:
-        """Show the sketch in place of the maze."""
+        """Show the sketch instead of the maze."""
         self.document.begin_sketch(self._sketch)
 
     def end(self) -> None:
-        """Show the maze again; edits that another action has ended are not dropped in silence."""
+        """Show the maze again; edits that another action has ended are not dropped silently."""
         super().end()
         if not self._over and self.document.maze.tiles != self._before:
             self.view.app.notify(_GIVEN_UP)
@@ -127,17 +127,17 @@ class SketchMode(EditMode):
         self.document.end_sketch()
 
     def leave(self) -> None:
-        """Go back to the timeline, without the edits."""
+        """Return to the timeline, without the edits."""
         self._over = True
         self.host.enter(self._timeline)
 
     def handle(self, message: ModeMessage) -> None:
-        """Draw, unless the generator carves on already."""
+        """Draw, unless the generator is already carving on."""
         if self._carving.mode is None:
             super().handle(message)
 
     def key(self, key: str) -> bool:
-        """Carve on at A; while that goes on, take nothing but Escape."""
+        """Carve on at A; while that runs, handle only Escape."""
         if self._carving.key(key):
             return True
         if key != "a":

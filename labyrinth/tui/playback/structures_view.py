@@ -1,4 +1,4 @@
-"""The structures: what an algorithm holds at a position of its run, the most telling part first."""
+"""The data structures of an algorithm at a position of its run, the most informative first."""
 
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
@@ -21,19 +21,19 @@ LINES: Final = 2
 """Lines for each structure, whatever it holds: nothing below them ever moves."""
 LISTED: Final = 3
 FEWEST: Final = 2
-"""The most structures that are shown where the terminal is low: the first ones."""
+"""The number of structures shown in a low terminal: the first ones."""
 MANY_LISTED: Final = 8
-"""Lines for entries, where there is room for them and for more; several lists share them."""
+"""Lines for entries, if there is space for them and for more; several lists share them."""
 _WORTH_A_NAME: Final = 8
-"""Columns that have to be left beside a name in a low terminal."""
+"""The least columns left beside a name in a low terminal."""
 _HIGH: Final = 36
 _ROOMY: Final = 30
-"""Columns from which on a line has the place of a lettered tile that has costs as well."""
+"""The least columns of a line for the place of a lettered tile that has costs as well."""
 _UNWRAPPED: Final = "\u00a0"
-"""Stands for a space where no line may end."""
+"""A character for a space at which no line may end."""
 _LEFT: Final = "<"
 _RIGHT: Final = ">"
-"""Where a text stands in its column."""
+"""The alignment of a text in its column."""
 Place = Callable[[int], str]
 _HALF: Final = len(ascii_uppercase) // 2
 _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1])
@@ -41,10 +41,10 @@ _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1]
 
 
 class Row(NamedTuple):
-    """An entry that has a line of its own.
+    """An entry with a line of its own.
 
-    The `letters` stand on its tile too, empty where nothing does; `is_next` says whether it is the
-    next one of its list; the `facts` are what a search knew of its tile.
+    The `letters` are on its tile too, empty if it has none; `is_next` says whether it is the next
+    one of its list; the `facts` are what a search knew about its tile.
     """
 
     letters: str
@@ -63,9 +63,9 @@ def title(structure: Structure, content: Content) -> str:
 
 
 def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
-    """Return the first line of a list; at its end arrows say where it has more entries.
+    """Return the first line of a list, ending with arrows that show where it has more entries.
 
-    Where there is no room for all of it, the name is cut, not the size behind it.
+    If it does not fit, the name is cut, not the size after it.
     """
     more = " " * (above or below) + "▲" * above + "▼" * below
     name, comma, size = text.rpartition(", ")
@@ -80,7 +80,7 @@ def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
 
 
 def _lines_of(rows: Sequence[Row], width: int, place: Place, accent: str) -> list[Text]:
-    """Return a line for each entry, the numbers below each other; what decides has that colour."""
+    """Return a line for each entry with aligned numbers; the deciding one is in `accent`."""
     table = [_cells(row, width, place) for row in rows]
     columns = zip_longest(*table, fillvalue=("", _LEFT))
     widths = [max(len(text) for text, _ in column) for column in columns]
@@ -102,7 +102,7 @@ def _lines_of(rows: Sequence[Row], width: int, place: Place, accent: str) -> lis
 def _cells(row: Row, width: int, place: Place) -> list[tuple[str, str]]:
     """Return the texts in the columns of a line, letters, place, numbers, and their alignment.
 
-    The numbers that a tile is taken by: g, 18, +, h, 24, =, 42.
+    The numbers are the parts of a tile's key: g, 18, +, h, 24, =, 42.
     """
     entry, facts, costs = row.entry, row.facts, list[str]()
     if facts is not None:
@@ -124,9 +124,9 @@ def _cells(row: Row, width: int, place: Place) -> list[tuple[str, str]]:
 
 
 def short_form(structure: Structure, content: Content, place: Place) -> str:
-    """Write a content in a line; `place` says what a tile is called.
+    """Write a content in a line; `place` names a tile.
 
-    Wherever the line may be wrapped stands a space.
+    Spaces are only where the line may be wrapped.
     """
     size, entries = content.size, content.entries[content.next :]
     text = title(structure, content)
@@ -136,7 +136,7 @@ def short_form(structure: Structure, content: Content, place: Place) -> str:
         return f"{text}: not known"
     shown = []
     for entry in entries:
-        # Beside both a place and a number there is no room for a name.
+        # Besides both a place and a number there is no space for a name.
         named = entry.name and (entry.tile is None or entry.number is None)
         parts = [entry.name.replace(" ", _UNWRAPPED)] if named else []
         if entry.tile is None:
@@ -154,24 +154,24 @@ def short_form(structure: Structure, content: Content, place: Place) -> str:
 class Structures(Static):
     """Shows the content of the data structures of one algorithm.
 
-    Where one holds tiles, so many of its entries have a line each, with letters that stand on the
-    tile too; the wheel and keys scroll them. No more than what is shown is read and drawn.
+    If one holds tiles, its first entries have a line each, with letters that are on the tile too;
+    the wheel and keys scroll them. Only what is shown is read and drawn.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for an algorithm."""
         super().__init__(id=id)
         self.structures: Sequence[Structure] = ()
-        """Those that are shown; others of the same kinds may be quicker to read."""
+        """The structures shown; others of the same kinds may be faster to read."""
         self._contents: Sequence[Content] = ()
         self._rows: Sequence[Sequence[Row]] = ()
-        # The first entry of each structure that is to have a line, as far as there are so many.
+        # The index of the first entry of each structure that gets a line, if there are so many.
         self._begins: list[int] = []
         self._player: Player | None = None
         self._known: Inspection | None = None
 
     def watch_structures(self, structures: Sequence[Structure]) -> None:
-        """Show these structures from now on, of whichever player comes."""
+        """Show these structures from now on, for any player."""
         self.structures = structures
         self._begins = [0] * len(structures)
         self._contents, self._rows, self._player, self._known = (), (), None, None
@@ -179,12 +179,12 @@ class Structures(Static):
 
     @property
     def points(self) -> bool:
-        """Whether one of them has pointers that can be shown."""
+        """Whether one of them has pointers to show."""
         return any(each.points_on_demand for each in self.structures)
 
     @property
     def lettered(self) -> dict[int, Row]:
-        """The entries that have a line and letters each, by the flat indices of their tiles."""
+        """The entries with a line and letters, by the flat indices of their tiles."""
         return {
             row.entry.tile: row
             for rows in self._rows
@@ -193,7 +193,7 @@ class Structures(Static):
         }
 
     def read(self, player: Player, known: Inspection | None = None) -> None:
-        """Show what the structures hold where the player is, and what is `known` of their tiles."""
+        """Show the structures at the player's position, and what is `known` about their tiles."""
         before = self._contents, self._rows
         self._player, self._known = player, known
         room = self._room
@@ -206,15 +206,15 @@ class Structures(Static):
             self._draw(layout=False)
 
     def content_of(self, structure: Structure, player: Player, most: int) -> Content:
-        """Return what a structure holds where a player is, in the order in which it is shown."""
+        """Return the content of a structure at a player's position, in display order."""
         return structure.read(player, most)
 
     def scroll_list(self, pages: int) -> None:
-        """Show the entries so many pages on of all lists."""
+        """Scroll all lists by so many pages."""
         self._scroll_by(pages * max(1, self._room - 1), None)
 
     def on_resize(self) -> None:
-        """Wrap the contents anew, with as many entries as there is room for now."""
+        """Wrap the contents again, with as many entries as fit now."""
         if self._player is None:
             self._draw(layout=False)
         else:
@@ -223,7 +223,7 @@ class Structures(Static):
             self.post_message(Playback.Moved())  # other entries have letters on their tiles
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
-        """Scroll the list under the mouse where there is more of it; else the panel does."""
+        """Scroll the list under the mouse if there is more of it; otherwise the panel scrolls."""
         count = 1 if isinstance(event, events.MouseScrollDown) else -1
         which = event.y // (1 + self._room)
         if self._room and which < self._lists and self._scroll_by(count, which):
@@ -232,7 +232,7 @@ class Structures(Static):
     on_mouse_scroll_up = on_mouse_scroll_down
 
     def _scroll_by(self, count: int, which: int | None) -> bool:
-        """Begin lists so many entries further on; return whether other entries are shown then."""
+        """Scroll lists by so many entries; return whether other entries are shown then."""
         before = self._rows
         if self._player is None or not self._room:
             return False
@@ -254,7 +254,7 @@ class Structures(Static):
 
     @property
     def _room(self) -> int:
-        """How many entries of each list have a line each."""
+        """How many entries of each list have a line."""
         height = self.app.size.height
         if height < NORMAL.height or not self._lists:
             return 0
@@ -265,7 +265,7 @@ class Structures(Static):
         return max(2, lines // self._lists)
 
     def _first(self, number: int) -> int:
-        """Return which entry of a structure has the first line."""
+        """Return the index of the entry on the first line of a structure."""
         there = len(self._contents[number].entries) if self._contents else 0
         return max(0, min(self._begins[number], there - self._room))
 
@@ -299,9 +299,9 @@ class Structures(Static):
             text = structure.name
             if content and self._player:
                 text = short_form(structure, content, self._player.trace.place)
-            if low and len(self.structures) > 1:  # a line each leaves room for the code
+            if low and len(self.structures) > 1:  # a line each leaves space for the code
                 name, _, held = text.partition(": ")
-                # There what is held tells more than what it is called.
+                # There the content is more important than the name.
                 cut = held and len(name) + _WORTH_A_NAME > width
                 line = Text((held if cut else text).replace(_UNWRAPPED, " "))
                 line.truncate(width, overflow="ellipsis")
@@ -312,7 +312,7 @@ class Structures(Static):
         self.update(Text("\n").join(shown), layout=layout)
 
     def _list_of(self, number: int, content: Content | None, width: int) -> list[Text]:
-        """Return the lines of a structure and of its entries, always as many."""
+        """Return the lines of a structure and of its entries, always the same number."""
         structure, room = self.structures[number], self._room
         lines = [Text(structure.name)]
         if content is not None and self._player is not None:

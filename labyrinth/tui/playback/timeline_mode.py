@@ -1,4 +1,4 @@
-"""The timeline: a past run with its landmarks and pseudocode, and why it did a step."""
+"""The timeline: a past run with its landmarks, pseudocode, and the reasons of its steps."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from labyrinth.tui.settings.preferences import preferences_of
 
 SECONDS_OF_PLAYING: Final = 10.0
 AT_ONCE: Final = 100_000
-"""Events that are looked through or gone past at once: some 10 ms; more go by in the background."""
+"""The most events that are scanned or passed at once, some 10 ms; more take the background."""
 _OF_A_RUN: Final = "<run.pause> plays, <run.step> steps, <code.read> reads tiles, <run.end> leaves."
 _OF_A_GENERATION: Final = (
     "<run.pause> plays, <run.step> steps, <generation.edit> edits, <generation.carve_on> carves on,"
@@ -60,10 +60,10 @@ class TimelineMode(PastRunMode[Player]):
         told: str = "",
         carved_on: bool = False,
     ) -> None:
-        """Show the first of these runs by its `player`; where it was `carved_on`, play it on.
+        """Show the first of these runs by its `player`; if it was `carved_on`, play it on.
 
-        It begins at the `moment` of it that was shown before. The `timeline` need not be known;
-        what is `told` of the keys is said in place of the usual.
+        It begins at the `moment` that was shown before. The `timeline` need not be known; the
+        message `told` replaces the usual one about keys.
         """
         run = runs[0]
         player = player or Player(run.trace)
@@ -71,9 +71,9 @@ class TimelineMode(PastRunMode[Player]):
         # The signs of decisions need characters.
         self.precise = run.trace.with_decisions
         self.deeds = deeds_of(run.trace) if len(run.trace) <= AT_ONCE else None
-        """The deeds of the run, None as long as they are not known, and without decisions."""
+        """The deeds of the run, None while they are not known, and without decisions."""
         self.timeline: Timeline | None = None
-        """The figures of the run, None as long as they are not known."""
+        """The figures of the run, None while they are not known."""
         self._known, self._keys = timeline, told
         self.explanation = host.part(Explanation)
         self.count_steps()
@@ -89,7 +89,7 @@ class TimelineMode(PastRunMode[Player]):
 
     @property
     def status(self) -> str:
-        """What the keys do."""
+        """The meaning of the keys."""
         if self._plays or self._keys:
             return self._keys or _OF_ONE_CARVED_ON
         other = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
@@ -114,12 +114,12 @@ class TimelineMode(PastRunMode[Player]):
             self.play()
 
     def end(self) -> None:
-        """Put the bar away, take the signs off the tiles, and carve no more."""
+        """Hide the bar, remove the signs from the tiles, and stop carving."""
         super().end()
         self._carving.stop()
 
     def take(self, prepared: Prepared) -> None:
-        """Show what there is to know, and go to the moment that was shown before."""
+        """Show the analysis, and go to the moment that was shown before."""
         super().take(prepared)
         self.timeline = prepared.timeline
         moment, self._moment = self._moment, None
@@ -139,10 +139,10 @@ class TimelineMode(PastRunMode[Player]):
                 self.play()
         self.moved()
 
-    # What the user does
+    # User actions
 
     def other_key(self, key: str) -> bool:
-        """Predict, answer, carve on, or do as with any past run."""
+        """Predict, answer, carve on, or act as in any past run."""
         if self._carving.key(key):
             return True
         match key:
@@ -157,7 +157,7 @@ class TimelineMode(PastRunMode[Player]):
         return True
 
     def _predict(self) -> None:
-        """Ask on from here what comes next, and come back to where that has led."""
+        """Start predict mode from here, and return to where that has led."""
 
         def back(message: str) -> None:
             self.forget()
@@ -195,10 +195,10 @@ class TimelineMode(PastRunMode[Player]):
         runs = past_runs(self.document)
         self.host.enter(TimelineMode(self.host, runs, player=player, carved_on=True))
 
-    # What is shown
+    # Content
 
     def moved(self) -> None:
-        """Show where the run is: on the bar, in the pseudocode, in figures, and why it is there."""
+        """Show the run's position on the bar, in the pseudocode and in figures, and its reason."""
         super().moved()
         position = self.player.position
         known = self.known
@@ -214,7 +214,7 @@ class TimelineMode(PastRunMode[Player]):
         self._tell()
 
     def figures(self) -> dict[str, str]:
-        """Return the figures of the present step, and of the tile that it is about."""
+        """Return the figures of the current step, and of its tile."""
         position, found, known = self.player.position, dict[str, str](), self.known
         head = self.player.head
         if head is not None and known is not None and (facts := known.at(head, position)):
@@ -229,15 +229,15 @@ class TimelineMode(PastRunMode[Player]):
 
     def _seek(self, position: int) -> None:
         super()._seek(position)
-        self._tell()  # before anything else is said of that position
+        self._tell()  # before any other message about that position
 
     def _tell(self) -> None:
-        """Tell why the run did its last step; else that it lacks decisions, or what keys do."""
+        """Show the reason of the run's last step, or that it lacks decisions, or the keys."""
         lacks = self._lack_of_decisions
         self.tell(lacks or self.status, "deeds only: setting decisions" if lacks else "")
 
     def mark(self) -> None:
-        """Mark on the bar, and list, what is worth it, once it is known."""
+        """Mark on the bar, and list, the landmarks, once they are known."""
         if self.timeline is None:
             return
         unit = "event" if self.deeds is None or self.player.steps is not None else "step"
@@ -255,7 +255,7 @@ class TimelineMode(PastRunMode[Player]):
     # Decisions as steps
 
     def count_steps(self) -> None:
-        """Count decisions as steps or not, as the user chose, and fit the speed to their number."""
+        """Count decisions as steps or not, as the user chose, and adapt the speed."""
         counts_all = preferences_of(self.view).settings.decision_steps
         self.player.steps = None if counts_all else self.deeds
         backwards = self.player.speed < 0
@@ -271,13 +271,13 @@ class TimelineMode(PastRunMode[Player]):
             super().switch_steps()
 
     def name_steps(self) -> None:
-        """Say on the button that switches it, what counts as a step."""
+        """Show on the button what counts as a step."""
         switch = "Decisions: on" if self.player.steps is None else "Decisions: off"
         self.explanation.steps.rename(f"Y {'No decisions' if self.deeds is None else switch}")
 
     @property
     def _lack_of_decisions(self) -> str:
-        """Why the run has no decisions, and how to have them; nothing where it needs none."""
+        """Why the run has no decisions, and how to get them; "" if it needs none."""
         trace, most = self.player.trace, preferences_of(self.view).settings.decisions
         if trace.with_decisions or not any(line.why for line in trace.lines):
             return ""

@@ -1,4 +1,4 @@
-"""The transport bar: where a run is, its landmarks, how fast it goes; the mouse can scrub it."""
+"""The transport bar: position, landmarks and speed of a run; the mouse can scrub it."""
 
 from dataclasses import dataclass
 from math import inf
@@ -20,9 +20,9 @@ from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _ROOMY: Final = 60
-"""Columns from which on the buttons stand apart and the length of the run is told."""
+"""The least columns for spaced buttons and the length of the run."""
 _HAS_UNIT: Final = 44
-"""Columns from which on it is told what the figures count."""
+"""The least columns for the unit of the figures."""
 _BOLD, _DIM = Style(bold=True), Style(dim=True)
 
 
@@ -36,13 +36,13 @@ _BUTTONS: Final = (
 )
 """The buttons of the bar: keys that can be pressed with the mouse, each with its glyph and name."""
 _MOVES: Final = 4
-"""How many of them stand at the left, the others about the speed."""
+"""How many of them are on the left; the others set the speed."""
 
 
 class Landmark(NamedTuple):
-    """A position of a run, counted in a `unit`, that is worth a mark with this glyph.
+    """A position of a run, counted in a `unit`, that is marked with this glyph.
 
-    The `detail` is what there is to tell of it beside its name and position.
+    The `detail` is a text besides its name and position.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Landmark(NamedTuple):
     unit: str = "event"
 
     def in_words(self) -> str:
-        """Say what it is and where: "▲ Largest frontier, at event 733,857: 1,204 tiles"."""
+        """Describe it and its position: "▲ Largest frontier, at event 733,857: 1,204 tiles"."""
         place = f"{self.glyph} {self.name}, at {self.unit} {self.position:,}"
         return f"{place}: {self.detail}" if self.detail else place
 
@@ -60,7 +60,7 @@ class Landmark(NamedTuple):
 def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
     """Return the landmarks of a run in the order of their positions.
 
-    Of a tour of several stops these are among them, where the next part begins.
+    For a tour they include the waypoints, where the next part begins.
     """
     largest = timeline.at(timeline.largest_frontier or 0).frontier
     found = (
@@ -76,7 +76,7 @@ def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
 
 
 def missed_marks(score: Score, width: int) -> list[Landmark]:
-    """Return the steps of a run that were predicted wrongly, of a maze so many tiles wide."""
+    """Return the wrongly predicted steps of a run, for a maze `width` tiles wide."""
     return [
         Landmark("Missed", "✗", answer.question.choice.reason_at, miss_in_words(answer, width))
         for answer in score.missed
@@ -88,10 +88,10 @@ FASTEST = inf
 
 
 def notches(length: int, pace: float) -> list[float]:
-    """Return the speeds that a run of `length` events can be played at, in events a second.
+    """Return the speeds for a run of `length` events, in events per second.
 
-    They rise as 1, 2, 5, 10 and so on, with the run's own `pace` among them, up to all at once;
-    a speed that shows the whole run within a second needs no notch of its own.
+    They rise as 1, 2, 5, 10 and so on, including the run's own `pace`, up to all at once; speeds
+    that show the whole run within a second are left out.
     """
     found = {SLOWEST, max(SLOWEST, pace), FASTEST}
     decade = 1
@@ -102,7 +102,7 @@ def notches(length: int, pace: float) -> list[float]:
 
 
 def speed_in_words(speed: float, width: int) -> str:
-    """Return a speed, whichever its sign, in at most `width` columns (7 or more)."""
+    """Write a speed, regardless of its sign, in at most `width` columns (7 or more)."""
     rate = abs(speed)
     if rate == FASTEST:
         return "all at once" if width >= len("all at once") else "at once"
@@ -117,38 +117,38 @@ def speed_in_words(speed: float, width: int) -> str:
 class TransportBar(Widget):
     """Shows a position from 0 to `length` events, with buttons and a track that can be scrubbed.
 
-    The heavy part of the track is what has been played; its head points to where the run goes.
+    The heavy part of the track has been played; its head points in the direction of the run.
     """
 
     position: var[int] = var(0)
     length: reactive[int] = reactive(0)
     speed: reactive[float] = reactive(1.0)
-    """Events a second; negative where the run goes backwards."""
+    """Events per second; negative for backwards."""
     playing: reactive[bool] = reactive(False)
     marks: reactive[tuple[Landmark, ...]] = reactive(())
     unit: reactive[str] = reactive("")
-    """What the figures count, where that is told; one that begins with % has them in per cent."""
+    """The unit of the figures, if shown; one that begins with % counts in per cent."""
 
     @dataclass
     class Sought(ModeMessage):
-        """A position was pointed at."""
+        """The user pointed at a position."""
 
         position: int
 
     @dataclass
     class Pressed(ModeMessage):
-        """A button was pressed that does what this key does."""
+        """The button of this key was pressed."""
 
         key: str
 
     @dataclass
     class Turned(ModeMessage):
-        """The mouse wheel was turned so many notches, down is positive."""
+        """The mouse wheel was turned by so many notches; down is positive."""
 
         notches: int
 
     def load(self, length: int) -> None:
-        """Show a run of `length` events, in place of the title."""
+        """Show a run of `length` events, instead of the title."""
         self.length, self.marks, self.unit = length, (), ""
         self.screen.add_class("-transport")
 
@@ -174,13 +174,13 @@ class TransportBar(Widget):
 
     @property
     def track(self) -> Region:
-        """Where the track is, in the widget."""
+        """The range of the track in the widget."""
         button, speed = self._widths
         left, right = _MOVES * button + len(self._figures), 2 * button + speed
         return Region(left, 0, max(1, self.size.width - left - right), 1)
 
     def column_of(self, position: int) -> int:
-        """Return the column of the widget where a position lies on the track."""
+        """Return the column of the widget for a position on the track."""
         track = self.track
         return track.x + position * (track.width - 1) // max(1, self.length)
 
@@ -199,7 +199,7 @@ class TransportBar(Widget):
             column = self.column_of(mark.position) - track.x
             if column != head:
                 drawn[column] = mark.glyph
-        # Few runs, not a style for each column: that would cost 7 KB a frame.
+        # A few runs of segments, not a style for each column, which would send 7 KB per frame.
         line = "".join(drawn)[: track.width]
         parts = [
             Segment("".join(moves) + self._figures, style),
@@ -210,7 +210,7 @@ class TransportBar(Widget):
         return Strip(parts).adjust_cell_length(self.size.width, style)
 
     def watch_position(self, old: int, new: int) -> None:
-        """Draw anew the figures, and the track if its head has moved a column."""
+        """Redraw the figures, and the track if its head has moved a column."""
         first = _MOVES * self._widths[0]
         columns = sorted((self.column_of(old), self.column_of(new)))
         last = self.track.x if columns[0] == columns[1] else columns[1] + 1
@@ -219,7 +219,7 @@ class TransportBar(Widget):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Press a button, or begin to scrub."""
+        """Press a button, or start to scrub."""
         if (button := self._button_at(event.x)) is not None:
             self.post_message(self.Pressed(button[0]))
         elif event.x in self.track.column_range:
@@ -227,20 +227,20 @@ class TransportBar(Widget):
             self._seek(event.x)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Go on scrubbing, or tell what is under the pointer."""
+        """Scrub, or show what is under the pointer."""
         if self.app.mouse_captured is not self:
             self.tooltip = self._name_at(event.x)
         elif event.button == 0:
-            self.release_mouse()  # the button went up where the terminal did not tell us
+            self.release_mouse()  # the terminal did not report the release of the button
         else:
             self._seek(event.x)
 
     def on_mouse_up(self) -> None:
-        """End scrubbing."""
+        """Stop scrubbing."""
         self.release_mouse()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
-        """Go on by a coarse step, or back."""
+        """Move forward by a coarse step, or back."""
         event.stop()
         self.post_message(self.Turned(1 if isinstance(event, events.MouseScrollDown) else -1))
 

@@ -1,4 +1,4 @@
-"""The transport: a run that is played, paused, stepped, reversed and scrubbed at will."""
+"""Transport mode: a run that can be played, paused, stepped, reversed and scrubbed."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -19,31 +19,30 @@ from labyrinth.tui.settings.settings import LEAST_SPEED, MOST_SPEED
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 COARSE_STEPS: Final = 50
-"""How many coarse steps lead through a run."""
+"""The number of coarse steps in a run."""
 _PLAY: Final = "Play run"
-"""What plays is called so, apart from playing by hand."""
+"""The label of the play key, as opposed to playing a game."""
 _FIRST: Final = ("run.pause", "run.step", "run.step_back", "run.end")
-"""Those of the keys of a run that come before those of other places."""
+"""The keys of a run that have priority over those of other places."""
 _EVENT: Final = "event"
-"""What a step is, as the table of keys tells it."""
+"""The word for a step in the table of keys."""
 
 Played = TypeVar("Played", bound=Paced[Any])
 
 
 class TransportMode(Mode, Generic[Played]):
-    """Has one run on the transport bar; what its keys mean is the same for every run.
+    """Puts one run on the transport bar; its keys mean the same for every run.
 
-    Every position of the run is a step, or only some of them: positions on the bar count what the
-    `steps` of the player count. The kinds of runs differ in what follows from the
-    end of the run, and from any other key.
+    Every position of the run is a step, or only some of them: positions on the bar count the
+    `steps` of the player. The kinds of runs differ in what follows their end, and in other keys.
     """
 
     places: Sequence[str] = ("run",)
     left_out: Collection[str | None] = ()
-    """Keys of these places that mean nothing here."""
+    """Keys of these places that have no meaning here."""
     focus = Focus.NOTHING
     follows = False
-    """Whether the view scrolls with the place where the run is at."""
+    """Whether the view scrolls with the position of the run."""
 
     def __init__(self, host: Host, player: Played, shown: Playback[Played]) -> None:
         super().__init__(host)
@@ -54,34 +53,33 @@ class TransportMode(Mode, Generic[Played]):
         self.reads = False
         """Whether the arrows move the cursor, to read tiles, instead of moving along the run."""
         self._calls_pause = False
-        """Whether the key that plays and pauses is called by what it does while a run plays."""
+        """Whether the play/pause key is labelled for a playing run."""
         self._notches: list[float] = []
         self._usual = 0.0
 
     def pace(self, usual: float) -> float:
-        """Return the speed to begin with, by the one that is usual for this run.
+        """Return the initial speed, based on the usual one for this run.
 
-        Both are in events a second; the user's speed is as many times the usual one as the user
-        chose last.
+        Both are in events per second; the user's last factor relative to the usual speed applies.
         """
         self._usual = usual
         return max(SLOWEST, usual * preferences_of(self.view).settings.speed)
 
     @property
     def step_name(self) -> str:
-        """What a step of the run is."""
+        """The word for a step of the run."""
         return _EVENT
 
     @property
     def keys_told(self) -> str:
-        """What the keys do, as it is said where there is nothing to tell of a step."""
+        """The message about the keys when there is nothing to say about a step."""
         return self.status
 
     @property
     def bindings(self) -> list[Binding]:
-        """What keys mean here: those that play, step and leave, then those of other places.
+        """The bindings: keys to play, step and leave, then those of other places.
 
-        Those of the run tell what a step is, that to play or pause what it does now.
+        Labels of the run's keys say what a step is, and whether the play key plays or pauses.
         """
         others = bindings(*(place for place in self.places if place != "run"))
         run = bindings("run") if "run" in self.places else []
@@ -97,53 +95,53 @@ class TransportMode(Mode, Generic[Played]):
         return found
 
     def at_present(self, sentence: str) -> str:
-        """Return a sentence with what the key that plays and pauses does now."""
+        """Return a sentence with the current meaning of the play/pause key."""
         does, did = ("pauses", "plays") if self.shown.playing else ("plays", "pauses")
         return sentence.replace(f"<run.pause> {did}", f"<run.pause> {does}")
 
     def begin(self) -> None:
-        """Put the run on the bar, from where its player stands."""
+        """Put the run on the bar, at its player's position."""
         self._load()
         self.shown.show(self.player, live=True)
         self.moved()
 
     def _load(self) -> None:
-        """Put the length of the run on the bar, with the speeds that fit it."""
+        """Put the length of the run on the bar, with suitable speeds."""
         self._notches = notches(self.length, self._usual or self.player.speed)
         self.bar.load(self.length)
 
     def end(self) -> None:
-        """Put the bar away, and show what is shown while nothing runs."""
+        """Hide the bar, and show what is shown while nothing runs."""
         self.bar.put_away()
         self.view.direction = None
         self.view.show(self.document.at_rest())
 
-    # What the kinds of runs differ in
+    # Hooks in which the kinds of runs differ
 
     @property
     def only_forwards(self) -> str:
-        """Why the run goes forwards only, as a sentence; nothing where it goes both ways.
+        """Why the run goes forwards only, as a sentence; "" if it goes both ways.
 
-        From its beginning it may be played again.
+        It may still be played again from its beginning.
         """
         return ""
 
     @property
     def moment(self) -> Moment | None:
-        """Where the run is, where another way to show it may go on from there."""
+        """The position of the run, from which another view of it may continue."""
         return None
 
     def ended(self) -> None:
-        """Do what follows when the run was played to its end."""
+        """Handle the end of the run."""
 
     def other_key(self, key: str) -> bool:
-        """Take a key that moves no run; return whether it meant something here."""
+        """Handle a key that does not move the run; return whether it was handled."""
         return False
 
-    # What the user does
+    # User actions
 
     def press(self, position: Position | None) -> None:
-        """Do as for a key that moves no run."""
+        """Act as for a key that does not move the run."""
         self.other_key("")
 
     def key(self, key: str) -> bool:
@@ -175,7 +173,7 @@ class TransportMode(Mode, Generic[Played]):
         return True
 
     def read(self, reads: bool) -> None:
-        """Let the cursor read tiles as they are now, or the arrows move along the run."""
+        """Let the arrows move the cursor to read tiles, or move along the run."""
         self.reads = reads
         if reads:
             self.shown.pause()
@@ -193,7 +191,7 @@ class TransportMode(Mode, Generic[Played]):
             self._seek(position)
 
     def step_coarsely(self, notches: int) -> None:
-        """Pause, and move so many coarse steps."""
+        """Pause, and move by so many coarse steps."""
         self._step(notches * max(1, self.length // COARSE_STEPS))
 
     def handle(self, message: ModeMessage) -> None:
@@ -211,10 +209,10 @@ class TransportMode(Mode, Generic[Played]):
             case _:
                 super().handle(message)
 
-    # What becomes of the run
+    # Position and playback
 
     def on_bar(self, position: int) -> int:
-        """Return where a position of the player is on the bar."""
+        """Return the place of a player's position on the bar."""
         position -= self.player.first
         steps = self.player.steps
         return position if steps is None else steps.up_to(position)
@@ -226,11 +224,11 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def position(self) -> int:
-        """The number of steps on the bar that have been made."""
+        """The number of steps made so far."""
         return self.on_bar(self.player.position)
 
     def moved(self) -> None:
-        """Show where the run is, and how fast it goes."""
+        """Show the position of the run, and its speed."""
         bar, speed, playing = self.bar, self.player.speed, self.shown.playing
         bar.position, bar.speed, bar.playing = self.position, speed, playing
         self.view.direction = Direction.of(playing=playing, speed=speed)
@@ -239,19 +237,19 @@ class TransportMode(Mode, Generic[Played]):
             self.host.bind_keys()
 
     def played(self) -> None:
-        """Stand where the playback has ended; what follows from the end is up to the kind."""
+        """Stop where the playback has ended; each kind handles the end itself."""
         self.shown.show(self.player, live=True)
         self.moved()
         if self.player.finished:
             self.ended()
 
     def play(self) -> None:
-        """Play on from where the run is."""
+        """Play on from the current position."""
         self.shown.play(self.player, follow=self.follows)
         self.moved()
 
     def skip(self) -> None:
-        """Go to the end of the run as quickly as it can be drawn."""
+        """Play to the end of the run as fast as it can be drawn."""
         self.player.speed = abs(self.player.speed)
         self.play()
         self.shown.skip()

@@ -1,1 +1,1 @@
-"""Predicting what comes next in a run that is shown."""
+"""Predict mode: the user predicts what comes next in a run."""

@@ -1,4 +1,4 @@
-"""Predicting: before each real choice of a run the program asks what comes next."""
+"""Predict mode: before each real choice of a run the program asks what comes next."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -24,9 +24,9 @@ from labyrinth.tui.widgets.key_button import KeyButton
 
 LETTERS: Final = "ABCDE"
 MOST_MISSED: Final = 9
-"""How many misses have a digit of their own, the last ones."""
+"""The most misses with a digit of their own, the last ones."""
 _SEED: Final = 0
-"""What candidates are drawn from: the same step of the same run asks the same."""
+"""The seed of candidates: the same step of the same run asks the same."""
 _ONE: Final = "A letter, a click or arrows and <predict.answer> answer; <predict.leave> leaves."
 _ALL: Final = (
     "Choose all that could come by letters, clicks or <predict.mark>; <predict.answer> answers."
@@ -35,7 +35,7 @@ _OVER: Final = "That was the last choice of this run; <predict.leave> leaves."
 _MOVES: Final = {"up": -1, "left": -1, "down": 1, "right": 1}
 
 Back = Callable[[str], None]
-"""Goes back to the timeline, with something to be said, or nothing."""
+"""Returns to the timeline, with a message or ""."""
 
 
 class PredictPanel(VerticalScroll, can_focus=False):
@@ -59,7 +59,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
         ]
 
     def compose(self) -> ComposeResult:
-        """Lay out the question above its candidates, and what was missed below the score."""
+        """Lay out the question above its candidates, and the misses below the score."""
         yield Label("Predict", classes="panel-title")
         yield from (self._question, *self._candidates.values(), self._answer)
         yield from (self._score, self._next, *self._missed)
@@ -71,19 +71,19 @@ class PredictPanel(VerticalScroll, can_focus=False):
         self._answer.display = self._next.display = False
 
     def ask(self, question: str, candidates: Mapping[str, str]) -> None:
-        """Show a question with its candidates in words, by letters."""
+        """Show a question with its candidates as text, by letter."""
         self.tell(question)
         self._told = candidates
         for letter, button in self._candidates.items():
             button.display = letter in candidates
 
     def tell(self, text: str) -> None:
-        """Tell the question, or in its place the rule by which it is chosen."""
+        """Show the question, or instead the rule by which the tile is chosen."""
         self._question.display = bool(text)
         self._question.update(text)
 
     def mark(self, chosen: Collection[str], wrong: Collection[str], *, answered: bool) -> None:
-        """Show which candidates are chosen, or once it is `answered` which are right and wrong."""
+        """Mark the chosen candidates, or once it is `answered` the right and wrong ones."""
         for letter, told in self._told.items():
             button = self._candidates[letter]
             button.set_class(letter in chosen, "-chosen")
@@ -92,7 +92,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
         self._answer.display, self._next.display = not answered, answered
 
     def tell_score(self, score: str, missed: Sequence[str]) -> None:
-        """Show the score, and the missed steps in words, the first `MOST_MISSED` of them."""
+        """Show the score, and the missed steps as text, the first `MOST_MISSED` of them."""
         self._score.display = bool(score)
         self._score.update(score)
         for number, button in enumerate(self._missed):
@@ -102,10 +102,10 @@ class PredictPanel(VerticalScroll, can_focus=False):
 
 
 class PredictMode(Mode):
-    """Asks on from where a player stands; nothing is shown of what comes after.
+    """Asks from a player's position on; nothing after it is shown.
 
-    The run is read in the background first, which Escape gives up. After an answer the step is
-    made, and the reason told.
+    The run is read in the background first, which Escape cancels. After an answer the step is
+    made, and its reason shown.
     """
 
     places = ("predict",)
@@ -116,7 +116,7 @@ class PredictMode(Mode):
     status = "Looking for the choices of this run … <predict.leave> gives it up."
 
     def __init__(self, host: Host, player: Player, algorithm: Algorithm, back: Back) -> None:
-        """Ask about the run of `player` from where it is; go `back` with a message, if any."""
+        """Ask about the run of `player` from its position; go `back` with a message, if any."""
         super().__init__(host)
         self.player, self.back, self._algorithm = player, back, algorithm
         self.part = host.part(PredictPanel)
@@ -126,7 +126,7 @@ class PredictMode(Mode):
         self._chosen: set[str] = set()
         self._at = -1
         self.question: Question | None = None
-        """What is asked, or was answered last."""
+        """The current question, or the one answered last."""
         self.answer: Answer | None = None
         self.score = self.document.scores.setdefault(player.trace, Score())
         """All answers to questions of this run."""
@@ -134,7 +134,7 @@ class PredictMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """What keys mean here; that which answers says what it does now."""
+        """The bindings; the label of the answer key says what it does now."""
         shown = self._run is None or self.question is not None
         name = "Answer" if self.answer is None else "Next"
         return [
@@ -143,7 +143,7 @@ class PredictMode(Mode):
         ]
 
     def begin(self) -> None:
-        """Look for the choices."""
+        """Find the choices."""
         self.view.show(self.player, live=True)
         self.part.clear()
         run = predicting.predicted_run(self.player.trace, self._algorithm, self.document.maze)
@@ -191,7 +191,7 @@ class PredictMode(Mode):
         for letter, tile in self.question.candidates.items():
             row, col = divmod(tile, self.player.trace.width)
             note = choice.notes.get(tile, "")
-            # Where it is narrow there is room only for what differs.
+            # A narrow terminal has space only for what differs.
             shown[letter] = note if note and is_narrow else f"{row},{col}  {note}".rstrip()
         self.part.ask("" if is_low else choice.question, shown)
         self._mark(self.question)
@@ -204,7 +204,7 @@ class PredictMode(Mode):
         self.view.playback.follow()
 
     def _mark(self, asked: Question) -> None:
-        """Draw the letters, those that are chosen or right in another colour, and what is wrong."""
+        """Draw the letters, those chosen or right in another colour, and the wrong ones."""
         answer, chosen, wrong = self.answer, {*self._chosen}, frozenset[str]()
         if answer is not None:
             chosen, wrong = {*asked.right}, answer.letters - asked.right
@@ -220,7 +220,7 @@ class PredictMode(Mode):
     # Answering
 
     def key(self, key: str) -> bool:
-        """Choose, answer, go on, look at what was missed, or leave."""
+        """Choose, answer, continue, look at the misses, or leave."""
         asked = self.question
         if self._run is None:
             if key == "escape":
@@ -232,14 +232,14 @@ class PredictMode(Mode):
         elif key.isdigit():
             self._look_at(int(key))
         elif asked is None or (self.answer is not None and key != "enter"):
-            pass  # what is pressed twice means nothing else
+            pass  # a repeated key has no other meaning
         elif key.upper() in asked.candidates:
             self._choose(asked, key.upper())
         elif key.upper() in LETTERS:
             self.host.say(f"Answer with {predicting.asked_for(asked)}.")
         elif key in _MOVES:
             candidates = list(asked.candidates.values())
-            # From none the first is the next, and the last the one before.
+            # From none the first is the next, and the last the previous one.
             self._at = (max(self._at, -(_MOVES[key] > 0)) + _MOVES[key]) % len(candidates)
             self.view.cursor = divmod(candidates[self._at], self.player.trace.width)
             self._mark(asked)
@@ -252,7 +252,7 @@ class PredictMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Choose the candidate that is pointed at; after the answer go on by any other tile."""
+        """Choose the candidate under the pointer; after the answer continue by any other tile."""
         if (asked := self.question) is None:
             return
         # The run may be that of another maze than the document's.
@@ -261,7 +261,7 @@ class PredictMode(Mode):
         if self.answer is None:
             for letter in letters:
                 self._choose(asked, letter)
-        elif not letters:  # a double click does not pass over the answer
+        elif not letters:  # a double click does not skip the answer
             self._enter(asked)
 
     def _choose(self, asked: Question, letter: str) -> None:
@@ -281,7 +281,7 @@ class PredictMode(Mode):
             self.host.say(f"Answer with {predicting.asked_for(asked)}.")
 
     def _give(self, asked: Question, letters: Collection[str]) -> None:
-        """Take an answer, make the step, and say why."""
+        """Score an answer, make the step, and show its reason."""
         self.answer = answer = self.score.add(asked, frozenset(letters))
         self._go_to(asked.choice.settled)
         self._mark(asked)
@@ -300,7 +300,7 @@ class PredictMode(Mode):
         self.part.tell_score(lines if score.answers else "", told)
 
     def _look_at(self, number: int) -> None:
-        """Go back to the timeline at a step that was missed."""
+        """Return to the timeline at a step that was missed."""
         missed = self.score.missed[-MOST_MISSED:]
         if 0 < number <= len(missed):
             self.player.seek(missed[number - 1].question.choice.reason_at)

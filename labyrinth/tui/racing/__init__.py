@@ -1,1 +1,1 @@
-"""Races: lanes side by side, their board, and who takes part."""
+"""Races: lanes side by side, their board, and the entries."""

@@ -1,4 +1,4 @@
-"""What is raced: solvers on the maze of a document, or generators on mazes of one size."""
+"""The kinds of contests: solvers on the maze of a document, or generators on mazes of one size."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -41,19 +41,19 @@ Racer = Any
 
 
 class Contest(Frozen):
-    """Who may race on the maze of `document`, how they race, and what the user is told of them.
+    """Who may race on the maze of `document`, how they race, and the texts about it.
 
-    `noun` names one of them, `presets` are races by name, and `setting` is the field of the
-    settings that remembers the last race. `parse` reads a racer as it is written, and raises
-    LabyrinthError for one that is not known; `racer` returns the algorithm of a key as it is chosen
-    first, `racer_of_preset` one of a preset, `with_options` a racer with other options of its own.
-    `in_short` writes these as there is room for them beside its name, `without_options` says of an
-    algorithm that it takes none, and `names` returns the names of lanes. `candidates` returns the
-    items to choose from, by their keys. `why_none_begins` returns a sentence, empty where all can;
-    `bindings` are the keys that let one take part.
+    `noun` is the word for a racer, `presets` are races by name, and `setting` is the field of the
+    settings that remembers the last race. `parse` parses a racer, and raises LabyrinthError for an
+    unknown one; `racer` returns the algorithm of a key with its initial options, `racer_of_preset`
+    one of a preset, `with_options` a racer with other options of its own. `in_short` writes these
+    to fit beside its name, `without_options` says that an algorithm takes none, and `names`
+    returns the names of lanes. `candidates` returns the items to choose from, by key.
+    `why_none_begins` returns a sentence, empty if all can begin; `bindings` are the keys that add
+    one.
 
-    Lanes show `maze` at first; `run` lets racers run, with decisions where these are wanted; what
-    was `walked` by hand is one more lane. `title` is that of pictures.
+    Lanes show `maze` at first; `run` runs the racers, with decisions if requested; a walk by hand
+    (`walked`) is one more lane. `title` is that of pictures.
     """
 
     kind: RaceKind
@@ -78,7 +78,7 @@ class Contest(Frozen):
     walked: Walked | None = None
 
     def remembered(self, node: DOMNode) -> list[Racer]:
-        """Return who raced last, or else the first preset; the settings are those of `node`."""
+        """Return the entries of the last race, from `node`'s settings, or else the first preset."""
         texts = getattr(preferences_of(node).settings, self.setting).split()
         with suppress(LabyrinthError):
             racers = list(map(self.parse, texts))
@@ -87,11 +87,11 @@ class Contest(Frozen):
         return self.of_preset(node, next(iter(self.presets)))
 
     def of_preset(self, node: DOMNode, key: str) -> list[Racer]:
-        """Return who races in a preset."""
+        """Return the entries of a preset."""
         return [self.racer_of_preset(node, text) for text in self.presets[key].racers]
 
     def options(self, racer: Racer) -> dict[str, OptionValue]:
-        """Return its own options that differ from their defaults."""
+        """Return a racer's own options that differ from their defaults."""
         own = {option.key for option in self.algorithm(racer).options}
         return {key: value for key, value in racer.options.items() if key in own}
 
@@ -144,16 +144,16 @@ def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
 
 
 def generator_contest(recipe: Recipe) -> Contest:
-    """Return the contest of generators, each with its own options, on mazes of the size of one.
+    """Return the contest of generators, each with its own options, on mazes of one recipe's size.
 
-    All have its seed, and those of its options that every maze takes.
+    All have its seed, and its options that every maze takes.
     """
     common = {each.key for each in maze_options()}
     kept = {key: value for key, value in recipe.options.items() if key in common}
     ground = recipe.replaced(options=kept)
 
     def parse(text: str) -> Recipe:
-        """Read a generator's key or a recipe, of which the generator and its options count."""
+        """Parse a generator's key or a recipe, of which the generator and its own options count."""
         if ":" not in text:
             return ground.replaced(algorithm=text)
         recipe = Recipe.parse(text)

@@ -1,4 +1,4 @@
-"""The lanes of a race, which are played as one run: as many side by side as have room."""
+"""The lanes of a race, which are played as one run: as many side by side as fit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.status_line import width_of
 
 LEAST: Final = Size(28, 9)
-"""What a lane takes at the least where there are several, its caption among it."""
+"""The least size of a lane, with its caption, if there are several."""
 GAP: Final = 1
 """Columns between two lanes."""
 _CAPTION: Final = Size(0, 1)
@@ -34,47 +34,47 @@ _STAR: Final = " ★"
 
 
 class LaneMaze(MazeWidget):
-    """The maze of a lane; shares cursor, plans and where it is scrolled to with the others."""
+    """The maze of a lane; its cursor, previews and scroll position are shared with the others."""
 
     @dataclass
     class Touched(ModeMessage):
-        """A button of the mouse went down on the maze of this lane, which counts from 0."""
+        """A mouse button was pressed on the maze of this lane, which counts from 0."""
 
         lane: int
 
     @dataclass
     class Opened(ModeMessage):
-        """A lane was pressed twice, or its caption once: it is to be seen by itself."""
+        """A lane was double-clicked, or its caption clicked: it is to be shown alone."""
 
         lane: int
 
     def __init__(self, lanes: Lanes, number: int, maze: Maze) -> None:
-        """Be the `maze` of the lane of that number, from 0."""
+        """Show the `maze` of the lane with that number, from 0."""
         super().__init__(maze, id=f"lane-{number + 1}")
         self.lanes, self.number = lanes, number
         self._led = False
 
     @property
     def alone(self) -> bool:
-        """Whether it is seen by itself: among others it has no frame; the bar has the direction."""
+        """Whether it is shown alone: among others it has no frame; the bar shows the direction."""
         return self.lanes.opened and self.lanes.view is self
 
     @property
     def shown_cursor(self) -> Position | None:
-        """The cursor, while the keyboard is at any lane."""
+        """The cursor, while any lane has the focus."""
         return self.cursor if any(each.has_focus for each in self.lanes.views) else None
 
     @property
     def shown_walker(self) -> Position | None:
-        """The tile where the run is at: nobody walks any more who has come to an end."""
+        """The tile of the run; after the end of a lane none."""
         ended = self.player is not None and self.player.finished
         return None if ended else super().shown_walker
 
     def has_room_for_frame(self, maze: Maze) -> bool:
-        """Whether it is seen by itself, and the frame takes nothing of the maze."""
+        """Whether it is shown alone, and the frame takes nothing of the maze."""
         return self.alone and super().has_room_for_frame(maze)
 
-    # What the lanes have in common
+    # State shared by the lanes
 
     def watch_cursor(self, old: Position, new: Position) -> None:
         """Move the cursor of every lane."""
@@ -102,7 +102,7 @@ class LaneMaze(MazeWidget):
         self._scroll_fellows()
 
     def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
-        """Show in every lane what the tiles are to be."""
+        """Preview in every lane what the tiles will be."""
         super().plan(spans, paint)
         self._lead(lambda fellow: fellow.plan(spans, paint))
 
@@ -114,7 +114,7 @@ class LaneMaze(MazeWidget):
             )
 
     def _lead(self, move: Callable[[LaneMaze], object]) -> None:
-        """Let the fellows do the same, unless this one is led itself."""
+        """Let the other lanes do the same, unless this one is following another."""
         for fellow in () if self._led else self.lanes.views:
             if fellow is not self:
                 fellow._led = True
@@ -124,7 +124,7 @@ class LaneMaze(MazeWidget):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Tell which lane the mouse is at; what else it means follows."""
+        """Post which lane the mouse is on; then handle the press."""
         self.post_message(self.Touched(self.number))
 
     def on_click(self, event: events.Click) -> None:
@@ -134,26 +134,26 @@ class LaneMaze(MazeWidget):
 
 
 class Caption(Widget):
-    """The name of a lane and, once it has come to its end, its place or how it ended."""
+    """The name of a lane and, once it has ended, its place or how it ended."""
 
     number: reactive[str] = reactive("")
-    """That of the lane, and of how many where not all are seen."""
+    """The number of the lane, and of how many if not all are visible."""
     place: reactive[str] = reactive("")
-    """Nothing where the lane is opened by itself: where it is then says nothing of its place."""
+    """Empty if the lane is shown alone: its position then says nothing about its place."""
 
     def __init__(self, lane: int, name: str) -> None:
-        """Name the lane of that number, from 0."""
+        """Show the name of the lane with that number, from 0."""
         super().__init__()
         self._lane, self._lane_name = lane, name
         self.tooltip = "Open this lane by itself, at the same position"
 
     def watch_place(self, place: str) -> None:
-        """Colour the place: that of the winner, of who follows, or of who found no path."""
+        """Colour the place: that of the winner, of another with a path, or of one without."""
         self.set_class(place == _WINNER, "-first")
         self.set_class(bool(place) and not place[0].isdigit(), "-out")
 
     def render(self) -> Content:
-        """Lay out both in one line; the name is cut where there is no room for it."""
+        """Lay out both in one line; the name is cut if it does not fit."""
         place = f"{self.place}{_STAR}" if self.place == _WINNER else self.place
         room = max(1, self.content_size.width - width_of(place) - bool(place))
         name = Content(f"{self.number} {self._lane_name}").truncate(room, ellipsis=True, pad=True)
@@ -165,14 +165,14 @@ class Caption(Widget):
 
 
 class _Grid(Layout):
-    """Places lanes while the screen is laid out: what asked for it afterwards would jump."""
+    """Places lanes during the layout of the screen: doing it afterwards would make them jump."""
 
     name = "lanes"
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        """Return where the lanes are that are seen."""
+        """Return the places of the visible lanes."""
         assert isinstance(parent, Lanes)
         return [
             WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, lane)
@@ -182,17 +182,17 @@ class _Grid(Layout):
 
 
 class Lanes(Container):
-    """Shows as many lanes as have room, page by page, the chosen one among them."""
+    """Shows as many lanes as fit, page by page, including the chosen one."""
 
     chosen: var[int] = var(0)
-    """The lane that is meant by what concerns a single one, from 0."""
+    """The lane meant by actions on a single one, from 0."""
     opened: var[bool] = var(False)
-    """Whether it is seen alone."""
+    """Whether it is shown alone."""
     places: var[Sequence[str]] = var(())
-    """The place of each lane, or how it ended; empty while it is under way."""
+    """The place of each lane, or how it ended; empty while it is running."""
 
     def __init__(self, names: Sequence[str], maze: Maze, *, id: str) -> None:
-        """Have a lane for each of these names, all of which show `maze` at first."""
+        """Create a lane for each of these names, all of which show `maze` at first."""
         self.names = names
         self._captions = [Caption(number, name) for number, name in enumerate(names)]
         self.views = [LaneMaze(self, number, maze) for number in range(len(names))]
@@ -200,7 +200,7 @@ class Lanes(Container):
         self._lanes = [Vertical(caption, view, classes="lane") for caption, view in both]
         super().__init__(*self._lanes, id=id)
         self.page = range(0)
-        """The lanes that are seen."""
+        """The visible lanes."""
         self._grid = _Grid()
         self.playback = Playback[RacePlayer](self, show=self._show, draw=self._draw)
 
@@ -211,11 +211,11 @@ class Lanes(Container):
 
     @property
     def layout(self) -> Layout:
-        """Its own: a grid that is as the room is, from the first frame on."""
+        """Its own layout: a grid that fits the space from the first frame on."""
         return self._grid
 
     def watch_places(self) -> None:
-        """Tell the places in the captions."""
+        """Show the places in the captions."""
         for caption, view, place in zip(self._captions, self.views, self.places, strict=False):
             caption.place = "" if view.alone else place
 
@@ -231,12 +231,12 @@ class Lanes(Container):
     watch_opened = watch_chosen
 
     def lay_out(self) -> None:
-        """Lay the lanes out anew: what is shown in them has changed."""
+        """Lay out the lanes again: their content has changed."""
         if self.is_attached:
-            self._lanes[0].refresh(layout=True)  # its own would leave what it keeps of the last
+            self._lanes[0].refresh(layout=True)  # its own would reuse a cached layout
 
     def arranged(self, room: Size) -> list[tuple[Widget, Region]]:
-        """Return which lanes are seen in so much room, as many as it has place for, and where."""
+        """Return which lanes are visible in a space of this size, as many as fit, and where."""
         maze = self.view.drawing.maze
         before, count, way = self.page, len(self.views), Arrangement(1, 1)
         if not self.opened:
@@ -246,9 +246,9 @@ class Lanes(Container):
         for number, caption in enumerate(self._captions):
             caption.number = f"{number + 1}/{count}" if len(page) < count else f"{number + 1}"
             if number in page and number not in before:
-                self.views[number].refresh()  # it was not drawn while it was not seen
+                self.views[number].refresh()  # it was not drawn while it was hidden
         if before != page:
-            self.post_message(Playback.Moved())  # which lanes are seen is told as well
+            self.post_message(Playback.Moved())  # which lanes are visible is shown as well
         return list(zip(self._lanes[page.start : page.stop], way.regions(room), strict=False))
 
     def _show(self, player: RacePlayer | None, live: bool) -> None:
@@ -261,23 +261,23 @@ class Lanes(Container):
 
 
 class Arrangement(NamedTuple):
-    """How many lanes stand beside each other, and in how many rows."""
+    """How many lanes are beside each other, and in how many rows."""
 
     columns: int
     rows: int
 
     @property
     def places(self) -> int:
-        """How many lanes are seen at once."""
+        """How many lanes are visible at once."""
         return self.columns * self.rows
 
     def place(self, room: Size) -> Size:
-        """Return the size of a lane in `room`, its caption among it."""
+        """Return the size of a lane in `room`, including its caption."""
         width = (room.width - GAP * (self.columns - 1)) // self.columns
         return Size(width, room.height // self.rows)
 
     def regions(self, room: Size) -> Iterator[Region]:
-        """Yield where the lanes are in `room`, row by row."""
+        """Yield the regions of the lanes in `room`, row by row."""
         for row in range(self.rows):
             top, bottom = (room.height * each // self.rows for each in (row, row + 1))
             for col in range(self.columns):
@@ -288,15 +288,15 @@ class Arrangement(NamedTuple):
 def arrangement(
     lanes: int, room: Size, maze: Maze, glyphs_for: Callable[[Maze, Size], GlyphSet]
 ) -> Arrangement:
-    """Return how so many lanes of `maze` are laid out in `room`: all, or as many as have room.
+    """Return how so many lanes of `maze` are laid out in `room`: all, or as many as fit.
 
     Of several ways that show as many it is the one with the largest tiles, of these the one that
-    shows the most of the maze, and then the one that leaves the fewest places empty. `glyphs_for`
-    returns the glyph set that a maze is drawn with in a place of some size.
+    shows the most of the maze, and then the one with the fewest empty places. `glyphs_for` returns
+    the glyph set for a maze in a place of some size.
     """
 
     def clarity(way: Arrangement) -> tuple[float, int, int]:
-        """Return the cells that a tile takes, and how many cells of the maze are seen."""
+        """Return the cells of a tile, and how many cells of the maze are visible."""
         place = way.place(room) - _CAPTION
         chosen = glyphs_for(maze, place)
         lines, columns = chosen.size(_SAMPLE, _SAMPLE)

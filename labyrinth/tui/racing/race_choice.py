@@ -28,7 +28,7 @@ _BUTTONS: Final = {
     "bets": "bets-on-race",
     "cancel": "cancel",
 }
-"""The ids of the buttons, by what they do."""
+"""The ids of the buttons, by action."""
 _HINT: Final = (
     "<list.open> races. <racers.options> sets options, <racers.remove> removes; "
     "<racers.next> goes on to the others."
@@ -36,11 +36,11 @@ _HINT: Final = (
 
 
 class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
-    """Asks who races; begins with those of the last race, so that Enter is enough.
+    """Asks who races; begins with the entries of the last race, so that Enter is enough.
 
-    On the left stand the racers above the presets, on the right those who may take part, or the
-    options of the racer that is chosen; where there is no room for both, the side with the focus.
-    Returns the entries, or None if there is to be no race.
+    On the left are the racers above the presets, on the right the candidates, or the options of
+    the selected racer; if both do not fit, the side with the focus is shown. Returns the entries,
+    or None if there is no race.
     """
 
     AUTO_FOCUS = "#racers"
@@ -52,13 +52,13 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         self.question = f"Race {contest.noun}s"
         self.buttons = key_buttons("racers", _BUTTONS)
         self._contest, self._bets = contest, bets
-        # Each racer has the number of its lane as its key.
+        # Each racer's item has the number of its lane as its key.
         self._places = [
             Item("", letter=str(number), name=f"racer-{number}") for number in range(1, MOST + 1)
         ]
         self._list = ItemList(*self._places, open_by=2, id="racers")
         self._racers: list[Racer] = []
-        """Who races by now, lane by lane."""
+        """The current racers, lane by lane."""
         presets = [
             Item(preset.title, letter=str(number), name=preset.key)
             for number, preset in enumerate(contest.presets.values(), MOST + 1)
@@ -68,7 +68,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         self._about = Static("", id="about-racer", markup=False)
 
     def fields(self) -> ComposeResult:
-        """Lay out the racers and the presets beside those who may take part."""
+        """Lay out the racers and the presets beside the candidates."""
         self._candidates = ItemList(*self._contest.candidates(self), id="candidates")
         yield Horizontal(
             Vertical(self._list, Heading("Or take"), self._presets, id="race-left"),
@@ -78,7 +78,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         yield self._about
 
     def on_mount(self) -> None:
-        """Begin with the last race."""
+        """Start with the last race."""
         rebind(self, [*self._contest.bindings, *bindings("racers")])
         self._take(self._contest.remembered(self))
 
@@ -86,11 +86,11 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @property
     def _at(self) -> int:
-        """The lane of the racer that is chosen, from 0."""
+        """The lane of the selected racer, from 0."""
         return self._places.index(self._list.chosen) if self._list.chosen else 0
 
     def _take(self, racers: Sequence[Racer], at: int = 0) -> None:
-        """Let these race, in place of those before, and choose the one of that lane, from 0."""
+        """Replace the racers by these, and select the one of lane `at`, from 0."""
         self._racers = list(racers)
         for number, place in enumerate(self._places):
             place.display = number < len(racers)
@@ -102,7 +102,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         self._tell()
 
     def action_add(self, key: str) -> None:
-        """Let an algorithm take part, with the options that it is chosen with."""
+        """Add an algorithm with its initial options."""
         racers = self._racers
         if len(racers) == MOST:
             self._say(f"At most {MOST} race side by side: <racers.remove> removes one.")
@@ -111,14 +111,14 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             self._take([*racers, self._contest.racer(self, key)], len(racers))
 
     def action_remove(self) -> None:
-        """Let the racer that is chosen go, and choose the one that takes its lane, or the last."""
+        """Remove the selected racer, and select the one that takes its lane, or the last."""
         racers, at = self._racers, self._at
         if racers:
             del racers[at]
         self._take(racers, max(0, min(at, len(racers) - 1)))
 
     def action_number(self, number: int) -> None:
-        """Choose the racer of that number, or take the preset."""
+        """Select the racer with that number, or take the preset."""
         if 1 <= number <= len(self._racers):
             self._list.choose(self._places[number - 1])
             self.set_focus(self._list)
@@ -131,7 +131,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(Item.Opened)
     def open_item(self, event: Item.Opened) -> None:
-        """Race, take a preset, or let an algorithm take part."""
+        """Start the race, take a preset, or add an algorithm."""
         event.stop()
         place, name = event.item.parent, event.item.name or ""
         if place is self._presets:
@@ -145,7 +145,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(Button.Pressed, "#racer-options")
     async def action_options(self) -> None:
-        """Go to the options of the racer that is chosen, if it has any."""
+        """Go to the options of the selected racer, if it has any."""
         if not self._racers:
             return
         contest, racer = self._contest, self._racers[self._at]
@@ -161,7 +161,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(SolverItem.OptionsAsked)
     async def _add_with_options(self, event: SolverItem.OptionsAsked) -> None:
-        """Let a solver take part, and go to its options."""
+        """Add a solver, and go to its options."""
         event.stop()
         if len(self._racers) < MOST:
             self.action_add(event.item.name or "")
@@ -177,7 +177,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(DescendantFocus)
     def _show_side(self, event: DescendantFocus) -> None:
-        """Show the side that has the focus, where there is no room for both."""
+        """Show the side that has the focus, if both do not fit."""
         around = event.widget.ancestors_with_self
         in_form = self._form in around
         on_left = event.widget in (self._list, self._presets)
@@ -188,7 +188,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(ItemList.Chosen)
     def _tell(self) -> None:
-        """Say what the part with the focus is about."""
+        """Describe the part with the focus."""
         contest, focused = self._contest, self.focused
         field = self._form.field_of(focused)
         about = contest.algorithm(self._racers[self._at]).summary if self._racers else ""
@@ -207,12 +207,12 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     def _say(self, text: str) -> None:
         self._about.update(with_names(text, chosen_keys(self)))
 
-    # The end
+    # Leaving
 
     @on(OptionsForm.Submitted)
     @on(Button.Pressed, "#start-race")
     def action_race(self) -> None:
-        """Race with those that are listed, and remember them."""
+        """Start the race of the listed racers, and remember them."""
         if self.has_class("-in-options") and self._form.complain():
             return
         racers = tuple(self._racers)
@@ -226,13 +226,13 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(Button.Pressed, "#remove-racer")
     def press_remove(self) -> None:
-        """Let the racer that is chosen go."""
+        """Remove the selected racer."""
         self.action_remove()
         self.set_focus(self._list)
 
     @on(Button.Pressed, "#bets-on-race")
     def action_bets(self) -> None:
-        """Write down who says which lane wins."""
+        """Take down the bets on the winner."""
 
         def keep(bets: Bets | None) -> None:
             self._bets = self._bets if bets is None else bets
@@ -244,7 +244,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             self.app.push_screen(BetsDialog(names, bets), keep)
 
     def action_turn(self, step: int) -> None:
-        """Go on to another list: the racers, the presets, those who may take part."""
+        """Go to another list: the racers, the presets, the candidates."""
         lists = [self._list, self._presets, self._candidates]
         at = next((at for at, each in enumerate(lists) if each is self.focused), -1)
         following = lists[(at + step) % len(lists)]

@@ -32,10 +32,10 @@ _LEAST_BAR: Final = 4
 
 
 class NameField(Input):
-    """The name of a player; the number of a lane, written there, is what the player bets on."""
+    """The name of a player; a lane's number typed there is the player's bet."""
 
     def __init__(self, number: int, lanes: int) -> None:
-        """Ask for the name of the player of that number, from 0, in a race of so many lanes."""
+        """Ask for the name of player `number`, from 0, in a race of so many lanes."""
         super().__init__(max_length=_LONGEST_NAME, compact=True, placeholder=f"Player {number + 1}")
         self._number, self._lanes = number, lanes
 
@@ -52,14 +52,14 @@ class NameField(Input):
 
 
 class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
-    """Asks who says that which lane wins; returns the bets, or None if they stay as they were."""
+    """Asks who bets on which lane; returns the bets, or None if they stay unchanged."""
 
     AUTO_FOCUS = "NameField"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("bets")]
     question = "Who wins?"
 
     def __init__(self, lanes: Sequence[str], bets: Bets) -> None:
-        """Take bets on `lanes`, which are named; begin with `bets`."""
+        """Take bets on `lanes`, given by name; start with `bets`."""
         super().__init__()
         self.buttons = key_buttons("bets", {each: each for each in ("accept", "clear", "cancel")})
         self._words = [_NOBODY, *(f"{number} {name}" for number, name in enumerate(lanes, 1))]
@@ -78,7 +78,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
 
     @property
     def bets(self) -> Bets:
-        """What is bet by now; a player without a name is called by the number."""
+        """The current bets; a player without a name is called by the number."""
         return tuple(
             Bet(name.value.strip() or name.placeholder, self._words.index(lane.value) - 1)
             for name, lane in zip(self._names, self._lanes, strict=True)
@@ -86,12 +86,12 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
         )
 
     def action_bet(self, at: int, lane: int) -> None:
-        """Let the player of that number bet on a lane, counted from 1, and go on to the next."""
+        """Set the bet of a player on a lane, counted from 1, and go to the next player."""
         self._lanes[at].value = self._words[lane]
         self.set_focus(self._names[(at + 1) % MOST_BETS])
 
     def action_move(self, step: int) -> None:
-        """Go to the player `step` further on, around both ends."""
+        """Go `step` players further, around both ends."""
         for fields in (list[Widget](self._names), list[Widget](self._lanes)):
             if self.focused is not None and self.focused in fields:
                 self.set_focus(fields[(fields.index(self.focused) + step) % MOST_BETS])
@@ -111,14 +111,14 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
 
     @on(Button.Pressed, "#clear")
     def action_clear(self) -> None:
-        """Let nobody bet, and forget the names."""
+        """Clear all bets and names."""
         for name, lane in zip(self._names, self._lanes, strict=True):
             name.value, lane.value = "", _NOBODY
         self.set_focus(self._names[0])
 
 
 class FinishOrder(Static):
-    """The lanes in order, each with a bar as long as its effort, above who has bet on it."""
+    """The lanes in order, each with a bar as long as its effort, above its bettors."""
 
     def __init__(self, rows: Sequence[Row], unit: str, bets: Bets) -> None:
         """Show these lanes; their efforts count in `unit`s."""
@@ -126,7 +126,7 @@ class FinishOrder(Static):
         self._rows, self._unit, self._bets = rows, unit, bets
 
     def on_resize(self) -> None:
-        """Draw the bars as long as there is room."""
+        """Fit the bars to the width."""
         rows, width = self._rows, max(1, self.size.width)
         names = min(_LONGEST_LANE, max(cell_len(row.name) for row in rows), max(8, width // 2 - 8))
         places = max(len(row.place_text) for row in rows)
@@ -157,7 +157,7 @@ class FinishOrder(Static):
 
 
 class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
-    """Shows how a race has ended; returns the action that is to follow, None for nothing."""
+    """Shows how a race has ended; returns the next action, None for nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("photo")]
     AUTO_FOCUS = "#photo-close"
@@ -182,11 +182,11 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
             yield Static(self._verdict, id="photo-verdict", markup=False)
 
     def action_leave(self, name: str) -> None:
-        """Go back to the race, and do that next, or nothing but `close`."""
+        """Return to the race, with that action next, or none for `close`."""
         self.dismiss(None if name == "close" else name)
 
     @on(Button.Pressed)
     def press(self, event: Button.Pressed) -> None:
-        """Do what the button says."""
+        """Run the action of the button."""
         event.stop()
         self.action_leave((event.button.id or "").removeprefix("photo-"))

@@ -65,28 +65,28 @@ PARTS: Final[dict[str, type[Widget]]] = {
 }
 SECONDS_OF_RACING: Final = 12.0
 _SHARE_OF_RUNNING: Final = 0.8
-"""What the runs of the lanes take of all that is prepared."""
+"""The share of running the lanes in the whole preparation."""
 _MOST_FACTS: Final = 100_000
-"""Events of a lane up to which the race tells what is known of tiles, 12 bytes an event; of one
-that is larger only where it is opened."""
+"""The most events of a lane for which the race inspects tiles, 12 bytes per event; larger lanes
+only when they are opened."""
 _TELLING: Final = frozenset(("left_square_bracket", "right_square_bracket", "k"))
-"""Keys that tell something of the position that they lead to, which stays until the next."""
+"""Keys whose message about the new position stays until the next."""
 _STEPS: Final = {
     ClockKind.EXPANSIONS: "expansion",
     ClockKind.EVENTS: "event",
     ClockKind.TOGETHER: "event of the longest run",
 }
-"""What a step of the clock is."""
+"""The word for a step of each clock."""
 _READING: Final = "Arrows read tiles in all lanes, <lanes.read> returns."
 _GOAL_SEEN: Final = "◆"
 _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."
 
 
 class RaceScreen(HostScreen[Entries | None]):
-    """Shows two to four lanes side by side, which are played as one run once all have run.
+    """Shows two to four lanes side by side, which are played as one run once all have ended.
 
-    One of them is chosen, and may be opened by itself. Solvers answer to every change of the maze.
-    Returns who is to race next, None where nobody is.
+    One of them is chosen, and may be shown alone. Solvers run again at every change of the maze.
+    Returns the entries of the next race, None for none.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("race")]
@@ -101,36 +101,36 @@ class RaceScreen(HostScreen[Entries | None]):
         keep: Callable[[Trace, Callable[[], Solution]], object] = lambda trace, solution: None,
         use: Callable[[Maze], object] = lambda maze: None,
     ) -> None:
-        """Let these race in a contest, by the fair clock of their kind or another one.
+        """Race these entries in a contest, by the fair clock of their kind or another one.
 
-        `keep` is given each search that has run, by its trace and what makes its solution; `use` a
-        maze that was carved and that the user wants to go on with.
+        `keep` gets each finished search, by its trace and a function that makes its solution;
+        `use` a carved maze that the user wants to continue with.
         """
         names = [*contest.names(entries.racers), *([WALKER] if contest.walked else [])]
         self.lanes = Lanes(names, contest.maze, id="lanes")
         super().__init__(contest.document, self.lanes.view)
         self.contest, self.kinds = contest, contest.kind.clocks
         self.racers, self.bets = entries
-        """Who races, lane by lane, and who says which lane wins."""
+        """The racers, lane by lane, and the bets on the winner."""
         self.player: RacePlayer | None = None
-        """What moves the lanes, None while they run."""
+        """Moves the lanes, None while they run."""
         self._keep, self._use = keep, use
         self.searches = contest.kind is SOLVERS
-        """Whether solvers race, which answer to edits."""
+        """Whether solvers race, which run again after edits."""
         self.clock = clock or self.kinds[0]
-        """What the clock of this race counts, and of those that follow an edit."""
+        """The clock of this race, and of those that follow an edit."""
         self._pointed: Position | None = None
         self._solutions: dict[tuple[int, bool], Solution] = {}
         self._inspector = SearchInspector(self.tasks, self._learned)
         self._benchmark_worker = BenchmarkWorker(self)
         self._timings: list[Timing | None] = []
         self._listed: Race | None = None
-        """The race whose searches are listed and measured by now."""
+        """The race whose searches are listed and timed by now."""
         self.scoreboard = FiguresTable[Row](
             contest.kind.columns, lambda row: str(row.lane), fixed=2, id="scoreboard"
         )
         self.scoreboard.can_focus = False  # the keys go to the race
-        # From the first frame on as high as with all its lines: lanes would jump.
+        # From the first frame on as high as with all its lines: otherwise lanes would jump.
         self.scoreboard.styles.height = 1 + len(names)
 
     def compose(self) -> ComposeResult:
@@ -146,32 +146,32 @@ class RaceScreen(HostScreen[Entries | None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Let the lanes run, and follow the edits of the maze."""
+        """Run the lanes, and follow the edits of the maze."""
         self.show_title("Race")
         self.watch(self.lanes, "chosen", lambda: setattr(self, "view", self.lanes.view), init=False)
         self.document.observe(self._follow, MazeChange)
         self.run_lanes()
 
     def on_unmount(self) -> None:
-        """Measure no more, however the race is left."""
+        """Stop timing, however the race is left."""
         self._benchmark_worker.stop()
 
     def close(self, entries: Entries | None = None) -> None:
-        """Leave the race, for another one where there are `entries`; edits of the maze stay."""
+        """Leave the race, for another one if there are `entries`; edits of the maze stay."""
         self.document.unobserve(self._follow)
         self._stop_tinting()
         self.end_mode()
         self.dismiss(entries)
 
-    # The lanes run, and are played
+    # Running and playing the lanes
 
     def run_lanes(self) -> None:
-        """Let the lanes run, and race then."""
+        """Run the lanes, and start the race then."""
         self.player = None
         self.enter(PrepareMode(self))
 
     def running(self) -> Task[RacePlayer]:
-        """Return the task that lets all lanes run on the maze as it is now."""
+        """Return the task that runs all lanes on the current maze."""
         maze = self.lanes.view.drawing.maze
         running = self.contest.run(self.racers, wants_decisions(self, maze.height, maze.width))
         shared = self.document.maze.tiles if self.searches else None
@@ -185,7 +185,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return Task(prepared())
 
     def take_race(self, player: RacePlayer) -> None:
-        """Show this race in place of the one before, searches in colours by their order."""
+        """Show this race, replacing the one before, with searches coloured by their order."""
         lanes = player.race.lanes
         if not self.searches:
             for view, lane in zip(self.lanes.views, lanes, strict=True):
@@ -206,9 +206,9 @@ class RaceScreen(HostScreen[Entries | None]):
             self.tasks.stop(view.id or "")
 
     def race_on(self, *, plays: bool = False) -> None:
-        """Go on with the race that was taken last; let the lanes run where there is none.
+        """Continue the last race; run the lanes if there is none.
 
-        Its searches are kept, and what they take is measured meanwhile.
+        Its searches are stored, and timed meanwhile.
         """
         if self.player is None:
             self.run_lanes()
@@ -232,13 +232,13 @@ class RaceScreen(HostScreen[Entries | None]):
             self._timings[begun[number]] = timing
             self.show_board()
 
-        # A sentence in the status line would be gone with the next step of the race.
+        # A sentence in the status line would disappear with the next step of the race.
         self._benchmark_worker.start(jobs, take, partial(self.notify, severity="warning"))
 
-    # A lane by itself
+    # A single lane
 
     def open_lane(self, number: int) -> None:
-        """Show a lane by itself, where it is."""
+        """Show a lane alone, at its position."""
         if self.player is None:
             return
         lane = self.player.race.lanes[number]
@@ -259,7 +259,7 @@ class RaceScreen(HostScreen[Entries | None]):
     def show_run(
         self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
     ) -> None:
-        """Show the run of the lane that is open, with its code or its pseudocode."""
+        """Show the run of the open lane, with its code or its pseudocode."""
         assert self.player is not None
         trace, lane = runs[0].trace, self.player.race.lanes[self.lanes.chosen]
         raced, timeline = self.player.players[self.lanes.chosen], None
@@ -268,33 +268,33 @@ class RaceScreen(HostScreen[Entries | None]):
             return
         if trace is raced.trace:
             player, timeline = raced, lane.timeline
-        else:  # the race counts deeds alone
+        else:  # the race counts only deeds
             player = Player(trace)
             player.seek(Deeds(trace).position(raced.position))
         shown = TimelineMode(self, runs, moment, player=player, timeline=timeline, told=_OF_A_LANE)
         self.enter(shown)
 
     def leave_run(self) -> None:
-        """Show all lanes again, and go on with the race."""
+        """Show all lanes again, and continue the race."""
         self.lanes.opened = False
         self.show_title("Race")
         self.race_on()
 
     def _solution_of(self, lane: int, *, told: bool) -> Solution:
-        """Return what a lane came to, the same one each time; `told` with its decisions."""
+        """Return the solution of a lane, always the same; `told` is its trace with decisions."""
         assert self.player is not None
         if (lane, told) not in self._solutions:
             self._solutions[lane, told] = self.player.race.lanes[lane].solution(told=told)
         return self._solutions[lane, told]
 
-    # What is known
+    # Queries
 
     def maze_of(self, lane: int) -> Maze:
-        """Return the maze of a lane; while generators run, none to speak of."""
+        """Return the maze of a lane; while generators run, a placeholder."""
         return self.player.race.lanes[lane].maze if self.player else self.document.maze
 
     def known(self) -> Inspection | None:
-        """Return all that the search of the chosen lane knew, None where it is not read."""
+        """Return the inspection of the chosen lane's search, None if it is not read."""
         number, opened = self.lanes.chosen, self.lanes.opened
         lane = self.player.race.lanes[number] if self.player else None
         if lane is None or lane.choice is None or not len(lane.trace):
@@ -304,13 +304,13 @@ class RaceScreen(HostScreen[Entries | None]):
         return self._inspector.known(self.document.maze, self._solution_of(number, told=opened))
 
     def _learned(self) -> None:
-        """Tell what is known by now, of a tile and of a step."""
+        """Update what is shown about a tile and a step."""
         self.point_at(self._pointed)
         if self.lanes.opened:
             self.mode.moved()
 
     def point_at(self, position: Position | None) -> None:
-        """Tell what a tile is, and what the chosen lane knows of it."""
+        """Show what a tile is, and what the chosen lane knows about it."""
         self._pointed = position
         player, maze = self.lanes.view.player, self.maze_of(self.lanes.chosen)
         self._status.place = ""
@@ -320,7 +320,7 @@ class RaceScreen(HostScreen[Entries | None]):
             tile = tile_text(maze, position, player)
             self._status.place = f"{tile}, {in_short(facts)}" if facts else tile
 
-    # What there is to say
+    # Texts
 
     def shown_terms(self) -> Terms:
         """Return the terms of the commentary and the board, or those of the open lane."""
@@ -341,7 +341,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.scoreboard.show(in_order(rows))
 
     def sentence(self) -> str:
-        """Return what there is to say where the clock is, also of lanes that are not seen."""
+        """Return the commentary at the clock position, also on lanes that are not visible."""
         player, page, lanes = self.player, self.lanes.page, len(self.lanes.views)
         if player is None:
             return ""
@@ -349,7 +349,7 @@ class RaceScreen(HostScreen[Entries | None]):
         if player.finished:
             return f"{self._verdict(player)} {comment}".strip()
         if len(page) == lanes or self.has_class("-narrow"):
-            return comment  # a narrow terminal has the numbers in the captions alone
+            return comment  # a narrow terminal has the numbers only in the captions
         seen = f"Lanes {page.start + 1} to {page.stop}"
         if len(page) == 1:
             seen = f"Lane {page.start + 1}"
@@ -358,20 +358,20 @@ class RaceScreen(HostScreen[Entries | None]):
         return both if self._status.has_room_for(both) else comment
 
     def _verdict(self, player: RacePlayer) -> str:
-        """Say who has bet on the winner, by how the lanes have ended; empty without bets."""
+        """Describe who has bet on the winner, by how the lanes have ended; empty without bets."""
         rows = player.race.board(player.clock, player.last)
         return who_was_right(self.bets, [row.place for row in rows])
 
     def show_title(self, head: str) -> None:
-        """Show what is seen, and of which maze."""
+        """Show what is visible, and of which maze."""
         name = self.document.title(sized=False)
         text = Content.assemble((head, "bold"), "  ", (name, "dim"))
         self.query_one("#race-title", Label).update(text)
 
-    # What modes ask for
+    # Services for modes
 
     def enter(self, mode: Mode) -> None:
-        """Leave the present mode for another; in a race no tile is pointed at unasked."""
+        """Leave the current mode for another; in a race no tile is pointed at without a click."""
         super().enter(mode)
         if not self.lanes.opened:
             self.point_at(None)
@@ -382,18 +382,18 @@ class RaceScreen(HostScreen[Entries | None]):
         self.set_focus(self.view if mode.focus is Focus.MAZE else None)
 
     def prepare_view(self, mode: Mode) -> None:
-        """Let every lane take the mouse as a mode wants it."""
+        """Configure every lane's mouse handling for a mode."""
         for view in self.lanes.views:
             view.precise, view.buttons = mode.precise, mode.buttons
 
     # Edits
 
     def _follow(self, change: MazeChange) -> None:
-        """Show what an edit has changed in all lanes, which have to run again then."""
+        """Show an edit in all lanes, which must run again then."""
         for view in self.lanes.views:
             show_edit(self.document, view, change)
         if not isinstance(change, Painted | EndpointsMoved):
-            self.lanes.playback.show(None)  # their tiles are other ones
+            self.lanes.playback.show(None)  # their tiles have changed
         self.player = None
         self._stop_tinting()
         self._benchmark_worker.stop()
@@ -407,19 +407,19 @@ class RaceScreen(HostScreen[Entries | None]):
             self.run_lanes()
 
     def action_undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if not self.document.undo():
             self.say("There is nothing to undo.")
 
     def action_redo(self) -> None:
-        """Make the change again that was undone last."""
+        """Redo the change undone last."""
         if not self.document.redo():
             self.say("There is nothing to redo.")
 
-    # What the user does
+    # User actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Switch off what the kind of race has no use for: generators have mazes of their own."""
+        """Disable what the kind of race cannot use: generators have mazes of their own."""
         return action not in (("maze",) if self.searches else ("undo", "redo"))
 
     def action_back(self) -> None:
@@ -427,7 +427,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.close()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set; while the race runs, the status line tells of that."""
+        """Draw with the next glyph set; while the race runs, the status line says so."""
         super().action_glyphs()
         if self.lanes.playback.playing:
             self.notify(self._status.message, timeout=3, markup=False)
@@ -437,27 +437,27 @@ class RaceScreen(HostScreen[Entries | None]):
         self.scoreboard.action_order(1)
 
     def action_reverse(self) -> None:
-        """Sort the board the other way round."""
+        """Sort the board in the opposite order."""
         self.scoreboard.action_reverse()
 
     @on(FiguresTable.Sorted)
     def _tell_order(self, event: FiguresTable.Sorted) -> None:
         event.stop()
-        if not self.lanes.playback.playing:  # what is said while they run goes on
+        if not self.lanes.playback.playing:  # a message while they run goes on
             self.say(event.sentence)
 
     def action_board(self) -> None:
-        """Show the board, or make its room the lanes'."""
+        """Show the board, or give its space to the lanes."""
         self.toggle_class("-board")
 
     def action_again(self) -> None:
-        """Race once more from the beginning."""
+        """Race again from the beginning."""
         if self.player is not None and not self.lanes.opened:
             self.player.seek(0)
             self.race_on(plays=True)
 
     def action_others(self) -> None:
-        """Ask who else is to race."""
+        """Ask who races next."""
 
         def race(entries: Entries | None) -> None:
             if entries is not None:
@@ -467,7 +467,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.app.push_screen(RaceChoice(self.contest, self.bets), race)
 
     def action_bets(self) -> None:
-        """Write down who says which lane wins, and race again then."""
+        """Take down the bets on the winner, and race again then."""
 
         def bet(bets: Bets | None) -> None:
             if bets is not None:
@@ -509,17 +509,17 @@ class RaceScreen(HostScreen[Entries | None]):
         self.app.push_screen(SaveBySuffix("Save the race", path, writers), self.tell_saved)
 
     def action_maze(self) -> None:
-        """Go on with the maze of the chosen lane, which stays in the race as it is."""
+        """Continue with the maze of the chosen lane, which stays in the race as it is."""
         if self.player is not None:
             self.lanes.playback.pause()
             self._use(self.maze_of(self.lanes.chosen).copy())
 
 
-# The modes
+# Modes
 
 
 class PrepareMode(ProgressMode):
-    """Lets every lane run to its end, then begins the race; giving it up leaves the race."""
+    """Runs every lane to its end, then starts the race; cancelling leaves the race."""
 
     panel = ""
     classes = ("-preparing",)
@@ -553,7 +553,7 @@ class RaceMode(TransportMode[RacePlayer]):
     host: RaceScreen
 
     def __init__(self, race: RaceScreen, player: RacePlayer, *, plays: bool = False) -> None:
-        """Race on from where the player is, at once if it `plays`."""
+        """Race on from the player's position, at once if it `plays`."""
         super().__init__(race, player, race.lanes.playback)
         self._lanes, self._plays = race.lanes, plays
         self.left_out = ("run.skip", "run.end", *([] if race.searches else ["lanes.live"]))
@@ -563,11 +563,11 @@ class RaceMode(TransportMode[RacePlayer]):
 
     @property
     def step_name(self) -> str:
-        """What the clock counts."""
+        """The word for a step of the clock."""
         return _STEPS[self.player.clock.kind]
 
     def begin(self) -> None:
-        """Show the race where its clock is; a lane may have been elsewhere by itself."""
+        """Show the race at its clock position; an open lane may have been elsewhere."""
         self.player.seek(self.player.position)
         super().begin()
         self._mark()
@@ -575,11 +575,11 @@ class RaceMode(TransportMode[RacePlayer]):
             self.play()
 
     def end(self) -> None:
-        """Stand still; the lanes stay as they are."""
+        """Stop; the lanes stay as they are."""
         self.shown.pause()
 
     def moved(self) -> None:
-        """Show where the race is: on the bar, on the board, in a sentence."""
+        """Show the position of the race: on the bar, on the board, in a sentence."""
         super().moved()
         self.host.show_board()
         if not self.reads and self.position != self._told_at:
@@ -587,7 +587,7 @@ class RaceMode(TransportMode[RacePlayer]):
             self.host.say(self.host.sentence())
 
     def ended(self) -> None:
-        """Show the photo finish unasked to those who have bet."""
+        """Show the photo finish automatically if there are bets."""
         if self.host.bets and self.host.is_active:
             self.host.action_finish()
 
@@ -603,7 +603,7 @@ class RaceMode(TransportMode[RacePlayer]):
         return taken
 
     def other_key(self, key: str) -> bool:
-        """Choose a lane or open it, switch the clock, take up the cursor, leave."""
+        """Choose a lane or open it, switch the clock, use the cursor, leave."""
         lanes = self._lanes
         if key in ("up", "down"):
             step = 1 if key == "down" else -1
@@ -623,7 +623,7 @@ class RaceMode(TransportMode[RacePlayer]):
         return True
 
     def handle(self, message: ModeMessage) -> None:
-        """Choose the lane that the mouse is at, or open it."""
+        """Choose the lane that the mouse is on, or open it."""
         match message:
             case LaneMaze.Touched() | LaneMaze.Opened():
                 self._lanes.chosen = message.lane
@@ -639,7 +639,7 @@ class RaceMode(TransportMode[RacePlayer]):
         self.shown.pause()
         self.host.clock = kind
         self.player.switch(kind, self._lanes.chosen)
-        # As long as the whole race took, it still takes.
+        # The usual duration stays that of the whole race.
         self.player.speed *= self.player.last / before
         super().begin()
         self._mark()
@@ -649,10 +649,10 @@ class RaceMode(TransportMode[RacePlayer]):
             self.play()
 
     def _mark(self) -> None:
-        """Mark where each lane sees a goal for the first time, and where it ends.
+        """Mark where each lane reaches a goal for the first time, and where it ends.
 
-        An end has the number of its lane; of what stands at the same position the first lane is
-        first.
+        An end has the number of its lane; of marks at the same position that of the first lane
+        comes first.
         """
         clock, marks = self.player.clock, []
         unit = "position" if clock.kind is ClockKind.TOGETHER else clock.kind.value[:-1]
@@ -664,11 +664,11 @@ class RaceMode(TransportMode[RacePlayer]):
             marks.append(Landmark(f"{name}: end", str(number + 1), clock.ends[number], unit=unit))
         self.marks = tuple(sorted(marks, key=lambda mark: mark.position))
         self.bar.unit = "% of all ways" if clock.kind is ClockKind.TOGETHER else clock.kind.value
-        # Of two in one column the first is seen: the number of a lane says more.
+        # Of two in one column the first is visible: the number of a lane says more.
         self.bar.marks = tuple(sorted(self.marks, key=lambda mark: mark.glyph == _GOAL_SEEN))
 
     def read(self, reads: bool) -> None:
-        """Let the cursor read tiles, or the arrows move along the race."""
+        """Let the arrows move the cursor to read tiles, or move along the race."""
         self.reads = reads
         if reads:
             self.shown.pause()
@@ -678,31 +678,31 @@ class RaceMode(TransportMode[RacePlayer]):
 
 
 def in_words(kind: ClockKind) -> str:
-    """Say what a clock counts."""
+    """Describe the unit of a clock."""
     together = "the share of each lane's way: all end together"
     return together if kind is ClockKind.TOGETHER else kind.value
 
 
 class LiveRaceMode(LiveEditMode):
-    """Edits in any lane, with all lanes standing where they end.
+    """Edits in any lane, with all lanes shown at their ends.
 
-    A newer change stops lanes that still run, so that no answer is stale.
+    A newer change stops lanes that still run, so that no answer is outdated.
     """
 
     host: RaceScreen
 
     @property
     def status(self) -> str:
-        """With what the user draws, until there is an answer."""
+        """The current tools, until there is an answer."""
         drawing = f"{self.palette.in_words()}. {self.palette.brush.hint}"
         return f"Live: {drawing}; start and goal can be moved. <editor.leave> goes back."
 
     def answer(self, without: str = "missing") -> None:
-        """Let all lanes run again."""
+        """Run all lanes again."""
         self.search(self.host.running(), self._take)
 
     def leave(self) -> None:
-        """Go back to the race."""
+        """Return to the race."""
         self.host.race_on()
 
     def _take(self, player: RacePlayer) -> None:

@@ -1,1 +1,1 @@
-"""The list of all results of a document, from which they are shown, raced, copied and exported."""
+"""The list of all results of a document, to show, race, copy and export them."""

@@ -1,4 +1,4 @@
-"""The screen of all results: one is shown again, some race, all are copied or exported."""
+"""The screen of all results: show one again, race some, copy or export all."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -67,20 +67,20 @@ _GONE: Final = (
 
 
 class ResultTable(FiguresTable[Result], inherit_bindings=False):
-    """Shows the results of all mazes, those of the present one by its `ground`; the latest first.
+    """Shows the results of all mazes, latest first; those of the current maze have its `ground`.
 
-    One is chosen, and some are marked for a race. A click chooses a line, a second one opens it; in
-    the first column it marks the line.
+    One is selected, and some are marked for a race. A click selects a line, a double click opens
+    it; in the first column a click marks the line.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("figures")]
 
     def __init__(self, results: Sequence[Result], ground: Ground) -> None:
-        """Have the columns in which these results have something to tell."""
+        """Create the columns that these results need."""
         self.ground = ground
-        """What tells the present maze from others."""
+        """The identity of the current maze."""
         self.marked: set[str] = set()
-        """The keys of the results that are marked."""
+        """The keys of the marked results."""
         told = {MAZE: MAZE.replaced(shown=self._maze, is_number=False), SOLVER: _SOLVER}
         marks: ResultColumn = Column(
             MARK,
@@ -95,17 +95,17 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         self.cursor_type = "row"
 
     def on_mount(self) -> None:
-        """Begin with the latest."""
+        """Start with the latest."""
         self.move_cursor(row=0, animate=False)
 
     def show(self, lines: Sequence[Result]) -> None:
-        """Show these results, the earliest first; the chosen one stays chosen."""
+        """Show these results, the earliest first, keeping the selection."""
         before = self.chosen
         super().show(lines)
         self._choose(before)
 
     def sort_by(self, number: int) -> None:
-        """Sort by a column, with the same result chosen."""
+        """Sort by a column, keeping the selection."""
         before = self.chosen
         super().sort_by(number)
         self._choose(before)
@@ -117,11 +117,11 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
 
     @property
     def in_order_marked(self) -> list[Result]:
-        """The marked results, as they stand."""
+        """The marked results, in display order."""
         return [result for result in self.in_order if self._mark(result)]
 
     def switch_mark(self) -> None:
-        """Mark the chosen result, or no longer."""
+        """Mark the selected result, or unmark it."""
         if self.chosen is not None:
             self.marked ^= {key_of(self.chosen)}
             self.show(self._lines)
@@ -137,7 +137,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         return MAZE.text(result) + ("" if result.ground == self.ground else " before")
 
     async def on_click(self, event: events.Click) -> None:
-        """Mark the line whose first column is clicked; open one that is clicked twice."""
+        """Mark the line whose first column is clicked; open one that is double-clicked."""
         place = event.style.meta
         if place.get("row", -1) >= 0 and place.get("column") == 0:
             await self.run_action("screen.mark")
@@ -145,29 +145,29 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
             await self.run_action("screen.show")
 
     def action_move(self, step: int) -> None:
-        """Choose the result `step` lines further on, from the last to the first and back."""
+        """Select the result `step` lines further, wrapping around."""
         self.move_cursor(row=(self.cursor_row + step) % max(1, len(self.order)), animate=False)
 
     def action_edge(self, at: int) -> None:
-        """Choose the first (0) or the last (-1) result."""
+        """Select the first (0) or the last (-1) result."""
         self.move_cursor(row=at % max(1, len(self.order)), animate=False)
 
     def action_scroll_columns(self, columns: int) -> None:
-        """Show columns further to the right, or to the left."""
+        """Scroll so many columns to the right, or to the left."""
         self.scroll_relative(x=columns, animate=False)
 
 
 class ResultsScreen(Screen[Result | list[Result] | None]):
-    """A table of the results of a document, those of the mazes before included.
+    """A table of the results of a document, including those of earlier mazes.
 
-    Returns the one that is to be shown, or those whose solvers are to race.
+    Returns the one to show, or those whose solvers are to race.
     """
 
     AUTO_FOCUS = "ResultTable"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("results")]
 
     def __init__(self, document: Document) -> None:
-        """List the results of `document`, and measure those that were not."""
+        """List the results of `document`, and time those that were not timed."""
         super().__init__()
         self._document = document
         self._table = ResultTable([*document.results], document.ground)
@@ -176,13 +176,13 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         def is_known(ground: Ground) -> bool:
             return ground == self._table.ground or document.state_on(ground) is not None
 
-        # Undo may know many large mazes, each of which is read for its checksum.
+        # Undo may hold many large mazes, each of which is read for its checksum.
         self._is_known = cache(is_known)
         self._told_of: Result | None = None
-        """The result that was told to be chosen last."""
+        """The result whose selection was described last."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the table, what is to be said, and the buttons."""
+        """Lay out the table, the message, and the buttons."""
         yield Label("", id="results-title", markup=False)
         yield self._table
         yield Static(with_names(_EMPTY, chosen_keys(self)), id="no-results", markup=False)
@@ -196,16 +196,16 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Show what there is."""
+        """Show the results."""
         self.show_results()
         self._measure()
 
     def on_unmount(self) -> None:
-        """Measure no more."""
+        """Stop timing."""
         self._benchmark_worker.stop()
 
     def show_results(self) -> None:
-        """Show the results as they are by now."""
+        """Show the current results."""
         results = [*self._document.results]
         self._table.show(results)
         here = sum(result.ground == self._table.ground for result in results)
@@ -215,11 +215,11 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without results there is nothing to do but to go back."""
+        """Without results only going back is possible."""
         return action not in _WITH_RESULTS or bool(len(self._document.results))
 
     def _measure(self) -> None:
-        """Measure the searches of the present maze, unless one takes too long for a second run."""
+        """Time the searches of the current maze, unless one takes too long for a second run."""
         document, ground = self._document, self._table.ground
         due = [
             each
@@ -243,17 +243,17 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             ]
             self._benchmark_worker.start(jobs, take, self._say)
 
-    # What is said
+    # Messages
 
     @on(DataTable.RowHighlighted)
     def _tell_chosen(self) -> None:
         chosen = self._table.chosen
         before, self._told_of = self._told_of, chosen
         if chosen is not None and (before is None or key_of(before) != key_of(chosen)):
-            self.tell()  # in another order the same one is chosen
+            self.tell()  # in another order the same one is selected
 
     def tell(self) -> None:
-        """Say what the figures of the chosen result do not, and what can be done."""
+        """Describe what the selected result's figures do not show, and the possible actions."""
         result = self._table.chosen
         if result is None:
             return
@@ -279,10 +279,10 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         event.stop()
         self._say(event.sentence)
 
-    # What is done
+    # Actions
 
     def action_show(self) -> None:
-        """Show the chosen result in the maze."""
+        """Show the selected result in the maze."""
         result = self._table.chosen
         if result is None:
             return
@@ -292,7 +292,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             self._say(_GONE)
 
     def action_mark(self) -> None:
-        """Mark the chosen result, or no longer."""
+        """Mark the selected result, or unmark it."""
         self._table.switch_mark()
         self.tell()
 
@@ -343,15 +343,15 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self._table.action_order(step)
 
     def action_reverse(self) -> None:
-        """Sort the other way round."""
+        """Sort in the opposite order."""
         self._table.action_reverse()
 
     def action_back(self) -> None:
-        """Go back to the maze."""
+        """Return to the maze."""
         self.dismiss(None)
 
 
 def key_of(result: Result) -> str:
-    """Return what tells a result from all others in a list."""
+    """Return the identity of a result in a list."""
     parts = result.maze, result.choice, result.start, result.goals, result.stops, result.order
     return " ".join(map(str, parts))

@@ -1,1 +1,1 @@
-"""A run with the code that made it: line by line, in both directions, with its variables."""
+"""A run with its source code: line by line, in both directions, with its variables."""

@@ -1,4 +1,4 @@
-"""Files of algorithms that are saved while the program runs: what they have made is made again."""
+"""Watch files of algorithms: when one is saved, run again what it has made."""
 
 import os
 from collections.abc import Callable
@@ -27,13 +27,13 @@ from labyrinth.tui.sandbox.source_panel import SourcePanel
 from labyrinth.tui.searching.search_mode import ResultMode, answer, search_of
 
 _SECONDS: Final = 0.3
-"""Seconds from one look at the files to the next."""
+"""Seconds between two checks of the files."""
 _State = tuple[int, int, int]
-"""What distinguishes a file from what it was."""
+"""The state that shows whether a file has changed."""
 
 
 class Saved(Frozen):
-    """A file that was saved: what was loaded of it, and what it has now, or why it has nothing."""
+    """A saved file: what was loaded of it, and its new content, or why there is none."""
 
     file: Loaded
     now: Loaded | None
@@ -41,22 +41,22 @@ class Saved(Frozen):
 
 
 class FileWatch:
-    """Looks at the files that were loaded, in a thread that never keeps the program alive.
+    """Checks the loaded files in a thread that never keeps the program alive.
 
-    A file counts as saved once it is not as it was and then looks the same twice, since editors
-    write in several steps.
+    A file counts as saved once it has changed and then looks the same twice, since editors write
+    in several steps.
     """
 
     def __init__(self, owner: MessagePump, take: Callable[[Saved], None]) -> None:
-        """Give what was saved to `take`, in the thread of the interface, as long as `owner` is."""
+        """Pass saved files to `take`, in the thread of the interface, as long as `owner` lives."""
         self._owner, self._take = owner, take
         self._before = {file.told: _state(file) for file in loaded() if not file.is_package}
-        # What was saved between loading and now is found by the first looks.
+        # Changes between loading and now are found by the first checks.
         self._known: dict[str, _State | None] = dict.fromkeys(self._before)
         self._texts = {file.told: file.source.sha256 for file in loaded()}
 
     def start(self) -> None:
-        """Look again and again."""
+        """Start to check regularly."""
 
         def go_on() -> None:
             with suppress(RuntimeError):  # the program has ended meanwhile
@@ -68,7 +68,7 @@ class FileWatch:
         Thread(target=go_on, daemon=True).start()
 
     def look(self) -> list[Saved]:
-        """Look once, and return what was saved."""
+        """Check once, and return the saved files."""
         found = []
         for file in loaded():
             if file.told not in self._before:
@@ -83,7 +83,7 @@ class FileWatch:
     def _read(self, file: Loaded) -> list[Saved]:
         try:
             if read(file.told).sha256 == self._texts[file.told]:
-                return []  # it was touched, or saved as it was
+                return []  # it was touched, or saved without changes
             now = prepared(file.told)
         except LabyrinthError as error:
             self._texts[file.told] = ""
@@ -93,7 +93,7 @@ class FileWatch:
 
 
 def _state(file: Loaded) -> _State:
-    """Return the state of a file, zeros where it is not there."""
+    """Return the state of a file, zeros if it does not exist."""
     with suppress(OSError):
         state = os.stat(file.source.path)
         return state.st_mtime_ns, state.st_size, state.st_ino
@@ -120,7 +120,7 @@ def take_saved(app: App[None], saved: Saved) -> None:
 
 
 def _run_again(screen: HostScreen[None], told: str) -> bool:
-    """Run again what a screen shows of a file, if it does so; return whether."""
+    """Run again what a screen shows of a file, if it does; return whether."""
     mode = screen.mode
     if not (isinstance(mode, _SHOWING) and screen.document.opened):
         return False
@@ -141,13 +141,13 @@ def _run_again(screen: HostScreen[None], told: str) -> bool:
 
 
 def _shown(host: Host, name: str, share: float | None) -> Mode:
-    """Return the mode that shows the run of that name, with the others after it."""
+    """Return the mode that shows the run with that name, followed by the others."""
     runs = sorted(past_runs(host.document), key=lambda run: run.name != name)
     return ReadSourceMode(host, runs, share=share)
 
 
 class SearchAgain(Mode):
-    """Searches as before in the background, by code that is another one now; Escape gives it up."""
+    """Repeats a search in the background, with changed code; Escape cancels it."""
 
     places = ("searching",)
     keeps_keys = True
@@ -157,7 +157,7 @@ class SearchAgain(Mode):
     status = "It was saved: searching once more … <searching.cancel> gives it up."
 
     def __init__(self, host: Host, choice: SolverChoice, share: float | None) -> None:
-        """Search by a choice, then show its code where a `share` of it has run."""
+        """Search by a choice, then show its code at the point where `share` of it has run."""
         super().__init__(host)
         self._choice, self.share = choice, share
 
@@ -172,7 +172,7 @@ class SearchAgain(Mode):
             self.tasks.start(task, self._take)
 
     def key(self, key: str) -> bool:
-        """Give it up."""
+        """Cancel it."""
         self.host.enter(ViewMode(self.host))
         return True
 
@@ -182,10 +182,10 @@ class SearchAgain(Mode):
 
 
 class GenerateAgain(GenerateMode):
-    """Generates as before in the background, by code that is another one now."""
+    """Repeats a generation in the background, with changed code."""
 
     def __init__(self, host: Host, run: PastRun, share: float | None) -> None:
-        """Make a run again, then show its code where a `share` of it has run."""
+        """Repeat a run, then show its code at the point where `share` of it has run."""
         self.share = share
         recipe = Recipe.parse(run.trace.recipe)
         super().__init__(host, recipe, lambda _: _shown(host, run.name, share), shows_carving=False)
@@ -193,4 +193,4 @@ class GenerateAgain(GenerateMode):
 
 _SHARING: Final = (SourceMode, ReadSourceMode, SearchAgain, GenerateAgain)
 _SHOWING: Final = (*_SHARING, TimelineMode, ResultMode, ViewMode)
-"""The modes that give way to the run that is made again."""
+"""The modes that are replaced by the repeated run."""

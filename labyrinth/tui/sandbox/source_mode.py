@@ -1,4 +1,4 @@
-"""A run with the code that made it: played, stepped and reversed line by line."""
+"""A run with its source code: played, stepped and reversed line by line."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.status_line import WhyLine
 
 _READABLE: Final = 12.0
-"""Steps a second up to which variables are read while the run plays."""
+"""The most steps per second at which variables are read while the run plays."""
 _STATUS: Final = "<run.pause> plays, <run.step> runs a line, <source.steps> counts {other}.{next}"
 _RUNNING: Final = "Running it line by line … <progress.cancel> gives it up."
 _ONLY_FORWARDS: Final = (
@@ -61,10 +61,10 @@ class SourceMode(PastRunMode[SourcePlayer]):
         moment: Moment | None = None,
         share: float | None = None,
     ) -> None:
-        """Show a `run`, the first of these runs, made again, at a `moment` of it.
+        """Show a repeated `run`, the first of these runs, at a `moment` of it.
 
-        Or it begins where a `share` of its lines has run, or at its beginning; where it failed, it
-        begins there, if it repeats itself.
+        Or it begins at the point where `share` of its lines has run, or at its beginning; if it
+        failed, it begins there, if it can be repeated.
         """
         view = host.view
         shown = Playback[SourcePlayer](
@@ -81,7 +81,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self.places = ["run", "source"] if len(runs) == 1 else ["run", "source", "timeline"]
         self._reader = DaemonThread(view)
         self._wanted: int | None = None
-        """The step whose variables are to be shown."""
+        """The step whose variables are wanted."""
         self._read: int | None = None
         """The step whose variables are shown."""
         self._shown_file = 0
@@ -94,7 +94,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
             player.seek(player.last)
         elif share is not None:
             player.seek(round(share * player.last))
-        if share is None:  # else it is one that was shown, made again
+        if share is None:  # otherwise a shown run was repeated
             self.explanation.counts_events = False
         elif self.explanation.counts_events:
             self.count_steps()
@@ -103,18 +103,18 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def step_name(self) -> str:
-        """A line, or an event where these are counted."""
+        """The word for a step: a line, or an event if these count."""
         return "line" if self.player.steps is None else "event"
 
     @property
     def keys_told(self) -> str:
-        """What the keys do, which the line below says where there is nothing to tell of a step."""
+        """The message about the keys, for when there is nothing to say about a step."""
         other = "events" if self.player.steps is None else "lines"
         more = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
         return _STATUS.format(other=other, next=more)
 
     def begin(self) -> None:
-        """Show the run where its player is."""
+        """Show the run at its player's position."""
         run, structures = self.source_run, structures_of(self.source_run.run.algorithm)
         title = f"{run.run.algorithm.name} ({run.texts[0].name})"
         others = len(self.runs) > 1
@@ -130,7 +130,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
             self.play()
 
     def end(self) -> None:
-        """Put the bar away, and give the process back."""
+        """Hide the bar, and give the process back."""
         self.shown.pause()
         super().end()
         self._wanted = None
@@ -138,24 +138,24 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def only_forwards(self) -> str:
-        """Why the run goes forwards only: nobody can say what it does the next time."""
+        """Why the run goes forwards only: it is unknown what it does the next time."""
         return _ONLY_FORWARDS if self.source_run.refusal else ""
 
     @property
     def present(self) -> Moment | None:
-        """Where the run is, None where it is another one than that it was to repeat."""
+        """The position of the run, None if it differs from the run that it should repeat."""
         return super().present if self.source_run.repeats else None
 
     @property
     def share(self) -> float:
-        """The share of its lines that has run; where it began, the one that was asked for."""
+        """The share of its lines that has run; at the beginning, the requested one."""
         if self.player.position == self._began_at and self._wanted_share is not None:
             return self._wanted_share
         return self.player.position / max(1, self.player.last)
 
     @property
     def known(self) -> Inspection | None:
-        """What the search knew, None of a run that is another one than it."""
+        """The inspection of the search, None for a run that differs from it."""
         return self.host.known() if self.source_run.repeats else None
 
     def refuse(self, sentence: str) -> None:
@@ -163,10 +163,10 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self._refused = sentence
         self._light()
 
-    # What the user does
+    # User actions
 
     def handle(self, message: ModeMessage) -> None:
-        """Go to where a line that is clicked runs next, or ran last."""
+        """Go to where a clicked line runs next, or ran last."""
         if not isinstance(message, SourceView.LineChosen):
             super().handle(message)
             return
@@ -182,7 +182,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
             self.shown.follow()
 
     def moved(self) -> None:
-        """Show where the run is: on the bar, in the code, in the maze, and what is held there."""
+        """Show the run's position on the bar, in the code, in the maze, and in the structures."""
         super().moved()
         player, ran = self.player, self.source_run.ran
         player.player.speed = player.speed
@@ -199,29 +199,29 @@ class SourceMode(PastRunMode[SourcePlayer]):
             self.tell(self.keys_told)
         self._read_variables()
 
-    # What is a step
+    # Steps
 
     def count_steps(self) -> None:
-        """Count as steps the lines that do something in the maze alone, or all lines again."""
+        """Count as steps only the lines that do something in the maze, or all lines again."""
         share = self.player.speed / max(1, self.length)
         self.explanation.counts_events = self.player.steps is None
         self.player.steps = self._event_lines if self.player.steps is None else None
         self.player.speed = share * max(1, self.length)
 
     def name_steps(self) -> None:
-        """Say on the button what the other steps are, and on the bar what these are."""
+        """Show on the button what the other steps are, and on the bar what these are."""
         self.explanation.steps.rename("Y Events" if self.player.steps is None else "Y Lines")
         self.bar.unit = f"{self.step_name}s"
         self.host.bind_keys()
 
     def take(self, prepared: Prepared) -> None:
-        """Mark on the bar what is worth it, and let far jumps be quick."""
+        """Mark the landmarks on the bar, and make far jumps fast."""
         super().take(prepared)
         self._landmarks = landmarks(prepared.timeline, self.source_run.trace)
         self.mark()
 
     def mark(self) -> None:
-        """Mark on the bar where the lines are that make what is worth it."""
+        """Mark the landmarks on the bar, at the lines that make them."""
         self.marks = tuple(
             mark._replace(
                 position=self.on_bar(self.player.position_of(mark.position)), unit=self.step_name
@@ -230,7 +230,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         )
         self.bar.marks = self.marks
 
-    # The line that is lit, and the variables
+    # The highlighted line, and the variables
 
     @property
     def _shown(self) -> int:
@@ -251,7 +251,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         code.light(line, failed=failure is not None)
 
     def _read_variables(self) -> None:
-        """Read the variables of the present step, unless it is gone by at once."""
+        """Read the variables of the current step, unless it passes at once."""
         variables, step = self.explanation.variables, self._shown
         self._wanted = step
         if step < 0:
@@ -274,7 +274,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
             self.explanation.held.order_by(found)
         if isinstance(found, str):
             self._light()
-            # Where the run does not repeat itself, it is turned round.
+            # If the run cannot be repeated, it goes backwards no longer.
             if self.only_forwards and self.player.speed < 0:
                 self.shown.pause()
                 self.player.speed = -self.player.speed
@@ -282,9 +282,9 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
 
 class ReadSourceMode(TransportMode[Player]):
-    """Runs a past run again in the background, line by line; Escape gives that up.
+    """Repeats a past run in the background, line by line; Escape cancels that.
 
-    Meanwhile the run stands where it will be shown.
+    Meanwhile the run stays where it will be shown.
     """
 
     places = ("progress",)
@@ -316,7 +316,7 @@ class ReadSourceMode(TransportMode[Player]):
         """Start, or say why it cannot be run again, and show its pseudocode."""
         super().begin()
         run, code = self.run, self.run.algorithm.code
-        # On the line that tells of steps then, so that the screen is laid out once.
+        # On the line for reasons of steps, so that the screen is laid out only once.
         self.view.screen.remove_class("-told")
         self.host.part(WhyLine).tell(_RUNNING, "")
         panel = self.host.part(SourcePanel)
@@ -330,7 +330,7 @@ class ReadSourceMode(TransportMode[Player]):
             self._refused(error)
 
     def key(self, key: str) -> bool:
-        """Give it up, and show the pseudocode."""
+        """Cancel it, and show the pseudocode."""
         self.host.show_run(self._runs, self._moment, code=False)
         return True
 
@@ -342,6 +342,6 @@ class ReadSourceMode(TransportMode[Player]):
         self.host.enter(shown)
 
     def _refused(self, error: LabyrinthError) -> None:
-        """Show the pseudocode, and why: the run stands, so that this can be read."""
+        """Show the pseudocode, and why: the run is paused, so that this can be read."""
         moment = self._moment and replace(self._moment, playing=False)
         self.host.show_pseudocode(self._runs, moment, sentence_of(error))

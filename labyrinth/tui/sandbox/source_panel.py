@@ -1,4 +1,4 @@
-"""The panel of a run with its code: the file, the variables, what was printed, what failed."""
+"""The panel of a run with its code: the file, the variables, the output, the failure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -20,34 +20,34 @@ from labyrinth.tui.sandbox.source_view import SourceText, SourceView
 from labyrinth.tui.widgets.key_button import KeyButton
 
 _BESIDE: Final = 72
-"""Columns of the panel from which on the variables stand beside the code."""
+"""The least columns of the panel to put the variables beside the code."""
 _MOST_OUTPUT: Final = 4000
 """The last characters of the output that are shown."""
 _FUNCTION: Final = "function "
-"""What the text of a variable begins with that says nothing that the code does not."""
+"""The prefix of the text of a function, which says nothing that the code does not."""
 _ALL: Final = 10_000
 _BEFORE: Final = 6
-"""The items of a long list whose text stands before its middle, which is left out."""
+"""The text of the first items of a long list, before its omitted middle."""
 _TILE: Final = re.compile(r"\(\d+, \d+\)")
 _MOST_ROWS: Final = 3
-"""Rows that the text of one variable takes at the most."""
+"""The most rows of the text of one variable."""
 
 
 class Held(Structures):
-    """What the algorithm holds, of which nothing is lettered where there is no room for it."""
+    """The data structures of the algorithm, without letters if there is no space for them."""
 
     lists: Sequence[Sequence[str]] = ()
-    """The tiles in each list of a learner's function, as its variables have them."""
+    """The tiles in each list of a learner's function, from its variables."""
 
     def order_by(self, frames: Frames) -> None:
-        """Show what is held in the order of the list among these variables that has most of it."""
+        """Show the structures in the order of the variable's list that contains most of them."""
         variables = (each for frame in frames.frames for each in frame.variables)
         texts = (each.text for each in variables if each.text.startswith(("[", "deque([")))
         self.lists = [_TILE.findall(text) for text in texts]
         self.on_resize()
 
     def content_of(self, structure: Structure, player: Player, most: int) -> Content:
-        """Return what is held; what no list shows stands where the middle of one is left out."""
+        """Return the content; tiles in no list stand where the middle of one is left out."""
         if not (self.lists and structure.listed):
             return structure.read(player, most)
         content = structure.read(player, _ALL)
@@ -59,22 +59,22 @@ class Held(Structures):
 
     @property
     def lettered(self) -> dict[int, Row]:
-        """The entries that have a line and letters each, by the flat indices of their tiles."""
+        """The entries with a line and letters, by the flat indices of their tiles."""
         return super().lettered if self.region else {}
 
 
 class VariablesView(VerticalScroll, can_focus=False):
-    """Shows the variables of each function that runs at a step of a run, the innermost first."""
+    """Shows the variables of each function that runs at a step, the innermost first."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Show nothing yet."""
+        """Start empty."""
         self._shown = Static("", id="variables-text")
         super().__init__(self._shown, id=id)
         self._variables: Frames | str = ""
 
     @property
     def text(self) -> str:
-        """What is shown, without its style."""
+        """The text without its style."""
         return self._text().plain
 
     def show_variables(self, variables: Frames | str) -> None:
@@ -84,7 +84,7 @@ class VariablesView(VerticalScroll, can_focus=False):
         self.on_resize()
 
     def dim(self, *, dimmed: bool = True) -> None:
-        """Dim what is shown, since it is that of another step; or show it plainly again."""
+        """Dim the text, since it is that of another step; or show it plainly again."""
         self.set_class(dimmed, "-stale")
 
     def on_resize(self) -> None:
@@ -94,7 +94,7 @@ class VariablesView(VerticalScroll, can_focus=False):
             self.scroll_home(animate=False)
 
     def _text(self) -> Text:
-        """Return all as the functions stand; what changed first where there is not room for all."""
+        """Return all variables in the order of the functions; if too long, changed ones first."""
         if isinstance(self._variables, str):
             return Text(self._variables, "italic")
         frames = list(_headed(self._variables))
@@ -109,9 +109,9 @@ class VariablesView(VerticalScroll, can_focus=False):
         return Text("\n").join(lines) if lines else Text("No variables yet.", "italic")
 
     def _changed_first(self, frames: list[tuple[str, list[Variable]]]) -> list[Text]:
-        """Return those that have changed, all in sight, and a row for each of the others.
+        """Return the changed variables, complete, and a row for each of the others.
 
-        Each stands below the heading of its frame.
+        Each is below the heading of its frame.
         """
         both = [(frame, each) for frame, (_, variables) in enumerate(frames) for each in variables]
         both.sort(key=lambda pair: not pair[1].changed)
@@ -139,12 +139,12 @@ class VariablesView(VerticalScroll, can_focus=False):
 
 
 def _headed(frames: Frames) -> Iterator[tuple[str, list[Variable]]]:
-    """Yield what stands above the variables of each frame, and these."""
+    """Yield the heading of each frame, and its variables."""
     shown: set[tuple[str, str]] = set()
     for number, frame in enumerate(frames.frames):
-        # What an inner function takes from the one around it is shown once.
+        # What an inner function takes from the enclosing one is shown once.
         own = [each for each in frame.variables if (each.name, each.text) not in shown]
-        heading = ""  # nothing where there is but one
+        heading = ""  # empty if there is only one
         if not frame.function:
             heading = "in the file"
         elif number:
@@ -156,7 +156,7 @@ def _headed(frames: Frames) -> Iterator[tuple[str, list[Variable]]]:
 
 
 class SourcePanel(Vertical, can_focus=False):
-    """Shows the code of a run, and what it holds at a step of it."""
+    """Shows the code of a run, and its state at a step."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for a run."""
@@ -165,7 +165,7 @@ class SourcePanel(Vertical, can_focus=False):
         self.steps = KeyButton("Y Events", "source.steps", id="source-steps")
         """The button that switches what counts as a step."""
         self.counts_events = False
-        """Whether only events count as steps of the run that is shown, and of those after it."""
+        """Whether only events count as steps of the shown run, and of those after it."""
         self._failure = Static("", id="source-failure")
         self._output_text = Static("", id="output-text")
         self._output = VerticalScroll(self._output_text, id="output")
@@ -176,10 +176,10 @@ class SourcePanel(Vertical, can_focus=False):
         self.variables = VariablesView(id="variables")
         """The variables before that line."""
         self.held = Held(id="source-structures")
-        """What the algorithm holds, as its trace has it."""
+        """The data structures of the algorithm, from its trace."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the name of the file, the code, and what is held."""
+        """Lay out the name of the file, the code, and the structures."""
         with Vertical(id="source-head"):
             yield self._title
             with Horizontal(id="source-keys"):
@@ -195,9 +195,9 @@ class SourcePanel(Vertical, can_focus=False):
         yield self._failure
 
     def begin(self, title: str, text: SourceText | None, *, others: bool, prints: bool) -> None:
-        """Show a file, as far as it is known, of a run that is named so; there may be `others`.
+        """Show a file, as far as it is known, of a run with that title; there may be `others`.
 
-        There is a place for what is printed if the run `prints` anything.
+        There is a place for the output if the run `prints` anything.
         """
         self.set_class(others, "-others")
         self.set_class(prints, "-prints")
@@ -208,16 +208,16 @@ class SourcePanel(Vertical, can_focus=False):
         self.show_failure("")
 
     def on_resize(self) -> None:
-        """Put the variables beside the code where there is room for both."""
+        """Put the variables beside the code if both fit."""
         self.set_class(self.size.width >= _BESIDE, "-beside")
 
     def show_failure(self, sentence: str) -> None:
-        """Say why the run ended early, or could not be made; nothing where it did not."""
+        """Say why the run ended early, or could not be repeated; "" if it did not."""
         self._failure.update(Text(sentence))
         self.set_class(bool(sentence), "-failed")
 
     def show_output(self, output: str) -> None:
-        """Show what has been printed up to a step, its last lines in sight."""
+        """Show the output up to a step, its last lines in sight."""
         shown = "".join(
             mark if mark.isprintable() or mark == "\n" else "�"
             for mark in output[-_MOST_OUTPUT:].expandtabs(4)
@@ -226,11 +226,11 @@ class SourcePanel(Vertical, can_focus=False):
         self._output.scroll_end(animate=False)
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll the code so many lines, or pages, down."""
+        """Scroll the code by so many lines, or pages, down."""
         height = self.code.scrollable_content_region.height
         self.code.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 
     def scroll_lists(self, pages: int) -> None:
-        """Scroll the variables so many pages down."""
+        """Scroll the variables by so many pages down."""
         height = self.variables.scrollable_content_region.height
         self.variables.scroll_relative(y=pages * max(1, height - 1), animate=False)

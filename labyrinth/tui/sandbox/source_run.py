@@ -1,4 +1,4 @@
-"""A past run made again in a process apart: its lines, its events, its variables, its player."""
+"""A past run repeated in another process: its lines, its events, its variables, its player."""
 
 from array import array
 from collections.abc import Generator, Sequence
@@ -30,19 +30,19 @@ _FIRST_RUN: Final = "Its first run is shown, forwards only."
 
 
 class SourceRun:
-    """What is known of the lines of a past run; `close` gives the process back that made it.
+    """What is known about the lines of a past run; `close` gives its process back.
 
-    Variables are read by any thread, one at a time.
+    Variables can be read by any thread, one at a time.
     """
 
     def __init__(self, run: PastRun, job: Job, ran: Ran, replay: Replay, borrowed: ExitStack):
-        """Keep what `ran` for a job; what is `borrowed` for its `replay` is given back at last."""
+        """Keep the result `ran` of a job; `close` returns the `borrowed` sandbox of `replay`."""
         self.run = run
         self.texts = _texts(job, ran)
         """The files whose lines are steps, by their numbers."""
         if run.trace.is_of_rooms:
             ran = _with_edges(run.trace, ran)
-        # What there was may go on after it, as with the steps that follow a generator.
+        # The original may continue after it, as with the steps that follow a generator.
         both = min(len(run.trace), len(ran.events))
         self.repeats = run.trace.events[:both] == ran.events[:both]
         """Whether it has done what the past run did."""
@@ -54,11 +54,11 @@ class SourceRun:
         # Each loading of a learner's file has lines of its own.
         is_new_code = run.trace.lines[0] is not run.algorithm.pseudocode.by_code[0]
         self.refusal = "" if self.repeats or is_new_code else _OTHER_RUN
-        """Why there are no variables, nothing while there are."""
+        """Why there are no variables, "" while there are."""
         self.note = _SAVED_SINCE if is_new_code and not self.repeats else self.refusal
-        """What is to be known of it at first, nothing where it is what it was."""
+        """A remark shown at first, "" if it equals the past run."""
         self._replay = replay
-        # Nobody takes it where it is given up as it is made.
+        # Nobody closes it if it is cancelled while it is made.
         self._give_back = finalize(self, borrowed.close)
         self._give_back.atexit = False
         self._lock = Lock()
@@ -67,8 +67,8 @@ class SourceRun:
     def variables_at(self, step: int) -> Frames | str | None:
         """Return the variables before a step, or why there are none.
 
-        None where another thread has asked for those of another step meanwhile. It may take as
-        long as the run.
+        None if another thread has requested those of another step meanwhile. It may take as long
+        as the run.
         """
         self._wanted = step
         with self._lock:
@@ -92,9 +92,9 @@ class SourceRun:
 
 
 def reading(run: PastRun) -> Task[SourceRun]:
-    """Prepare running a past run again, line by line.
+    """Prepare to repeat a past run line by line.
 
-    Raises LabyrinthError where that cannot be.
+    Raises LabyrinthError if that is impossible.
     """
     job = job_of(run.algorithm, run.trace, run.solution)
 
@@ -109,7 +109,7 @@ def reading(run: PastRun) -> Task[SourceRun]:
 
 
 def _failure(run: PastRun, ran: Ran) -> Failure | None:
-    """Return why a run failed: a learner's also where the path that it returned is wrong."""
+    """Return why a run failed: a learner's also if the path that it returned is wrong."""
     solution = run.solution
     returned = ran.failure is None and run.algorithm.is_plain
     if not returned or solution is None or solution.outcome != "gave-up":
@@ -121,7 +121,7 @@ def _failure(run: PastRun, ran: Ran) -> Failure | None:
 def _with_edges(trace: Trace, ran: Ran) -> Ran:
     """Return a run with the events of edges, which a search of rooms gets when it has ended.
 
-    It is as it was where it has not done what the trace has.
+    It is unchanged if it has not done what the trace has.
     """
     steps, number = array("I"), 0
     for event in trace.events:
@@ -148,17 +148,17 @@ def _texts(job: Job, ran: Ran) -> list[SourceText]:
 
 
 class SourcePlayer(Paced[Sequence[int]]):
-    """A position among the lines of a run, with the player of its trace where that is then.
+    """A position among the lines of a run, with the player of its trace at that position.
 
     At position k that many lines have run, and line k of them, from 0, is about to. `speed` counts
-    lines a second, or `steps` where there are any. Every move returns the flat indices of the tiles
-    that may look different now, and costs what the events between cost.
+    lines per second, or `steps` if there are any. Every move returns the flat indices of the tiles
+    that may look different now, and takes the time of the events in between.
     """
 
     def __init__(self, player: Player, ran: Ran) -> None:
         """Stand before the first line of what ran; `player` is that of the trace of its events.
 
-        The trace may be that of a longer run, which goes on by itself after the last line.
+        The trace may be that of a longer run, which continues after the last line.
         """
         super().__init__(1.0)
         self.player = player
@@ -171,11 +171,11 @@ class SourcePlayer(Paced[Sequence[int]]):
 
     @property
     def jumps(self) -> bool:
-        """Whether far jumps are quick."""
+        """Whether far jumps are fast."""
         return self.player.jumps
 
     def position_of(self, events: int) -> int:
-        """Return the first position that has so many events before it, or the end."""
+        """Return the first position with so many events before it, or the end."""
         if events <= 0:
             return 0
         if events > len(self.ran.step_of_event):
@@ -183,7 +183,7 @@ class SourcePlayer(Paced[Sequence[int]]):
         return min(self.ran.step_of_event[events - 1] + 1, self.last)
 
     def seek(self, position: int) -> Sequence[int]:
-        """Move to `position`, cut to 0 and the number of lines."""
+        """Move to `position`, limited to 0 and the number of lines."""
         self.position = max(0, min(position, self.last))
         events = self.ran.events_before(self.position)
         if self.position >= self.last and self.ran.failure is None:

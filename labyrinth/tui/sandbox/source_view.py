@@ -1,4 +1,4 @@
-"""The code of a run: the lines of a file, the one that is about to run lit."""
+"""The code of a run: the lines of a file, with the one about to run highlighted."""
 
 import io
 import keyword
@@ -22,23 +22,23 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _TAB: Final = 4
 _ROOM_TO_INDENT: Final = 50
-"""Columns from which on the indent is that of the file; else it is half of it."""
+"""The least columns to indent as in the file; otherwise by half of it."""
 _FEWEST: Final = 12
 _LONGEST_COLOURED: Final = 200_000
-"""Characters up to which words are told apart: some 200 ms."""
+"""The most characters of a file with coloured words: some 200 ms."""
 _CONTEXT: Final = 2
-"""Rows above and below the lit line that are in sight with it, where there is room."""
+"""Rows above and below the highlighted line that are in sight with it, if they fit."""
 _STYLES: Final = {
     "keyword": ("text-accent", ""),
     "name": ("foreground", "bold"),
     "string": ("text-muted", ""),
     "comment": ("text-muted", "italic"),
 }
-"""The kinds of words that are worth a colour, each with that and how it is written."""
+"""The kinds of words with a colour, and their styles."""
 
 
 class Part(NamedTuple):
-    """The columns of a line, from 0, that are a word of some kind."""
+    """The columns of a line, from 0, that form a word of some kind."""
 
     first: int
     end: int
@@ -59,24 +59,24 @@ class Row(NamedTuple):
 
 
 class SourceText:
-    """The lines of a file, in characters that can be shown, each of them one for one."""
+    """The lines of a file, each character replaced by one visible character."""
 
     def __init__(self, name: str, text: str) -> None:
-        """Read a text; what is no Python is shown as it is. Takes a microsecond a character."""
+        """Read a text; what is not Python is shown as it is. Takes a microsecond per character."""
         self.name = name
-        """What the file is called."""
+        """The name of the file."""
         self.lines = [_shown(line) for line in text.split("\n")]
         """The lines without their ends, the first one line 1."""
         self.parts: dict[int, list[Part]] = {}
-        """The parts of lines that have a kind, by the number of the line."""
+        """The coloured parts of lines, by the number of the line."""
         if len(text) <= _LONGEST_COLOURED:
             for line, part in _parts("\n".join(self.lines)):
                 self.parts.setdefault(line, []).append(part)
 
     def rows(self, width: int) -> list[Row]:
-        """Return the rows of all lines in so many columns; where these are few, with less indent.
+        """Return the rows of all lines in so many columns; if these are few, with less indent.
 
-        Lines are broken at spaces or brackets, where they have any.
+        Lines are broken at spaces or brackets, if they have any.
         """
         width = max(_FEWEST, width)
         step = _TAB if width >= _ROOM_TO_INDENT else _TAB // 2
@@ -90,7 +90,7 @@ class SourceText:
 def _rows(number: int, line: str, width: int, step: int) -> Iterator[Row]:
     body = len(line) - len(line.lstrip())
     indent = min(body * step // _TAB, width // 2)
-    # Of characters that may be two columns wide half as many have room.
+    # Of characters that may be two columns wide half as many fit.
     cells = 1 if line.isascii() or cell_len(line) == len(line) else 2
     first, begins = body, True
     while len(line) - first > (room := (width - indent) // cells):
@@ -106,7 +106,7 @@ def _rows(number: int, line: str, width: int, step: int) -> Iterator[Row]:
 
 
 def _shown(line: str) -> str:
-    """Return a line without tabs and what cannot be seen."""
+    """Return a line without tabs and invisible characters."""
     line = line.removesuffix("\r").expandtabs(_TAB)
     if line.isprintable():
         return line
@@ -114,7 +114,7 @@ def _shown(line: str) -> str:
 
 
 def _parts(text: str) -> Iterator[tuple[int, Part]]:
-    """Yield the parts of lines, by the number of the line, up to what is no Python."""
+    """Yield the coloured parts of lines, by the number of the line, up to what is not Python."""
     defines = False
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -133,7 +133,7 @@ def _parts(text: str) -> Iterator[tuple[int, Part]]:
 
 
 def _word_of(token: tokenize.TokenInfo, defines: bool) -> str:
-    """Return of which kind a word is, "" where that is not worth a colour."""
+    """Return the kind of a word, "" if it has no colour."""
     if token.type == tokenize.COMMENT:
         return "comment"
     if token.type == tokenize.STRING or tokenize.tok_name[token.type].startswith("FSTRING"):
@@ -146,33 +146,33 @@ def _word_of(token: tokenize.TokenInfo, defines: bool) -> str:
 
 
 class SourceView(ScrollView, can_focus=False):
-    """Shows a file, and redraws only the rows whose light has changed."""
+    """Shows a file, and redraws only the rows whose highlight has changed."""
 
     @dataclass
     class LineChosen(ModeMessage):
-        """A line (from 1) was clicked: the run is to go where it runs next, or `back`."""
+        """A line (from 1) was clicked: the run goes to where it runs next, or `back`."""
 
         line: int
         back: bool
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Show nothing yet."""
+        """Start empty."""
         super().__init__(id=id)
         self.text = SourceText("", "")
         """The file that is shown."""
         self.lit: int | None = None
-        """The line that is lit, from 1."""
+        """The highlighted line, from 1."""
         self._rows: list[Row] = []
         self._failed = False
 
     def show_text(self, text: SourceText) -> None:
-        """Show a file, from its top, without a light."""
+        """Show a file from its top, without a highlight."""
         self.text, self.lit, self._failed = text, None, False
         self._lay_out()
         self.scroll_to(y=0, animate=False, immediate=True, force=True)
 
     def light(self, line: int | None, *, failed: bool = False) -> None:
-        """Light a line (from 1), or none, and bring it into sight; `failed` is its other colour."""
+        """Highlight a line (from 1), or none, and scroll to it; `failed` uses another colour."""
         before = self.lit
         if (before, self._failed) == (line, failed):
             return
@@ -183,12 +183,12 @@ class SourceView(ScrollView, can_focus=False):
         self._show_lit()
 
     def on_resize(self) -> None:
-        """Wrap the lines again, the lit one in sight."""
+        """Wrap the lines again, the highlighted one in sight."""
         self._lay_out()
         self._show_lit()
 
     def on_click(self, event: events.Click) -> None:
-        """Let the run go to the line that is clicked; with the right button back to it."""
+        """Let the run go to the clicked line; with the right button back to it."""
         offset = event.get_content_offset(self)
         row = -1 if offset is None else offset.y + self.scroll_offset.y
         if 0 <= row < len(self._rows):
@@ -245,7 +245,7 @@ class SourceView(ScrollView, can_focus=False):
         return range(*ends)
 
     def _show_lit(self) -> None:
-        """Scroll no further than to the lit line and what stands around it."""
+        """Scroll just as far as the highlighted line and its context."""
         rows, height = self._rows_of(self.lit), self.scrollable_content_region.height
         if not rows or not height:
             return
@@ -254,5 +254,5 @@ class SourceView(ScrollView, can_focus=False):
         last = min(rows.stop + context, len(self._rows)) - 1
         if first < top or last >= top + height:
             row = max(0, first if first < top else last - height + 1)
-            # By force: of a file that has just come it is not known yet that it can be scrolled.
+            # By force: of a new file it is not yet known that it can be scrolled.
             self.scroll_to(y=row, animate=False, immediate=True, force=True)

@@ -1,4 +1,4 @@
-"""Opening mazes from any screen, and the commands of the palette."""
+"""Open mazes from any screen, and the commands of the palette."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -31,9 +31,9 @@ from labyrinth.tui.settings.preferences import remembered_choice
 
 
 def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
-    """Ask for a file or a recipe, with `at_recent` first for what was open last, and open it.
+    """Ask for a file or a recipe, with `at_recent` starting in the recent ones, and open it.
 
-    On a maze screen it takes the place of the maze.
+    On a maze screen it replaces the maze.
     """
     app = screen.app
 
@@ -61,7 +61,7 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
 
 
 def ask_about_picture(app: App[Any], picture: ShownPicture, *, play: bool) -> None:
-    """Show what was found in a picture and open it if it is taken; with `play` to walk it."""
+    """Show what was found in a picture and open it if accepted; with `play` to walk it."""
 
     def answered(source: Source | None) -> None:
         if source is not None:
@@ -82,7 +82,7 @@ def _open(app: App[Any], source: Source | Scenario | DeadSession, *, play: bool 
 
 
 def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -> None:
-    """Open it in place of the maze that is shown; undo brings that back, but only from a maze."""
+    """Open it instead of the maze that is shown; undo restores that, but only from a maze."""
     if not isinstance(source, Source):
         screen.close()
         # A screen that was closed cannot show another.
@@ -95,13 +95,13 @@ def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -
 
 
 def _tell(app: App[Any], source: Source) -> None:
-    """Say what was found or lost when a file was read."""
+    """Report what was found or lost when a file was read."""
     for note in source.notes:
         app.notify(sentence_of(note), title=named(source.path or ""), markup=False)
 
 
 def commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """Yield every command of ours on `screen`, each name once."""
+    """Yield all commands of the program on `screen`, without repeated names."""
     named: dict[str, SystemCommand] = {}
     for command in (*_key_commands(app, screen), *_other_commands(app, screen)):
         named.setdefault(command.title, command)
@@ -109,7 +109,7 @@ def commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
 
 
 def _key_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """Yield what has a key, also where that is taken by a mode or by a field that is written in."""
+    """Yield the commands with a key, even if a mode or a text field uses that key."""
     listed = keys_of(screen)
     for each in listed:
         if each.key.is_command:
@@ -132,9 +132,9 @@ def _key_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]
 
 
 def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """Yield what a person would type that has no key here.
+    """Yield the commands without a key here.
 
-    A dialog is answered first: what would take the place of the maze behind it is not offered.
+    A dialog must be answered first: what would replace the maze behind it is not offered.
     """
     if isinstance(screen, ModalScreen) or (isinstance(screen, HostScreen) and screen.keeps_keys):
         return

@@ -1,4 +1,4 @@
-"""The generator menu: choose an algorithm, see it at work, set what shapes the maze."""
+"""The generator menu: choose an algorithm, watch it, set the options of the maze."""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
@@ -48,17 +48,17 @@ _BUTTONS: Final = {
     "options": ("Options", "focus_form"),
     "back": ("Back", "back"),
 }
-"""What each of the buttons is called, and does, by its id."""
+"""The label and the tooltip of each button, by its id."""
 
 
 class GeneratorMenu(Screen[None]):
-    """A list of the generators; of the chosen one a preview, its form, and what it does."""
+    """A list of the generators; for the selected one a preview, its form, and its description."""
 
     AUTO_FOCUS = "#generators"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("generator")]
 
     def __init__(self) -> None:
-        """Offer every generator, the first one chosen."""
+        """List every generator, the first one selected."""
         super().__init__()
         self._generators = labyrinth.generators()
         self._bets: Bets = ()
@@ -84,7 +84,7 @@ class GeneratorMenu(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Begin with the maze that was generated last, whenever that was."""
+        """Start with the recipe of the last generated maze, also from an earlier session."""
         with suppress(LabyrinthError):
             recipe = Recipe.parse(preferences_of(self).settings.recipe)
             self.query_one(ItemList).choose_named(recipe.algorithm)
@@ -92,15 +92,15 @@ class GeneratorMenu(Screen[None]):
 
     @property
     def chosen(self) -> GeneratorAlgorithm:
-        """The generator that is chosen: the one in the form while a filter leaves none."""
+        """The selected generator: the one in the form while a filter leaves none."""
         item = self.query_one(ItemList).chosen
         return self._generators[item.name or ""] if item else self.query_one(RecipeForm).generator
 
-    # What is shown
+    # Content
 
     @on(ItemList.Chosen)
     def show_generator(self) -> None:
-        """Show the chosen generator: its options, and by that its preview."""
+        """Show the selected generator: its options, and thereby its preview."""
         generator = self.chosen
         self.query_one("#generator-name", Label).update(generator.name)
         lines = "\n".join(line.text for line in generator.pseudocode.lines)
@@ -111,7 +111,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(RecipeForm.Changed)
     def show_preview(self) -> None:
-        """Let the preview follow the form."""
+        """Update the preview from the form."""
         form = self.query_one(RecipeForm)
         self.query_one(Preview).show(form.draft if self.is_active else None)
         form.draft(0)
@@ -119,7 +119,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(DescendantFocus)
     def show_part(self, event: DescendantFocus) -> None:
-        """Tell of what has the focus; where there is no room for both, show the part it is in."""
+        """Describe what has the focus; if both do not fit, show the part that it is in."""
         form = self.query_one(RecipeForm)
         if form in event.widget.ancestors:
             self.add_class("-in-form")
@@ -141,20 +141,20 @@ class GeneratorMenu(Screen[None]):
         self.set_class(bool(form.complaint), "-wrong")
 
     def on_screen_suspend(self) -> None:
-        """Let the preview rest while another screen is shown."""
+        """Pause the preview while another screen is shown."""
         self.query_one(Preview).show(None)
 
     def on_screen_resume(self) -> None:
-        """Begin or go on with the chosen generator."""
+        """Start or resume with the selected generator."""
         self.show_generator()
         self.show_preview()
 
-    # What the user does
+    # User actions
 
     @on(Button.Pressed, "#generate")
     @on(Item.Opened)
     def action_generate(self) -> None:
-        """Generate with the chosen generator; where a field is wrong, go to the first such."""
+        """Generate with the selected generator; if a field is invalid, go to the first such."""
         recipe = self._recipe()
         if recipe is not None:
             preferences_of(self).change(recipe=str(recipe))
@@ -167,7 +167,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(Button.Pressed, "#race-generators")
     def action_race(self) -> None:
-        """Ask which generators are to race on the size of the form, with its seed."""
+        """Ask which generators race on the size of the form, with its seed."""
         recipe = self._recipe()
         if recipe is not None:
             self.app.push_screen(RaceChoice(generator_contest(recipe), self._bets), self._race)
@@ -177,7 +177,7 @@ class GeneratorMenu(Screen[None]):
         self._race(Entries(tuple(recipes), ()))
 
     def _race(self, entries: Entries | None) -> None:
-        """Race, and then again as long as there are others who are to race."""
+        """Race, and again as long as there are entries for another race."""
         if entries is None:
             return
         race = RaceScreen(
@@ -193,9 +193,9 @@ class GeneratorMenu(Screen[None]):
         self.app.push_screen(race, left)
 
     def _recipe(self) -> Recipe | None:
-        """Return what the form says; where a field is wrong, go to the first such."""
+        """Return the recipe of the form; if a field is invalid, go to the first such."""
         form = self.query_one(RecipeForm)
-        form.show_options(self.chosen)  # the message that another is chosen may be on its way
+        form.show_options(self.chosen)  # the message about another selection may be on its way
         recipe = form.recipe()
         form.complain()
         return recipe
@@ -219,24 +219,24 @@ class GeneratorMenu(Screen[None]):
 
 
 def _grow_tree(recipe: Recipe, graph: Maze, screen: MazeScreen) -> Mode:
-    """Return the mode that begins with a spanning tree of a graph; undo goes back to that."""
+    """Return the mode that begins with a spanning tree of a graph; undo returns to the graph."""
     return GenerateMode(screen, recipe, partial(ViewMode, screen), graph=graph.copy())
 
 
 SECONDS_A_MAZE: Final = 3.0
 SECONDS_OF_REST: Final = 1.2
 LONGEST: Final = 2.0
-"""Seconds after which a preview that is still computed is given up."""
+"""Seconds after which the computation of a preview is cancelled."""
 
 Make = Callable[[int], Recipe]
-"""Returns a recipe whose seed, unless the user has written one, is this."""
+"""Returns a recipe with this seed, unless the user has written one."""
 
 
 class Preview(Container):
-    """Carves what a recipe makes, in as many of its rooms as there is room for."""
+    """Carves the maze of a recipe, in as many of its rooms as fit."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Show nothing yet."""
+        """Start empty."""
         super().__init__(id=id)
         self._make: Make | None = None
         self._seed = 1
@@ -245,22 +245,22 @@ class Preview(Container):
         self._tasks = Tasks(self)
 
     def compose(self) -> ComposeResult:
-        """Hold one maze."""
+        """Create one maze widget."""
         maze = MazeWidget()
         maze.can_focus = False
         yield maze
 
     def show(self, make: Make | None) -> None:
-        """Begin with the first maze of what `make` returns; None to rest."""
+        """Show the first maze of what `make` returns; None to pause."""
         self._make, self._seed = make, 1
         self._begin_soon()
 
     def on_resize(self) -> None:
-        """Begin again in the new size."""
+        """Restart in the new size."""
         self._begin_soon()
 
     def _begin_soon(self) -> None:
-        """Begin once all that came together has changed what is shown."""
+        """Start once all simultaneous changes are done."""
         if not self._begins:
             self._begins = True
             self.call_later(self._begin)
@@ -293,13 +293,13 @@ class Preview(Container):
 
 
 def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
-    """Return a recipe with at most so many rooms; a smaller one has not the places named in it."""
+    """Return a recipe with at most so many rooms; a smaller one lacks the places named in it."""
     if recipe.rows <= rows and recipe.cols <= cols:
         return recipe
     options = without_places(recipe.options)
     shape = shape_of(str(options.get("shape", GRID)), recipe.rows, recipe.cols)
     if shape is not None:
-        # Letters would have no room for themselves; a mask of them becomes as small as it must.
+        # Letters would not fit; a mask of them can become as small as needed.
         options["shape"] = mask_of(shape.cols, shape.inside)
     return recipe.replaced(
         rows=min(rows, recipe.rows), cols=min(cols, recipe.cols), options=options
@@ -307,7 +307,7 @@ def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
 
 
 def _in_time(task: Task[Maze]) -> Generator[float, None, Maze | None]:
-    """Return the maze, or None where it takes too long or the options do not fit its size."""
+    """Return the maze, or None if it takes too long or the options do not fit its size."""
     begun = monotonic()
     with suppress(LabyrinthError):
         for share in task:

@@ -17,7 +17,7 @@ from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.widgets.footer import TooSmall
 
 _COLUMNS_FROM: Final = 76
-"""Columns of the terminal from which on there are two columns of groups."""
+"""The least columns of the terminal for two columns of groups."""
 
 Lines = list[tuple[str, str]]
 
@@ -31,10 +31,10 @@ class KeyHelp(ModalScreen[None]):
         """List `keys`, in this order."""
         super().__init__()
         self.groups = in_groups(keys)
-        """What is listed: (keys, meaning) by the heading of their group."""
+        """The listed (keys, meaning) pairs by the heading of their group."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the groups, in two columns where there is room."""
+        """Lay out the groups, in two columns if they fit."""
         colour = Color.parse(self.app.theme_variables["key"])
         style = Style(bold=True, color=colour.rich_color)
         with Vertical(classes="dialog", id="key-help"):
@@ -58,7 +58,7 @@ class KeyHelp(ModalScreen[None]):
         self.action_close()
 
     def action_close(self) -> None:
-        """Go back to the screen."""
+        """Return to the screen."""
         if self.is_active:
             self.dismiss(None)
 

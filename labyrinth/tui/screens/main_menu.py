@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 
 class MainMenu(DiffScreen[None]):
-    """Where the program starts; it imports the other screens when it goes there."""
+    """The first screen; it imports the other screens when it goes there."""
 
     AUTO_FOCUS = "#main-menu"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
 
     def __init__(self, *, lives: bool = False) -> None:
-        """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
+        """Start without a session; with `lives` an animated maze is behind the menu at once."""
         super().__init__()
         self._lives = lives
         self._session: DeadSession | None = None
@@ -74,7 +74,7 @@ class MainMenu(DiffScreen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Have the items say what they do, and name the keys that the user has chosen."""
+        """Set the tooltips of the items, with the user's keys."""
         keys = {key.id: key for key in (*keys_at("main"), *keys_at("app"))}
         for item in self.query(Item):
             identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
@@ -84,36 +84,36 @@ class MainMenu(DiffScreen[None]):
             self.enliven()
 
     def enliven(self) -> None:
-        """Have a maze live behind the menu, unless the program is being left."""
+        """Show an animated maze behind the menu, unless the program is ending."""
         if not self.is_attached:
             return
         from labyrinth.tui.living import LivingMaze
 
         self._living = LivingMaze()
-        # With fewer colours a darker one may be that of something else.
+        # With fewer colours a darker one may have another meaning.
         self._living.set_class(self.app.console.color_system == "truecolor", "-dimmed")
         self.mount(Container(self._living, id="behind"))
 
     def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:
-        """Name what is running."""
+        """Show the caption of the animation."""
         line = self.query_one("#caption", Label)
         one_line = self.size.height < NORMAL.height
         line.update(message.within(line.container_size.width) if one_line else message.text)
 
     def on_screen_suspend(self) -> None:
-        """Let the maze rest while another screen is shown."""
+        """Pause the animated maze while another screen is shown."""
         self.keeps_keys = False
         if self._living is not None:
             self._living.rest()
 
     def on_screen_resume(self) -> None:
-        """Offer what there is to continue and to open again by now."""
+        """Update what can be continued and opened again."""
         self.look_for_offers()
         if self._living is not None:
             self._living.begin()
 
     def look_for_offers(self) -> None:
-        """Look for what there is to continue and to open again by now."""
+        """Find what can be continued and opened again."""
         self._apart.do(look_for_offers, self._offer, at_once=True)
 
     def _offer(self, offers: Offers) -> None:
@@ -133,19 +133,19 @@ class MainMenu(DiffScreen[None]):
         release_keys(self)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer no key for what there is none of."""
+        """Disable keys without a target."""
         if action in ("continue", "recent"):
             return self.query_one(f"#{action}").display if self.is_mounted else False
         return True
 
     def action_continue(self) -> None:
-        """Go on where the program was interrupted."""
+        """Continue where the program was interrupted."""
         if self._session is not None:
             self.keeps_keys = True
             self.post_message(Continued(self._session))
 
     def action_recent(self) -> None:
-        """Show what was open last."""
+        """Show the recent mazes."""
         from labyrinth.tui.screens.commands import ask_to_open
 
         ask_to_open(self, at_recent=True)
@@ -163,7 +163,7 @@ class MainMenu(DiffScreen[None]):
         ask_to_open(self)
 
     def action_study(self) -> None:
-        """Choose what is to be studied, or see what is."""
+        """Choose what to study, or show the current study."""
         from labyrinth.tui.screens.study_menu import StudyMenu
 
         self.app.push_screen(StudyMenu())
@@ -188,7 +188,7 @@ _BY_SIZE: Final = [
 
 
 class Title(Widget):
-    """The word LABYRINTH, as large as there is room for it."""
+    """The word LABYRINTH, as large as fits."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"title--first", "title--middle", "title--last"}
 

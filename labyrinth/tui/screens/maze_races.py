@@ -18,17 +18,17 @@ from labyrinth.tui.searching.search_mode import ShowResultMode
 
 
 class MazeRaces:
-    """Asks who is to race on the maze, and what of the list of results is shown or raced again."""
+    """Asks who races on the maze, and which results of the list to show or race again."""
 
     def __init__(self, screen: HostScreen[None]) -> None:
-        """Let the document of `screen` be raced on, and list its searches from now on."""
+        """Race on the document of `screen`, and list its searches from now on."""
         self._screen, self._document = screen, screen.document
         self._results = ResultKeeper(screen.document, screen.tasks)
         self._bets: Bets = ()
-        """Who said in the last race which lane would win."""
+        """The bets of the last race."""
 
     def ask(self, *, with_walk: bool = False) -> None:
-        """Ask who is to race, perhaps against the walk of the game."""
+        """Ask who races, perhaps against the walk of the game."""
         game = self._document.game
         walked = Walked(tuple(game.walk.walked), game.seconds) if with_walk and game else None
         choice = RaceChoice(solver_contest(self._document), self._bets)
@@ -46,9 +46,9 @@ class MazeRaces:
         walked: Walked | None = None,
         clock: ClockKind = ClockKind.EXPANSIONS,
     ) -> None:
-        """Race, and then again as long as there are others who are to race.
+        """Race, and again as long as there are entries for another race.
 
-        What was `walked` by hand has the last of at most four lanes.
+        A walk by hand (`walked`) has the last of at most four lanes.
         """
         if entries is None:
             return
@@ -68,7 +68,7 @@ class MazeRaces:
         self._screen.app.push_screen(race, left)
 
     def show_results(self) -> None:
-        """List what all searches came to."""
+        """List the results of all searches."""
         self._screen.end_run()
         self._screen.app.push_screen(ResultsScreen(self._document), self._take_up)
 
@@ -84,7 +84,7 @@ class MazeRaces:
                 self.race_with([result.choice for result in wanted])
 
     def _open_again(self, result: Result) -> None:
-        """Show the maze that a result is of, if it is another one."""
+        """Show the maze of a result, if it is another one."""
         if self._document.open_again(result.ground):
             told = "This is the maze as it was then; undo goes back to the one before."
             self._screen.notify(told)

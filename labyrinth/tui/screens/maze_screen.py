@@ -1,4 +1,4 @@
-"""The maze screen: the maze, what can be done with it, and what is expected of the user."""
+"""The maze screen: the maze, the possible actions, and what the current mode needs."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ _PLAY: Final = "maze.play"
 
 
 class MazeScreen(GameHost):
-    """Shows a document, with a panel beside it: what can be done, or what a mode needs.
+    """Shows a document, with a panel beside it: the actions, or what a mode needs.
 
-    An action enters its mode, or says in the status line why it cannot be.
+    An action enters its mode, or says in the status line why it cannot.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("maze")]
@@ -83,7 +83,7 @@ class MazeScreen(GameHost):
 
     @dataclass
     class Studied(Message):
-        """Mazes like this one are to be studied, in the place of this screen."""
+        """Mazes like this one are to be studied, replacing this screen."""
 
         study: Study
 
@@ -96,11 +96,11 @@ class MazeScreen(GameHost):
         message: str = "",
         begin: Callable[[MazeScreen], Mode] | None = None,
     ) -> None:
-        """Show `document`, generated first where it has nothing but a recipe; begin to `play` it.
+        """Show `document`, generated first if it has only a recipe; with `play` start to walk it.
 
-        A game that was not paused goes on. With the key of a `solver` its search is made again.
-        `message` says what the user should know first. `begin` returns the mode to begin with on
-        the maze, where that is another.
+        A game that was not paused continues. With the key of a `solver` its search is repeated.
+        `message` is shown first. `begin` returns the first mode on the maze, if it is another than
+        usual.
         """
         # A maze that is generated first is not shown before.
         view = MazeWidget(document.maze if document.opened else None, id="maze")
@@ -110,7 +110,7 @@ class MazeScreen(GameHost):
         self._legend = observers.Legend(id="legend")
         self.races = MazeRaces(self)
         """Races on the maze."""
-        # What is shown follows the document in this order.
+        # Widgets follow the document in this order.
         observers.show_changes(document, view)
         self.shown_fog = observers.ShownFog(document, view, self.tasks)
         self.shown_game = observers.ShownGame(document, view)
@@ -139,7 +139,7 @@ class MazeScreen(GameHost):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Look at the maze, or begin to generate it."""
+        """Show the maze, or start to generate it."""
         self.post_message(self.Shown(self.document))
         self.shown_fog.lay()
         if self.document.opened:
@@ -149,12 +149,12 @@ class MazeScreen(GameHost):
             if self.mode is first and first.focus is Focus.PANEL:
                 self.wait_for(self.query_one(Panel).take_focus)
         elif (recipe := self.document.recipe) is not None:
-            # Who comes to play sees the maze, and not how it was made.
+            # A player sees the maze, not how it was generated.
             shows_carving = not (self._play or self._begin)
             self.enter(GenerateMode(self, recipe, self._first_mode, shows_carving=shows_carving))
 
     def _first_mode(self, message: str = "") -> Mode:
-        """Return the mode to begin with on a maze: to look at it, to play it, to search again."""
+        """Return the first mode on a maze: to look at it, to play it, to search again."""
         if self._begin is not None:
             return self._begin(self)
         game = self.document.game
@@ -182,7 +182,7 @@ class MazeScreen(GameHost):
             self.say(f"The edit has cut {steps} of your game off: <maze.undo> brings them back.")
         game = self.document.game
         if (game is not None and game.paused) is not self._game_waits:
-            self.bind_keys()  # playing is called going on with it where a game waits now
+            self.bind_keys()  # the label of playing changes if a game is paused now
         if isinstance(change, changes.ResultKept):
             # A dialog may be in front of the list.
             for screen in self.app.screen_stack:
@@ -198,22 +198,22 @@ class MazeScreen(GameHost):
     def _tell_of_tile(self) -> None:
         self._tiles.tell()
 
-    # What modes and the panel need
+    # Services for modes and the panel
 
     def enter(self, mode: Mode) -> None:
-        """Leave the present mode for another, beside which the card may have its place."""
+        """Leave the current mode for another, and show the report card if it fits."""
         super().enter(mode)
         self._show_card()
 
     def show_run(
         self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
     ) -> None:
-        """Show the first of these runs: with its code where that is a learner's, or by a key."""
+        """Show the first of these runs: with its code if that is a learner's, or by a key."""
         code = runs[0].algorithm.is_plain if code is None else code
         self.enter((ReadSourceMode if code else TimelineMode)(self, runs, moment))
 
     def own_bindings(self) -> list[Binding]:
-        """Return the keys of the screen, of which that for playing says what it does now."""
+        """Return the keys of the screen; the label of the play key says what it does now."""
         game, own = self.document.game, super().own_bindings()
         self._game_waits = game is not None and game.paused
         label = "Go on playing" if self._game_waits else table()[_PLAY].label
@@ -221,11 +221,11 @@ class MazeScreen(GameHost):
         return [replace(each, description=label) if each.id == _PLAY else each for each in own]
 
     def known(self) -> Inspection | None:
-        """Return all that the search that is shown knew of tiles, None where it is not read yet."""
+        """Return the inspection of the search that is shown, None if it is not read yet."""
         return self._tiles.known()
 
     def point_at(self, position: Position | None) -> None:
-        """Tell what is known of a tile (row, col), or of none."""
+        """Show what is known about a tile (row, col), or nothing."""
         self._tiles.point_at(position)
 
     def show_panel(self, mode: Mode) -> None:
@@ -241,7 +241,7 @@ class MazeScreen(GameHost):
             self.wait_for(panel.take_focus)
 
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
-        """Put what is told of a tile far from it, and what is told of the panel beside that."""
+        """Place tooltips of tiles away from the tile, and tooltips of the panel beside it."""
         mouse, maze = self.app.mouse_position, self.view.region
         if widget is self.view:
             left = mouse.x < maze.x + maze.width // 2
@@ -250,25 +250,25 @@ class MazeScreen(GameHost):
         return (Offset(panel.region.x, mouse.y), True) if panel in widget.ancestors else None
 
     def _show_card(self) -> None:
-        """Show what the maze is beside the actions."""
+        """Show the report card beside the actions."""
         if self.is_attached and self.mode.panel == "actions" and self.document.opened:
             self.query_one("#card", ReportList).follow(self._reporter)
 
     def on_resize(self) -> None:
-        """Use the room there is now."""
+        """Fit to the new size."""
         self.call_after_refresh(self._show_card)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Switch the screen's own actions off while there is nothing yet to act on."""
+        """Disable the screen's own actions while there is nothing to act on."""
         if action == "mode":
-            # What is written in, or sets options, comes before the mode.
+            # Text fields and options come before the mode.
             inside = self.focused.ancestors_with_self if self.focused is not None else ()
             takes_keys = any(isinstance(each, Input | OptionsForm) for each in inside)
             return not (takes_keys or self._stage.overview.has_focus)
         return not self.mode.keeps_keys
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the present reason, with the figures of the maze that are known."""
+        """Return the terms of the current reason, with the known figures of the maze."""
         text, figures = super().shown_terms()
         report = self._reporter.report
         return Terms(text, {**(figures_by_term(report) if report else {}), **figures})
@@ -286,12 +286,12 @@ class MazeScreen(GameHost):
         self.enter(FindMode(self))
 
     def search_with(self, solver: str) -> None:
-        """Search with the solver of that key, between endpoints that are asked for if missing."""
+        """Search with the solver of this key, between endpoints that are requested if missing."""
         self.enter(FindMode(self))
         self.mode.picked(solver)
 
     def action_live(self) -> None:
-        """Edit, and see the path follow."""
+        """Edit with a live path."""
         self.enter(FindMode(self, live=True))
 
     def action_explored(self) -> None:
@@ -303,7 +303,7 @@ class MazeScreen(GameHost):
             self.enter(search_mode.ExploreMode(self, solution, getattr(self.mode, "moment", None)))
 
     def action_walk(self) -> None:
-        """Walk along the path that was found last."""
+        """Walk along the last path."""
         solution = self.document.solution
         if solution is None or solution.outcome != "found":
             self.enter(ViewMode(self, "There is no path to walk along: find one first."))
@@ -322,11 +322,11 @@ class MazeScreen(GameHost):
             self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
 
     def action_race(self) -> None:
-        """Ask who is to race on the maze."""
+        """Ask who races on the maze."""
         self.races.ask()
 
     def action_results(self) -> None:
-        """List what all searches came to."""
+        """List the results of all searches."""
         self.races.show_results()
 
     # Other mazes and edits
@@ -343,7 +343,7 @@ class MazeScreen(GameHost):
             self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
 
     def generate(self, recipe: Recipe, graph: Maze | None = None) -> None:
-        """Generate by a recipe, after asking if there are edits that would be lost.
+        """Generate by a recipe, after asking if edits would be lost.
 
         With a `graph` the recipe makes a spanning tree of it.
         """
@@ -364,7 +364,7 @@ class MazeScreen(GameHost):
         self.enter(BraidMode(self))
 
     def action_contest(self) -> None:
-        """Move the start and the goals to where micromouse contests have them."""
+        """Move the start and the goals to their places in micromouse contests."""
         maze = self.document.maze
         try:
             start, goals = contest_start(maze), contest_goals(maze)
@@ -378,14 +378,14 @@ class MazeScreen(GameHost):
         self.enter(ViewMode(self, f"As for a micromouse: {where}. <maze.undo> undoes."))
 
     def action_clear(self) -> None:
-        """Take the path away, and the trail of a game that is finished."""
+        """Remove the path, and the trail of a finished game."""
         self.document.show_run(None)
         if self.document.game is not None and self.document.game.finished:
             self.document.end_game()
         self.enter(ViewMode(self))
 
     def action_undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self.end_run()
         if not self.document.undo():
             self.say("There is nothing to undo.")
@@ -393,7 +393,7 @@ class MazeScreen(GameHost):
             self.say("Undone. <maze.redo> makes it again.")
 
     def action_redo(self) -> None:
-        """Make the change again that was undone last."""
+        """Redo the change undone last."""
         self.end_run()
         if not self.document.redo():
             self.say("There is nothing to redo.")
@@ -403,16 +403,16 @@ class MazeScreen(GameHost):
     # Games
 
     def action_play(self) -> None:
-        """Walk the maze by hand, or go on with that."""
+        """Walk the maze by hand, or continue that."""
         self.enter(PlayMode(self))
 
     def play_by(self, recipe: Recipe) -> None:
-        """Generate a maze by a recipe, and begin a game on it."""
+        """Generate a maze by a recipe, and start a game on it."""
         generating = GenerateMode(self, recipe, lambda _: PlayMode(self), shows_carving=False)
         self.unless_edited(lambda: self.enter(generating))
 
     def race_walk(self) -> None:
-        """Ask who is to race against the walk of the game."""
+        """Ask who races against the walk of the game."""
         self.races.ask(with_walk=True)
 
     def save_run(self, run: RecordedRun) -> None:
@@ -421,7 +421,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(SaveRunDialog(run, f"{name}{SUFFIX}"), self.tell_saved)
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
-        """Ask for the file of a run through the maze, and `take` the run, or None."""
+        """Ask for the file of a run through the maze, and pass the run, or None, to `take`."""
         about = "The path of a run that was saved at the end of a game"
         read = partial(read_run, self.document.maze)
         title = "Whose run goes along?"
@@ -431,13 +431,13 @@ class MazeScreen(GameHost):
 
     @property
     def edited(self) -> bool:
-        """Whether there are edits that would be lost without the screen."""
+        """Whether edits would be lost without the screen."""
         return self.document.edited
 
     def action_save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
-        """Ask where to save the maze; once it is saved, go on.
+        """Ask where to save the maze; call `then` once it is saved.
 
-        A `suffix` chooses the format that is offered first.
+        A `suffix` selects the format that is offered first.
         """
         document = self.document
 
@@ -457,7 +457,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(SaveDialog(document.maze, place, *drawn), saved)
 
     def unless_edited(self, proceed: Callable[[], object]) -> None:
-        """Proceed, after asking if there are edits that would be lost."""
+        """Proceed, after asking if edits would be lost."""
         if not self.document.edited:
             proceed()
             return
@@ -475,7 +475,7 @@ class MazeScreen(GameHost):
 
         def study(wanted: Study) -> None:
             self.close()
-            # What comes behind the screen has to be there first.
+            # The screen behind must exist first.
             self.app.call_later(self.app.post_message, self.Studied(wanted))
 
         path, recipe = self.document.path, self.document.recipe
@@ -487,24 +487,24 @@ class MazeScreen(GameHost):
             self.say("A study reads this maze from its file: save it first.")
 
     def action_back(self) -> None:
-        """Go back to the menu."""
+        """Return to the menu."""
         self.unless_edited(self.close)
 
-    # What the user may look at
+    # Views
 
     def action_jump(self) -> None:
-        """Go to the start, a goal, or along the path."""
+        """Move to the start, a goal, or along the path."""
         self.enter(JumpMode(self))
 
     def action_overview(self) -> None:
-        """Show the whole maze made small."""
+        """Show the whole maze reduced."""
         if self.view.drawing.veil is not None:
             self.say("In the fog there is no overview.")
             return
         self._stage.overview.open()
 
     def action_figures(self) -> None:
-        """Show the next of g, h and f in tiles that have room, or nothing."""
+        """Show the next of g, h and f in large tiles, or nothing."""
         name = self._tiles.next_figure() or "nothing"
         self.say(f"Large tiles that a search reached show {name}. <maze.figures> for the next.")
 
@@ -513,7 +513,7 @@ class MazeScreen(GameHost):
         self._stage.switch_rulers()
 
     def action_report(self) -> None:
-        """Show all figures of the maze, in words."""
+        """Show all figures of the maze as text."""
 
         def closed(judges: bool | None) -> None:
             if judges:
@@ -522,12 +522,12 @@ class MazeScreen(GameHost):
         self.app.push_screen(ReportScreen(self.document, self._reporter, self.tasks), closed)
 
     def action_spanning_tree(self) -> None:
-        """Find out if the maze is a minimum spanning tree, or a maximum one after that."""
+        """Check if the maze is a minimum spanning tree, or a maximum one after that."""
         maximum = isinstance(self.mode, SpanningTreeMode) and not self.mode.maximum
         self.enter(JudgeMode(self, maximum=maximum))
 
     def action_heat(self) -> None:
-        """Colour every tile by its distance from the start, or no longer."""
+        """Colour every tile by its distance from the start, or stop."""
         if not self._tiles.switch_colours():
             self.say("Distances are measured from the start: choose one first.")
         self.set_class(self._tiles.coloured, "-heat")

@@ -21,15 +21,15 @@ from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 
 _GROUPS: Final = ("Search", "Change", "Look", "Maze")
 _SIGNS: Final = {"escape": "Esc"}
-"""Names of keys that are no letters."""
+"""Names of keys that are not letters."""
 _SHORT: Final = {"braid": "Dead ends", "report": "About maze", "play": "Go on"}
-"""What stands for the labels of actions on a narrow terminal, by the action."""
+"""Short labels of actions on a narrow terminal, by action."""
 _LETTERS: Final = 3
 """Columns of the name of a key."""
 
 
 class Actions(Vertical):
-    """Holds the actions, the last result and, where there is room, the report card in short.
+    """Holds the actions, the last result and, if it fits, the short report card.
 
     Each action of the maze screen has a line, with its letter; its id is the action's name.
     """
@@ -46,7 +46,7 @@ class Actions(Vertical):
         super().__init__(actions, LastResult(id="result"), card, id=id)
 
     def on_mount(self) -> None:
-        """Show the keys that the user has chosen."""
+        """Show the user's keys."""
         for identifier, item in self.by_id.items():
             if shown := chosen_key(self, identifier):
                 item.letter = f"{shown:>{_LETTERS}}"
@@ -54,7 +54,7 @@ class Actions(Vertical):
 
 def _item(key: Key) -> Item:
     letter = _SIGNS.get(key.first) or key.first.upper()
-    # The palette of the editor has ids of its own for these two.
+    # The editor's palette has its own ids for these two.
     identity = None if key.action in ("undo", "redo") else key.action
     short, letter = _SHORT.get(key.action, ""), f"{letter:>{_LETTERS}}"
     item = Item(key.label, short=short, letter=letter, id=identity, name=key.action)
@@ -73,18 +73,18 @@ PARTS: Final[dict[str, type[Widget]]] = {
     "game": GamePanel,
     "at-the-goal": FinishPanel,
 }
-"""What can be shown, by its id."""
+"""The parts, by id."""
 
 
 class Panel(LazySwitcher):
     """Shows one of its parts."""
 
     def __init__(self, *, filled: Sequence[str] = (), id: str) -> None:
-        """Begin with the actions; other parts that are shown at once are `filled` before that."""
+        """Start with the actions; parts in `filled` are complete before they are first shown."""
         super().__init__(PARTS, "actions", filled=filled, id=id)
 
     def take_focus(self) -> bool:
-        """Focus what the user is to begin with, if that is there yet; return whether it is."""
+        """Focus the first part for the user, if it exists already; return whether it does."""
         part = self.part(PARTS[self.current or "actions"])
         first = part.query("ItemList") or part.query("Button.first") or part.query("Button")
         if first:

@@ -1,4 +1,4 @@
-"""The screen of a scenario: its instances, of which one is chosen and searched."""
+"""The screen of a scenario: its instances, of which one is selected and searched."""
 
 from collections.abc import Sequence
 from functools import cached_property, partial
@@ -33,16 +33,16 @@ _CLICKS_TO_OPEN = 2
 
 
 class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
-    """Shows instances, each in a line: bucket, start, goal, length, and the map if several.
+    """Shows instances, one per line: bucket, start, goal, length, and the map if several.
 
-    One is chosen, by the same keys as in lists of items.
+    One is selected, with the same keys as in lists of items.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"instance--chosen"}
 
     def __init__(self, instances: Sequence[Instance], *, id: str | None = None) -> None:
-        """Show all instances, the first one chosen."""
+        """Show all instances, the first one selected."""
         super().__init__(id=id)
         self._all = self._shown = instances
         self._at = 0
@@ -54,7 +54,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def chosen(self) -> Instance | None:
-        """The instance that is chosen, None where the filter leaves none."""
+        """The selected instance, None if the filter leaves none."""
         return self._shown[self._at] if self._shown else None
 
     @property
@@ -74,11 +74,11 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def count(self) -> int:
-        """How many instances the filter leaves."""
+        """How many instances pass the filter."""
         return len(self._shown)
 
     def filter(self, text: str) -> None:
-        """Show the instances that have every word of `text`, in any case, in their lines."""
+        """Show the instances whose lines contain every word of `text`, ignoring case."""
         words = text.lower().split()
         before = self.chosen
         self._shown = self._all
@@ -91,7 +91,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @cached_property
     def _texts(self) -> list[str]:
-        """The lines of all instances in small letters; most lists are never filtered."""
+        """The lines of all instances in lower case; most lists are never filtered."""
         return [self.line(each).lower() for each in self._all]
 
     def _measure(self) -> None:
@@ -119,10 +119,10 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
         text = f" {self.line(self._shown[at])}"
         return Strip([Segment(text, style)]).adjust_cell_length(width, style)
 
-    # What the user does
+    # User actions
 
     async def on_click(self, event: events.Click) -> None:
-        """Choose the instance that was clicked, and open it at the second click."""
+        """Select the instance that was clicked, and open it at a double click."""
         at = event.y + self.scroll_offset.y
         if at < len(self._shown):
             self._choose(at)
@@ -130,23 +130,23 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
                 await self.action_open()
 
     def action_move(self, step: int) -> None:
-        """Choose the instance `step` further on, from the last to the first and back."""
+        """Select the instance `step` further on, wrapping around."""
         self._choose((self._at + step) % max(1, len(self._shown)))
 
     def action_edge(self, at: int) -> None:
-        """Choose the first (0) or the last (-1) instance."""
+        """Select the first (0) or the last (-1) instance."""
         self._choose(at % max(1, len(self._shown)))
 
     def action_page(self, direction: int) -> None:
-        """Choose the instance a page further up or down, at most the first or the last one."""
+        """Select the instance a page further up or down, at most the first or the last one."""
         self._choose(self._at + direction * max(1, self.size.height - 1))
 
     async def action_open(self) -> None:
-        """Search the chosen instance."""
+        """Search the selected instance."""
         await self.run_action("screen.search")
 
     async def action_filter(self) -> None:
-        """Let the user write what to filter by."""
+        """Open the filter field."""
         await self.run_action("screen.filter")
 
 
@@ -155,13 +155,13 @@ def _tile(position: Position) -> str:
 
 
 class ScenarioScreen(Screen[None]):
-    """A list of the instances; the one that is opened is searched on a maze screen."""
+    """A list of the instances; an opened one is searched on a maze screen."""
 
     AUTO_FOCUS = "InstanceList"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("scenario")]
 
     def __init__(self, scenario: Scenario) -> None:
-        """Offer the instances of `scenario`."""
+        """List the instances of `scenario`."""
         super().__init__()
         self._scenario = scenario
         self._list = InstanceList(scenario.instances, id="instances")
@@ -169,7 +169,7 @@ class ScenarioScreen(Screen[None]):
         self._told: set[str] = set()
 
     def compose(self) -> ComposeResult:
-        """Lay out the title, the list, what is to be said, and the buttons."""
+        """Lay out the title, the list, the message, and the buttons."""
         count = counted(len(self._scenario.instances), "instance")
         yield Label(f"{named(self._scenario.path)}  ·  {count}", id="scenario-title", markup=False)
         yield FilterField()
@@ -183,7 +183,7 @@ class ScenarioScreen(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Tell what was lost of the map that was read already, and remember the scenario."""
+        """Report what was lost of the map that was read already, and remember the scenario."""
         self._tell_losses()
         DaemonThread(self).do(partial(remember_scenario, self._scenario.path), self._tell_notice)
 
@@ -191,30 +191,30 @@ class ScenarioScreen(Screen[None]):
         if notice:
             self.notify(notice, timeout=10, markup=False)
 
-    # The list
+    # List
 
     def action_filter(self) -> None:
-        """Let the user write what to filter by."""
+        """Open the filter field."""
         self.query_one(FilterField).open()
 
     @on(FilterField.Changed)
     def follow_filter(self, event: FilterField.Changed) -> None:
-        """Show what has the words that are written."""
+        """Show the instances that contain the typed words."""
         self._list.filter(event.value)
         left = f"{counted(self._list.count, 'instance')} shown. " if event.value.strip() else ""
         self._say(f"{left}{_HINT}" if self._list.count else "No instance has these words.")
 
     @on(FilterField.Closed)
     def end_filter(self) -> None:
-        """Go back to the list."""
+        """Return to the list."""
         self.set_focus(self._list)
 
-    # What is opened
+    # Opening
 
     @on(FilterField.Submitted)
     @on(Button.Pressed, "#search")
     def action_search(self) -> None:
-        """Search the chosen instance on its map, once that is read."""
+        """Search the selected instance on its map, once that is read."""
         instance = self._list.chosen
         if instance is not None:
             self._say("Reading the map…")
@@ -239,5 +239,5 @@ class ScenarioScreen(Screen[None]):
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
-        """Go back to the main menu."""
+        """Return to the main menu."""
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""The screen on which a study is chosen: its factors, how many runs they make, what these take."""
+"""The screen that sets up a study: its factors, the number of runs, their time."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,13 +42,13 @@ _BUTTONS: Final = {
     "save_plan": "save-plan",
     "back": "back",
 }
-"""The ids of the buttons, by what they do."""
+"""The ids of the buttons, by action."""
 
 
 class StudyMenu(DiffScreen[None]):
-    """A form of the factors, beside what each may be, above what comes of them.
+    """A form of the factors, next to the values of each, above the resulting study.
 
-    Where there is no room for both sides, the one that has the focus.
+    If both sides do not fit, the one with the focus is shown.
     """
 
     AUTO_FOCUS = "#generators"
@@ -56,12 +56,12 @@ class StudyMenu(DiffScreen[None]):
 
     @dataclass
     class Begun(Message):
-        """A study runs in the background, in place of the one that did before."""
+        """A study runs in the background, replacing the one before."""
 
         study: BackgroundStudy
 
     def __init__(self, study: Study | None = None) -> None:
-        """Begin with a study, else with what runs, the last one, or one that takes seconds."""
+        """Start with a study, else with the running or the last one, or one that takes seconds."""
         super().__init__()
         self._is_asked_for = study is not None
         self._form = StudyForm(study or last_study() or DEFAULT, id="study-form")
@@ -71,7 +71,7 @@ class StudyMenu(DiffScreen[None]):
         self._starts = False
 
     def compose(self) -> ComposeResult:
-        """Lay out the form on the left, what the field may be on the right."""
+        """Lay out the form on the left, the values of the field on the right."""
         yield Label("Study", id="study-title", markup=False)
         with Horizontal(id="choosing-study"):
             yield self._form
@@ -89,29 +89,29 @@ class StudyMenu(DiffScreen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Go on with what runs, unless something else is asked for."""
+        """Continue the running study, unless something else is requested."""
         running = underway_of(self)
         if running is not None and not self._is_asked_for:
             self.app.push_screen(StudyScreen(running))
 
     def on_screen_resume(self) -> None:
-        """Say how much of it is done by now."""
+        """Show how much of it is done."""
         self._extent.forget()
         self._show_extent()
 
-    # What keys wait for
+    # Waiting keys
 
     @property
     def keeps_keys(self) -> bool:
-        """Whether keys wait: what they are meant for is not there yet."""
+        """Whether keys wait: their target is not there yet."""
         focused = self.focused
         return not self._form.is_whole or (isinstance(focused, Candidates) and not focused.is_whole)
 
-    # What the form says
+    # The form
 
     @on(StudyForm.Changed)
     def check(self) -> None:
-        """Say what the form comes to, or what is wrong with it."""
+        """Show the study of the form, or what is wrong with it."""
         self._show_extent()
         self._tell()
 
@@ -121,11 +121,11 @@ class StudyMenu(DiffScreen[None]):
             self._pane.help.multiply(None)
         self._pane.mark()
 
-    # What a field may be
+    # The values of a field
 
     @on(DescendantFocus)
     def show_part(self, event: DescendantFocus) -> None:
-        """Show what the field that has the focus may be; where there is no room, one side."""
+        """Show the values of the focused field; if both do not fit, one side."""
         field = self._form.field_of(event.widget)
         if field is not None:
             self._field = field
@@ -134,11 +134,11 @@ class StudyMenu(DiffScreen[None]):
         self._tell()
 
     async def action_options(self) -> None:
-        """Go to the options of the item that is chosen, if it has any."""
+        """Go to the options of the selected item, if it has any."""
         if why_not := await self._pane.open_options():
             self._say(why_not)
 
-    # What is told
+    # Messages
 
     @on(ItemList.Chosen)
     @on(OptionsForm.Changed)
@@ -150,11 +150,11 @@ class StudyMenu(DiffScreen[None]):
     def _say(self, text: str) -> None:
         self.query_one("#hint", Static).update(with_names(text, chosen_keys(self)))
 
-    # What the user does
+    # User actions
 
     @on(Button.Pressed, "#start-study")
     def action_start(self) -> None:
-        """Run the study; where a field is wrong, go to the first such."""
+        """Run the study; if a field is invalid, go to the first such."""
         self._show_extent()
         self._starts = not self._go_to_fault()
         if self._starts and self._extent.is_known:
@@ -162,13 +162,13 @@ class StudyMenu(DiffScreen[None]):
 
     @on(StudyExtent.Checked)
     def take_plan(self) -> None:
-        """Say how its runs come about, and run the study if it was to be started."""
+        """Show how its number of runs arises, and run the study if it was to be started."""
         self._pane.help.multiply(self._extent.plan)
         if self._starts and self._extent.is_known:
             self._start()
 
     def _go_to_fault(self) -> bool:
-        """Go to the first field that is wrong, and return whether there is one."""
+        """Go to the first invalid field, and return whether there is one."""
         if self._form.faulty:
             self.remove_class("-on-right")
         return self._form.complain()
@@ -201,7 +201,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(Button.Pressed, "#open-plan")
     def action_open_plan(self) -> None:
-        """Read what is studied from a file."""
+        """Read a study from a file."""
 
         def opened(study: Study | None) -> None:
             if study is not None:
@@ -214,7 +214,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(Button.Pressed, "#save-plan")
     def action_save_plan(self) -> None:
-        """Save what is studied in a file; where a field is wrong, go to the first such."""
+        """Save the study in a file; if a field is invalid, go to the first such."""
         study = self._form.study()
         if study is None:
             self._go_to_fault()
@@ -229,11 +229,11 @@ class StudyMenu(DiffScreen[None]):
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, step: int) -> None:
-        """Go from a field to what it may be, and from there to the next field."""
+        """Go from a field to its values, and from there to the next field."""
         fields = self._form.fields
         field = self._form.field_of(self.focused)
         if field is not None and step > 0 and self._pane.list is not None:
-            # What is out of sight cannot have the focus.
+            # A hidden widget cannot have the focus.
             self.add_class("-on-right")
             self.set_focus(self._pane.list)
         elif self._field in fields:
@@ -243,7 +243,7 @@ class StudyMenu(DiffScreen[None]):
             self.set_focus(fields[(at + on) % len(fields)].entry)
 
     def action_to_field(self) -> None:
-        """Go back from the list to its field."""
+        """Return from the list to its field."""
         if self._field is not None:
             self.remove_class("-on-right")
             self.set_focus(self._field.entry)

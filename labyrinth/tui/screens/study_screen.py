@@ -1,4 +1,4 @@
-"""The screen of a study that runs, or has run: its progress, its table, what it comes to."""
+"""The screen of a running or finished study: its progress, its table, its findings."""
 
 from collections.abc import Callable
 from functools import partial
@@ -45,7 +45,7 @@ from labyrinth.tui.terminal.diff_screen import DiffScreen
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
 SECONDS_A_LOOK: Final = 0.2
-"""How often it is looked what a study has come to."""
+"""How often to check the study for news, in seconds."""
 _TABLE: Final = "study.csv"
 _OF_THE_TABLE: Final = (
     "<study_rows.open> opens a row, <study_rows.mark> marks it for a race; "
@@ -58,10 +58,9 @@ _OF_THE_FINDINGS: Final = (
 
 
 class StudyScreen(DiffScreen[None]):
-    """Shows a study in the background, as it is by now; leaving the screen does not end it.
+    """Shows a study in the background, updated regularly; leaving the screen does not end it.
 
-    The table stands beside what it comes to; where there is no room for both, the one that has
-    the focus.
+    The table is next to the findings; if both do not fit, the one with the focus is shown.
     """
 
     AUTO_FOCUS = "#runs"
@@ -75,11 +74,11 @@ class StudyScreen(DiffScreen[None]):
         self._findings = FindingsView(study.plan, id="findings")
         self._shown: tuple[object, ...] = ()
         self._trouble = ""
-        """Why the rows cannot be read, nothing where they can."""
+        """Why the rows cannot be read, "" if they can."""
         self._thread = DaemonThread(self.app)
 
     def compose(self) -> ComposeResult:
-        """Lay out how far it is above its table and what that comes to."""
+        """Lay out the progress above the table and the findings."""
         with Horizontal(id="study-header"):
             yield Label("Study", id="study-title", markup=False)
             total = max(1, len(self._study.plan))
@@ -93,12 +92,12 @@ class StudyScreen(DiffScreen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Follow the study."""
+        """Start to follow the study."""
         self._look()
         clock.present.every(SECONDS_A_LOOK, self, self._look)
 
     def _look(self) -> None:
-        """Show what has changed since the last look."""
+        """Show what has changed since the last check."""
         study = self._study
         if not self.is_current:
             return
@@ -123,14 +122,14 @@ class StudyScreen(DiffScreen[None]):
         self.query_one(ProgressBar).update(progress=progress.done)
         self.query_one("#study-progress", Label).update(told)
         self._table.show(study.rows, progress.done - 1)
-        # More rows are no reason to take away what was said of a file or a copy.
+        # New rows must not replace a message about a file or a copy.
         if before[:2] != state[:2]:
             self.refresh_bindings()
             self.tell()
 
     @on(RunTable.Changed)
     def tell(self) -> None:
-        """Say what can be done, or what went wrong."""
+        """Show what can be done, or what went wrong."""
         study, marked = self._study, len(self._table.marked)
         if not self._table.is_sorted:
             self._say(f"Sorting by {self._table.sorted_by[0]} …")
@@ -150,24 +149,24 @@ class StudyScreen(DiffScreen[None]):
 
     def _say(self, text: str) -> None:
         hint, told = self.query_one("#hint", Static), with_names(text, chosen_keys(self))
-        # What is updated, has the whole screen laid out anew.
+        # An update lays out the whole screen again.
         if hint.content != told:
             hint.update(told)
 
     @on(DescendantFocus)
     def show_side(self, event: DescendantFocus) -> None:
-        """Show the side that has the focus, where there is no room for both."""
+        """Show the side that has the focus, if both do not fit."""
         self.set_class(event.widget is not self._table, "-in-findings")
         self.tell()
 
-    # What the user does
+    # User actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Stop nothing that is done."""
+        """Disable stopping a finished study."""
         return action != "stop" or self._study.stage is not Stage.DONE
 
     def action_stop(self) -> None:
-        """Stop the study, or go on with it."""
+        """Stop the study, or continue it."""
         if self._study.stage is Stage.RUNNING:
             self._study.stop()
         else:
@@ -176,13 +175,13 @@ class StudyScreen(DiffScreen[None]):
 
     @on(RunTable.Opened)
     def action_open(self) -> None:
-        """Open the maze of the chosen row, with its search on the timeline."""
+        """Open the maze of the selected row, with its search on the timeline."""
         number, solver = self._study.plan.parted(self._table.chosen)
         choice = SolverChoice.parse(self._study.plan.solvers[solver])
         self._show_maze(number, lambda screen: RowTimelineMode(screen, choice))
 
     def action_race(self) -> None:
-        """Let the solvers of the marked rows race, who are two to four on one maze."""
+        """Let the solvers of the marked rows race: two to four on one maze."""
         plan = self._study.plan
         runs = [plan.parted(run) for run in sorted(self._table.marked)]
         mazes = {number for number, _ in runs}
@@ -200,7 +199,7 @@ class StudyScreen(DiffScreen[None]):
             self._show_maze(mazes.pop(), begin)
 
     def _show_maze(self, number: int, begin: Callable[[MazeScreen], Mode]) -> None:
-        """Make a maze, or read it in another thread, and begin so on it."""
+        """Make a maze, or read it in another thread, and open it with the mode `begin`."""
         mazes = self._study.plan.mazes
         place = mazes.place(number)
         if isinstance(place, Generated):
@@ -221,14 +220,14 @@ class StudyScreen(DiffScreen[None]):
         )
 
     def action_copy(self) -> None:
-        """Copy the command that makes the chosen row."""
+        """Copy the command that makes the selected row."""
         plan = self._study.plan
         number, solver = plan.parted(self._table.chosen)
         self.app.copy_to_clipboard(plan.command(plan.mazes.name(number), solver))
         self._say(f"Copied the command that makes run {self._table.chosen:,} alone.")
 
     def action_save(self) -> None:
-        """Save the rows that are known as a table, or the plot as a picture."""
+        """Save the known rows as a table, or the plot as a picture."""
         rows = self._study.rows
         if rows is None:
             self._say("There are no rows yet.")
@@ -244,24 +243,24 @@ class StudyScreen(DiffScreen[None]):
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, name: str) -> None:
-        """Ask the next question: by other factors, of another figure, in another plot."""
+        """Ask the next question: by other factors, for another figure, in another plot."""
         self._findings.turn(name, 1)
         if not self._findings.display:
             self.action_other_side()
         self._look()
 
     def action_other_side(self) -> None:
-        """Go from the table to what it comes to, or back."""
+        """Go from the table to the findings, or back."""
         on_table = self.focused is self._table
         self.set_focus(self._findings if on_table else self._table)
 
     def action_back(self) -> None:
-        """Go back to what is studied, while it runs on."""
+        """Return to the setup, while the study continues."""
         self.dismiss(None)
 
 
 def _file_of(plan: Plan, rows: RowStore, question: Question, suffix: str) -> bytes:
-    """Return the rows as they are now as a table, or what is asked of them as a picture."""
+    """Return the current rows as a table, or the answer to the question as a picture."""
     stream = BytesIO()
     if suffix in SUFFIXES:
         write_plot(question.plot(plan, rows), stream, suffix)
@@ -272,13 +271,13 @@ def _file_of(plan: Plan, rows: RowStore, question: Question, suffix: str) -> byt
 
 
 class RowTimelineMode(SearchMode):
-    """Searches as a row says, and goes to the timeline; Escape leaves the maze as it is."""
+    """Repeats a row's search, and goes to the timeline; Escape leaves the maze as it is."""
 
     focus = Focus.PANEL
 
     @property
     def status(self) -> str:
-        """What is searched."""
+        """The search in progress."""
         return "Searching as the row says… <searching.cancel> cancels."
 
     def press(self, position: Position | None) -> None:
@@ -286,7 +285,7 @@ class RowTimelineMode(SearchMode):
         self.host.enter(ViewMode(self.host))
 
     def _show_share(self, share: float) -> None:
-        """Say no more than that it is searched."""
+        """Show nothing more: the status says enough."""
 
     def _take(self, run: SearchRun) -> None:
         self.document.keep_search(run)

@@ -1,4 +1,4 @@
-"""Finding a path: one screen to choose the solver and, if others are wanted, the endpoints."""
+"""Finding a path: one screen to choose the solver and, if desired, other endpoints."""
 
 from typing import Final
 
@@ -32,27 +32,27 @@ from labyrinth.tui.widgets.options_form import OptionsForm
 
 
 class LiveMode(LiveEditMode):
-    """Edits with the path following.
+    """Edits with a live path.
 
-    A newer change stops an unfinished search, so that the answer is never stale, and a path that no
-    answer has confirmed does not stay.
+    A newer change stops an unfinished search, so that the answer is never outdated, and a path
+    that no answer has confirmed disappears.
     """
 
     def __init__(self, host: Host, choice: SolverChoice) -> None:
-        """Search with the solver that was chosen."""
+        """Search with the chosen solver."""
         super().__init__(host)
         self._choice = choice
         self._answered = False
 
     @property
     def status(self) -> str:
-        """With what the user draws, until there is another answer."""
+        """The current tools, until there is another answer."""
         return self._text(self.palette.in_words())
 
     def end(self) -> None:
-        """Give up what has begun, and a path that may run through a wall by now.
+        """Cancel the current stroke, and remove a path that may lead through a wall by now.
 
-        Of all the searches the last one is listed.
+        Of all the searches only the last one is listed.
         """
         super().end()
         run = self.document.run
@@ -62,14 +62,14 @@ class LiveMode(LiveEditMode):
             self.document.keep_search(run)
 
     def changed(self, change: Change) -> None:
-        """Show the tiles as they are now, and search again."""
+        """Show the current tiles, and search again."""
         player = self.view.player
         if isinstance(change, MazeChange) and player is not None:
             player.tiles[:] = self.document.maze.tiles
         super().changed(change)
 
     def answer(self, without: str = "missing") -> None:
-        """Search again, or say what is the matter with an endpoint."""
+        """Search again, or say what is wrong with an endpoint."""
         self._answered = False
         if missing := self.missing(without):
             self._cannot_search(missing)
@@ -115,10 +115,10 @@ _START, _GOAL, _STOP = "start", "goal", "stop"
 
 
 class FindMode(Mode):
-    """Searches between the endpoints as they are, with the solver of a letter or of the list.
+    """Searches between the current endpoints, with the solver of a letter or of the list.
 
     A tile that is pressed or chosen becomes the start, the next one the goal, and so on. While
-    stops are chosen it becomes a stop, or is none any more, as one that the right button presses.
+    waypoints are chosen it is added to them or removed, as one that the right button presses.
     """
 
     places = ("solvers",)
@@ -126,7 +126,7 @@ class FindMode(Mode):
     buttons = frozenset({LEFT, RIGHT})
 
     def __init__(self, host: Host, *, live: bool = False) -> None:
-        """Choose for a search, or for a live one."""
+        """Choose for a single search, or for a live one."""
         super().__init__(host)
         self._live = live
         self._next = self._missing or _START
@@ -136,17 +136,17 @@ class FindMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """Each solver by its letter besides."""
+        """The bindings, including each solver's letter."""
         return [*super().bindings, *(key.binding() for key in solver_keys().values())]
 
     @property
     def status(self) -> str:
-        """What is to be chosen."""
+        """What to choose next."""
         return self._ask_for_tile() if self._missing else _SOLVER
 
     @property
     def _missing(self) -> str:
-        """The endpoint without which nothing is found, if it is; a live search can wait for it."""
+        """The missing endpoint without which there is no path; a live search can wait for it."""
         maze = self.document.maze
         ends = ((_START, maze.start), (_GOAL, next(iter(maze.goals), None)))
         missing = (name for name, position in ends if not maze.is_open(position))
@@ -161,12 +161,12 @@ class FindMode(Mode):
         self._point_at_next()
 
     def end(self) -> None:
-        """Put the start back that was chosen without a goal or a solver."""
+        """Reset a start that was chosen without a goal or a solver."""
         self.menu.leave_options()
         self.document.give_up_trying()
 
     def press(self, position: Position | None) -> None:
-        """Take a corridor as the next endpoint; of anything else say what it is."""
+        """Take a corridor as the next endpoint; describe any other tile."""
         if self._next == _STOP:
             self.erase(position)
         elif (corridor := self._pressed_corridor(position, f"the {self._next}")) is not None:
@@ -186,7 +186,7 @@ class FindMode(Mode):
             self.host.say(self._ask_for_tile())
 
     def erase(self, position: Position | None) -> None:
-        """Take a corridor as a stop, or no longer."""
+        """Add a corridor to the waypoints, or remove it."""
         corridor = self._pressed_corridor(position, "a stop")
         if corridor is None:
             return
@@ -200,7 +200,7 @@ class FindMode(Mode):
             self._choose(stops)
 
     def _pressed_corridor(self, position: Position | None, end: str) -> Position | None:
-        """Return the corridor that is pressed; where there is none say which `end` it was to be."""
+        """Return the pressed corridor; if it is none, say which `end` it was meant for."""
         maze, place = self.document.maze, self.view.shown_glyphs.place_of
         if position is None:
             self.host.say(f"That is outside the maze: choose a corridor for {end}.")
@@ -241,7 +241,7 @@ class FindMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Search with the solver of that key, if there is something to search between."""
+        """Search with the solver of that key, if there are endpoints."""
         if name not in registry.all():
             return False
         if self._missing:
@@ -256,7 +256,7 @@ class FindMode(Mode):
         return True
 
     def handle(self, message: ModeMessage) -> None:
-        """Take what is asked of the stops and of the options of a solver, too."""
+        """Handle requests about waypoints and about the options of a solver, too."""
         match message:
             case solver_menu.StopsLine.Pressed() if message.binding == solver_menu.ORDER:
                 self.key("e")
@@ -276,7 +276,7 @@ class FindMode(Mode):
                 super().handle(message)
 
     def _switch_graph(self) -> None:
-        """Search rooms or tiles from now on; say so, and which endpoint is no room."""
+        """Search rooms or tiles from now on; say so, and which endpoint is not a room."""
         maze, graph = self.document.maze, self.menu.switch_graph()
         message = _GRAPHS[graph]
         ends = [("start", maze.start), *(("goal", goal) for goal in maze.goals)]
@@ -289,7 +289,7 @@ class FindMode(Mode):
         self.host.say(message)
 
     def _set_options(self) -> None:
-        """Go to the options of the chosen solver, if it has any."""
+        """Go to the options of the selected solver, if it has any."""
         solver = registry.get(self.menu.chosen)
         if solver.options:
             self.host.wait_for(self.menu.set_options)
@@ -298,23 +298,23 @@ class FindMode(Mode):
             self.host.say(solver_menu.why_not(solver))
 
     def cursor_moved(self, position: Position) -> None:
-        """Say what Enter does on the maze."""
+        """Show what Enter does on the maze."""
         if self.view.has_focus and position == self.view.cursor:
             self.host.say(self._ask_for_tile())
 
     def changed(self, change: Change) -> None:
-        """Show how many stops there are."""
+        """Show the number of waypoints."""
         self.menu.stops.show(self.document.stops)
 
-    # Stops
+    # Waypoints
 
     def _begin_stops(self) -> None:
-        """Let tiles that are pressed or chosen become stops."""
+        """Let pressed or chosen tiles become waypoints."""
         self._next = _STOP
         self._go_to_maze()
 
     def _choose(self, stops: Stops) -> None:
-        """Choose other stops, between endpoints that are settled."""
+        """Set other waypoints, between settled endpoints."""
         self._settle_start()
         self._start = None
         if stops != self.document.stops:
@@ -347,7 +347,7 @@ class FindMode(Mode):
         )
 
     def _settle_start(self) -> None:
-        """Keep the start that was chosen, without another goal."""
+        """Keep the chosen start, without another goal."""
         if self._start is not None:
             self.document.move_endpoints(self._start, self.document.maze.goals)
 

@@ -29,9 +29,9 @@ _BEST: Final = {
 
 
 def in_a_sentence(solution: Solution, judgement: Judgement | None = None) -> str:
-    """Say what a search came to; the time is left out where the line would be too long.
+    """Describe the result of a search; leave the time out if the line would be too long.
 
-    With a `judgement` say how the length of its path compares with the published one instead.
+    With a `judgement` compare the length of its path with the published one instead.
     """
     if judgement is not None:
         decimals = f"{judgement.length or 0:.8f}".rstrip("0").rstrip(".")
@@ -55,20 +55,20 @@ def in_a_sentence(solution: Solution, judgement: Judgement | None = None) -> str
 
 
 def parts_of(solution: Solution) -> tuple[int, str]:
-    """Return how many parts a path has, and what they are: steps, or lines at any angle."""
+    """Return how many parts a path has, and their name: steps, or lines for any-angle paths."""
     if solution.waypoints:
         return len(solution.waypoints) - 1, "line"
     return len(solution.vertices) - 1, "step"
 
 
 def time_of(solution: Solution) -> str:
-    """Return how long a search took."""
+    """Write the time of a search."""
     seconds = solution.seconds
     return f"{seconds * 1000:,.1f} ms" if seconds < 10 else f"{seconds:,.1f} s"
 
 
 def figures_of(solution: Solution, judgement: Judgement | None = None) -> list[tuple[str, str]]:
-    """Return the figures of a search, each with its name, and what is published of it."""
+    """Return the figures of a search, each with its name, and its published length."""
     figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
     if solution.filled:
         figures.insert(0, ("filled", f"{solution.filled:,}"))
@@ -82,7 +82,7 @@ def figures_of(solution: Solution, judgement: Judgement | None = None) -> list[t
 
 
 class LastResult(Vertical):
-    """Shows the solver, what it found, its figures, and the question that waits for an answer."""
+    """Shows the solver, the outcome, its figures, and the question that waits for an answer."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for a search."""
@@ -92,7 +92,7 @@ class LastResult(Vertical):
         self._shown: tuple[Solution | None, Judgement | None] = (None, None)
 
     def show(self, solution: Solution | None, judgement: Judgement | None = None) -> None:
-        """Show what another search came to, beside what is published of it, or nothing."""
+        """Show the result of another search, with any published length, or nothing."""
         if solution is not self._shown[0] or judgement != self._shown[1]:
             self._shown = solution, judgement
             self.set_class(solution is not None, "-any")
@@ -119,7 +119,7 @@ class LastResult(Vertical):
             parts.append((f"\n{stops}", "$text-muted"))
         for label, figure in figures_of(solution, judgement):
             parts += [(f"\n{label}", "$text-muted"), (figure.rjust(width - len(label)), "")]
-        # Of few stops the line above says it.
+        # With few waypoints the line above is enough.
         tells = solution.order == "given" or len(solution.stops) > MOST_EXACT
         if solution.outcome != "unreachable" and solution.reason != REACHED and tells:
             parts.append((f"\n{solution.reason}", "$text-muted"))

@@ -1,4 +1,4 @@
-"""Searches in the background, and what they came to: a new search, one that is shown again."""
+"""Searches in the background and their results: a new search, or one that is shown again."""
 
 from collections.abc import Generator
 from typing import ClassVar, Final
@@ -30,15 +30,15 @@ from labyrinth.tui.settings.preferences import preferences_of, remembered_choice
 
 
 class RunMode(TransportMode[Player]):
-    """Plays a part of what a search came to.
+    """Plays a part of the run of a search.
 
-    Its end, Enter, Escape, a click or a key that has no other meaning leave all drawn.
+    Its end, Enter, Escape, a click or an unbound key leave everything drawn.
     """
 
     explores = False
-    """Whether what was expanded is shown, too."""
+    """Whether the expanded tiles are shown, too."""
     plays = True
-    """Whether it plays from where it begins."""
+    """Whether it plays from its beginning."""
 
     def __init__(self, host: Host, solution: Solution) -> None:
         """Play the run of the last search, whose solution this is, once it is read."""
@@ -51,11 +51,11 @@ class RunMode(TransportMode[Player]):
         self._ends_soon = False
 
     def set_out(self, run: SearchRun) -> Player:
-        """Return the player where this part of the run begins, at its speed."""
+        """Return the player at the beginning of this part of the run, at its speed."""
         raise NotImplementedError
 
     def begin(self) -> None:
-        """Begin, as soon as the run is read."""
+        """Start, as soon as the run is read."""
         run = self.document.run
         if run is not None and (run.explored or not self.explores):
             self._take(run)
@@ -74,19 +74,19 @@ class RunMode(TransportMode[Player]):
             self.play()
 
     def key(self, key: str) -> bool:
-        """Move along the run; before it is read, take note that its end is wanted."""
+        """Move along the run; before it is read, remember a skip."""
         return super().key(key) if self.run is not None else self.other_key(key)
 
     def press(self, position: Position | None) -> None:
-        """Do as for Enter."""
+        """Act as for Enter."""
         self.other_key("enter")
 
     def unbound_key(self) -> None:
-        """Do as for Enter."""
+        """Act as for Enter."""
         self.other_key("enter")
 
     def other_key(self, key: str) -> bool:
-        """Go to the end at Enter and Escape."""
+        """Skip to the end at Enter and Escape."""
         if key in ("enter", "escape"):
             self._ends_soon = True
             if self.run is not None:
@@ -96,7 +96,7 @@ class RunMode(TransportMode[Player]):
 
 SECONDS_OF_EXPLORING: Final = 4.0
 SLOWEST: Final = 30.0
-"""Tiles a second for a small search; larger ones take SECONDS_OF_EXPLORING."""
+"""Tiles per second for a small search; larger ones take SECONDS_OF_EXPLORING."""
 
 
 class ExploreMode(RunMode):
@@ -105,15 +105,15 @@ class ExploreMode(RunMode):
     explores = True
 
     def __init__(self, host: Host, solution: Solution, moment: Moment | None = None) -> None:
-        """Explore a search from the beginning, or from a moment that was shown before."""
+        """Play a search from the beginning, or from a moment that was shown before."""
         super().__init__(host, solution)
         self._from = moment
-        # A moment that was shown may have stood still.
+        # The run may have been paused at a moment that was shown.
         self.plays = moment is None or moment.playing
 
     @property
     def status(self) -> str:
-        """What is shown, and how it is paused and skipped."""
+        """What is shown, and how to pause and skip it."""
         vertices = f"{self.solution.trace.vertex.capitalize()}s"
         keys = "<run.pause> pauses, <run.skip> or a click skips"
         return f"{vertices} in the order of expansion… {keys}."
@@ -128,14 +128,14 @@ class ExploreMode(RunMode):
 
     @property
     def moment(self) -> Moment | None:
-        """Where the search is."""
+        """The position of the search."""
         if (run := self.run) is None:
             return None
         share = self.player.speed / max(1, run.drawn)
         return Moment(self.solution, run.searched(), share, self.view.playback.playing)
 
     def ended(self) -> None:
-        """Leave all of it drawn, and say how much was expanded."""
+        """Leave everything drawn, and say how much was expanded."""
         solver, found = solver_in_words(self.solution.choice), self.solution
         expanded = counted(found.expanded, found.trace.vertex)
         self.host.enter(ViewMode(self.host, f"{solver} expanded {expanded}."))
@@ -145,7 +145,7 @@ TILES_A_SECOND: Final = 1 / 0.130
 
 
 class WalkMode(RunMode):
-    """Plays the walk along a path, over what was explored if that is shown."""
+    """Plays the walk along a path, over the expanded tiles if they are shown."""
 
     follows = True
 
@@ -161,12 +161,12 @@ class WalkMode(RunMode):
         return player
 
     def ended(self) -> None:
-        """Leave all of it drawn, and say that the goal is reached."""
+        """Leave everything drawn, and say that the goal is reached."""
         steps = counted(*parts_of(self.solution))
         self.host.enter(ViewMode(self.host, f"The goal is reached after {steps}."))
 
     def moved(self) -> None:
-        """Show where the walker is, what the way there cost, and its pace."""
+        """Show the position of the walker, the cost so far, and its pace."""
         super().moved()
         speed = abs(self.player.speed)
         pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
@@ -175,7 +175,7 @@ class WalkMode(RunMode):
 
 
 def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:
-    """Prepare the search of the maze of a screen, over its stops, with its decisions if wanted.
+    """Prepare the search of a screen's maze, via its waypoints, with its decisions if wanted.
 
     Raises LabyrinthError for an endpoint that is missing or a wall.
     """
@@ -185,20 +185,20 @@ def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:
 
 
 def answer(task: Task[Solution], *, explored: bool = False) -> Generator[float, None, SearchRun]:
-    """Search, slice by slice; what was `explored` is shown if asked for, or in place of a path."""
+    """Search, slice by slice; include the expanded tiles if `explored`, or without a path."""
     yield from task
     solution = task.result
     return (yield from search_run(solution, explored=explored or solution.outcome != "found"))
 
 
 def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
-    """Return a solver with the options remembered, and the moves of the benchmark if it can."""
+    """Return a solver with the remembered options, and the moves of the benchmark if possible."""
     choice = remembered_choice(node, key)
     return document.benchmark.with_moves(choice) if document.benchmark else choice
 
 
 def first_choice(document: Document, node: DOMNode) -> SolverChoice:
-    """Return the solver used last, or A* where that cannot move as the benchmark says."""
+    """Return the solver used last, or A* if that cannot move as in the benchmark."""
     choice = choice_for(document, node, preferences_of(node).settings.solver or "a-star")
     return (
         choice if choice.options.get("diagonal") == MOVES else by_the_rule(SolverChoice("a-star"))
@@ -209,10 +209,10 @@ _QUESTION = " Animate? Y"
 
 
 class ResultMode(ViewMode):
-    """Shows what a search came to; Y or a click lets the walker go along a path that was found.
+    """Shows the result of a search; Y or a click starts a walk along its path.
 
-    The question stands in nobody's way: every action goes on as if it was not there, and Enter,
-    Space or Escape answer no.
+    The question blocks nothing: every action works without an answer, and Enter, Space or Escape
+    answer no.
     """
 
     def __init__(self, host: Host, solution: Solution) -> None:
@@ -226,16 +226,16 @@ class ResultMode(ViewMode):
         self.classes = ("-found",) if found else ("-no-path",)
 
     def press(self, position: Position | None) -> None:
-        """Let the walker go."""
+        """Start the walk."""
         if self._found:
             self.host.enter(WalkMode(self.host, self._solution))
 
     def choose(self, position: Position) -> None:
-        """Go on without it: Enter may come a moment too late for something else."""
+        """Answer no: Enter may come a moment too late for something else."""
         self.key("enter")
 
     def key(self, key: str) -> bool:
-        """Let the walker go, or go on without it."""
+        """Start the walk, or continue without it."""
         walks = key == "y"
         self.host.enter(
             WalkMode(self.host, self._solution) if walks else ViewMode(self.host, self._sentence)
@@ -243,7 +243,7 @@ class ResultMode(ViewMode):
         return True
 
     def changed(self, change: Change) -> None:
-        """Say nothing of a search that is forgotten."""
+        """Clear the message about a forgotten search."""
         if self.document.solution is not self._solution:
             self.host.enter(ViewMode(self.host))
 
@@ -254,18 +254,18 @@ CANCELLED: Final = "Search cancelled."
 class SearchMode(Mode):
     """Searches in the background; Escape or a click cancels.
 
-    With a message it shows a path again that was shown when the program ended: the message says
-    what was done before, and stays.
+    With a message it restores a path that was shown when the program ended: the message says what
+    was done before, and stays.
     """
 
     places = ("searching",)
     keeps_keys = True
     focus = Focus.NOTHING
     listed: ClassVar[bool] = True
-    """Whether the result is another one of the document's."""
+    """Whether the result is to be added to the document's."""
 
     def __init__(self, host: Host, choice: SolverChoice | str, *, message: str = "") -> None:
-        """Search with the solver that was chosen, or the one that a text is read as."""
+        """Search with the chosen solver, or the one parsed from a text."""
         super().__init__(host)
         self._choice, self._message = choice, message
         if message:
@@ -273,12 +273,12 @@ class SearchMode(Mode):
 
     @property
     def status(self) -> str:
-        """What was done, and what is searched."""
+        """The last message, and the search in progress."""
         what = f"{self._message} Searching for its path…" if self._message else "Searching…"
         return f"{what} <searching.cancel> cancels."
 
     def begin(self) -> None:
-        """Start the search, unless the maze or the program has none such any more."""
+        """Start the search, unless the maze or the solver no longer exists."""
         try:
             choice = self._choice
             task = self.task(SolverChoice.parse(choice) if isinstance(choice, str) else choice)
@@ -288,7 +288,7 @@ class SearchMode(Mode):
             self.tasks.start(task, self._take, None if self._message else self._show_share)
 
     def task(self, choice: SolverChoice) -> Task[SearchRun]:
-        """Prepare the search. Raises LabyrinthError where the maze has no such search."""
+        """Prepare the search. Raises LabyrinthError if it is impossible in the maze."""
         return Task(answer(search_of(self.host, choice)))
 
     def press(self, position: Position | None) -> None:
@@ -312,22 +312,22 @@ class SearchMode(Mode):
 
 
 def _refusal(error: LabyrinthError) -> str:
-    """Say why there is no search, and what to do."""
+    """Describe why there is no search, and what to do."""
     if isinstance(error, NoRoomError):
         return f"{no_room(error)}: move it, or <maze.find>, then <solvers.graph> searches tiles."
     return sentence_of(error)
 
 
 def no_room(error: NoRoomError) -> str:
-    """Say which endpoint is no room: "The start 1,2 is no room"."""
+    """Write which endpoint is not a room: "The start 1,2 is no room"."""
     row, col = error.place
     return f"The {error.name} {row},{col} is no room"
 
 
 class ShowResultMode(SearchMode):
-    """Shows a result of the present maze, whose endpoints and stops become those of the result.
+    """Shows a result of the current maze, whose endpoints and waypoints become those of the result.
 
-    Only the last search has its trace yet: another one is searched again, which can be cancelled.
+    Only the last search still has its trace: another one is repeated, which can be cancelled.
     """
 
     listed = False
@@ -338,7 +338,7 @@ class ShowResultMode(SearchMode):
         self._result = result
 
     def begin(self) -> None:
-        """Move the endpoints and the stops, and show the search between them."""
+        """Move the endpoints and the waypoints, and show the search between them."""
         document, result = self.document, self._result
         stops = Stops(result.stops, result.order)
         if (document.maze.start, document.maze.goals) != (result.start, result.goals):
@@ -350,7 +350,7 @@ class ShowResultMode(SearchMode):
         super().begin()
 
     def task(self, choice: SolverChoice) -> Task[SearchRun]:
-        """Read the last search, where that is the result's in the same maze, or search again."""
+        """Read the last search, if that is the result's in the same maze, or search again."""
         maze, result, solution = self.document.maze, self._result, self.document.solution
         ends = maze.index(result.start), tuple(map(maze.index, result.goals))
         if (

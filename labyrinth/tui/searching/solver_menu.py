@@ -1,4 +1,4 @@
-"""The list of solvers: those with a letter first, and what the present one does."""
+"""The list of solvers: those with a letter first, with a description of the selected one."""
 
 from __future__ import annotations
 
@@ -32,30 +32,30 @@ from labyrinth.tui.widgets.options_form import OptionsForm
 
 STOPS: Final = "solvers.stops"
 ORDER: Final = "solvers.order"
-"""The keys that the parts of the line stand for."""
+"""The keys of the parts of the line."""
 
 
 class _Part(Static):
-    """What a key of the line does, for the mouse; it leaves the focus where it is."""
+    """A clickable key of the line; a click leaves the focus where it is."""
 
     def __init__(self, binding: str) -> None:
-        """Stand for the key of that identifier."""
+        """Show the key with this identifier."""
         super().__init__("")
         self._binding, self._key = binding, table()[binding]
         self.tooltip = self._key.tooltip
 
     def tell(self, text: str) -> None:
-        """Show a text behind the key."""
+        """Show a text after the key."""
         key = chosen_key(self, self._binding) or self._key.first.upper()
         self.update(with_key(f"{key} {text}"))
 
     def on_click(self) -> None:
-        """Do what the key does."""
+        """Run the key's action."""
         self.post_message(StopsLine.Pressed(self._binding))
 
 
 class StopsLine(Horizontal):
-    """Shows how many stops there are, and in which order they are visited."""
+    """Shows the number of waypoints, and the order of the visits."""
 
     @dataclass
     class Pressed(ModeMessage):
@@ -64,17 +64,17 @@ class StopsLine(Horizontal):
         binding: str
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Show none yet."""
+        """Start without waypoints."""
         self._count, self._order = _Part(STOPS), _Part(ORDER)
         super().__init__(self._count, self._order, id=id)
         self._stops = NO_STOPS
 
     def on_mount(self) -> None:
-        """Show what was asked for before."""
+        """Show the waypoints set before mounting."""
         self.show(self._stops)
 
     def show(self, stops: Stops) -> None:
-        """Show other stops."""
+        """Show other waypoints."""
         self._stops = stops
         if self.is_attached:
             count, narrow = len(stops.tiles), self.app.size.width < WIDE
@@ -84,17 +84,17 @@ class StopsLine(Horizontal):
 
 
 def why_not(solver: SolverAlgorithm) -> str:
-    """Say that a solver takes no options, and of those that others have why it has them not."""
+    """Describe that a solver takes no options, and why it lacks those that others have."""
     reasons = "".join(f"; {each}" for each in solver.refused.values())
     return f"{solver.name} takes no options{reasons}."
 
 
 _MARK: Final = "•"
-"""Stands at the solver that was used last, with which Enter searches."""
+"""The mark of the solver that was used last, with which Enter searches."""
 _HAS_OPTIONS: Final = "≡"
-"""Stands at a solver that has options."""
+"""The mark of a solver that has options."""
 _SIGN_COLUMNS: Final = 2
-"""Columns at the right of an item where a click means its options."""
+"""Columns at the right of an item in which a click means its options."""
 _SHORT: Final = {
     "all-shortest": "All paths",
     "bfs": "BFS",
@@ -114,21 +114,21 @@ _SHORT: Final = {
     "random-mouse": "Mouse",
     "right-hand": "Right hand",
 }
-"""Names for a narrow list, where the whole name has no room."""
+"""Short names for a narrow list."""
 
 
 class SolverItem(Item):
-    """An item of the list, its name the solver's key; a click on its sign asks for its options."""
+    """An item of the list, its name the solver's key; a click on its sign opens its options."""
 
     @dataclass
     class OptionsAsked(ModeMessage):
-        """The options of a solver are to be set."""
+        """The options of a solver are to be edited."""
 
         item: SolverItem
 
     def __init__(self, solver: SolverAlgorithm) -> None:
-        """Offer a solver."""
-        # The title of the list says that they search; what users call theirs is left as it is.
+        """Create an item for a solver."""
+        # The title of the list says "search"; the names of the user's own solvers are unchanged.
         name = solver.name if solver.origin else solver.name.removesuffix(" search")
         short, letter = _SHORT.get(solver.key, ""), solver.shortcut.upper() or " "
         file = solver.origin.name if solver.origin else ""
@@ -141,7 +141,7 @@ class SolverItem(Item):
     def tell(self, choice: SolverChoice, *, last: bool) -> None:
         """Show the options that differ from the defaults, and whether it was used last.
 
-        Where others search rooms, it says of a solver that it stays on tiles.
+        If others search rooms, say of a solver that it stays on tiles.
         """
         on_tiles = chosen_graph(self) == "rooms" and "graph" not in choice.options
         self._options = ", ".join(filter(None, ("tiles" * on_tiles, options_in_short(choice))))
@@ -149,7 +149,7 @@ class SolverItem(Item):
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Show as much of the options as there is room for now, beside a short name if need be."""
+        """Show as much of the options as fits, next to a short name if needed."""
         options, signs = self._options, " ".join(self._signs)
         width, name = self.content_size.width, self.label
         if len(f"{self.letter}  {name}  {options} {signs}") > width:
@@ -160,7 +160,7 @@ class SolverItem(Item):
         self.detail = f"{options} {signs}".strip() if self._options else signs
 
     def on_click(self, event: events.Click) -> None:
-        """Ask for the options at their sign, else let the list open the item."""
+        """Open the options at their sign, otherwise let the list open the item."""
         if _HAS_OPTIONS in self._signs and event.x >= self.size.width - _SIGN_COLUMNS:
             event.stop()
             event.prevent_default()
@@ -170,36 +170,36 @@ class SolverItem(Item):
 _USUAL: Final = (
     "dijkstra a-star bfs greedy dfs bidirectional tremaux dead-end-filling right-hand left-hand"
 )
-"""What people ask for, in the order in which it is offered."""
+"""The most wanted solvers, in display order."""
 _IN_OPTIONS: Final = "-in-options"
 
 
 class SolverMenu(Vertical):
-    """An item for each solver; below them the stops, the form of the chosen one, and what it does.
+    """An item for each solver; below them the waypoints, the options form, and the description.
 
-    Where there is no room for both, the list or the form is shown, the one that has the focus: then
-    the screen has the class `-in-options`.
+    If both do not fit, the list or the form is shown, the one with the focus: then the screen has
+    the class `-in-options`.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Offer all solvers; the first of them is the last used as long as there is no other."""
+        """List all solvers; the first of them is selected until one was used."""
         self.heading = Label("", id="solvers-title", classes="panel-title")
-        """Says what the solver is chosen for."""
+        """The purpose of the search."""
         self.list = ItemList(*(parts := solver_items()), id="solver-list")
         """The items of the solvers."""
         self._items = {each.key: each for each in parts if isinstance(each, SolverItem)}
         self._form = OptionsForm("options", id="solver-form")
         self.stops = StopsLine(id="stops")
-        """The stops of the next search."""
+        """The waypoints of the next search."""
         self._about = Static("", id="about-solver", markup=False)
         super().__init__(self.heading, self.list, self.stops, self._form, self._about, id=id)
         self.last = next(iter(self._items))
         """The key of the solver that was used last."""
 
     def on_mount(self) -> None:
-        """Show the user's keys; begin with the solver that was used last, whenever that was.
+        """Show the user's keys; start with the solver used last, also in an earlier session.
 
-        Where files of the user's own are there, begin with the first of theirs instead, unless that
+        If files of the user's own are loaded, start with the first of theirs instead, unless that
         was one of them.
         """
         chosen = self._items.get(preferences_of(self).settings.solver)
@@ -210,14 +210,14 @@ class SolverMenu(Vertical):
             self._tell_item(key)
 
     def used(self, key: str) -> None:
-        """Take note that a solver is used."""
+        """Note that a solver is used."""
         before, self.last = self.last, key
         preferences_of(self).change(solver=key)
         self._tell_item(before)
         self._tell_item(key)
 
     def take_focus(self) -> bool:
-        """Choose the solver used last, and give the list the keyboard; return if it is there."""
+        """Select the solver used last, and focus the list; return whether it exists."""
         if self.list.is_attached:
             item = self._items[self.last]
             self.list.choose(item)
@@ -226,22 +226,22 @@ class SolverMenu(Vertical):
         return self.list.is_attached
 
     def take_focus_back(self) -> None:
-        """Give the list the keyboard, with the same solver chosen."""
+        """Focus the list, with the same solver selected."""
         self.leave_options()
         self.screen.set_focus(self.list, scroll_visible=False)
-        # Where it is, is known only once the list is laid out.
+        # Its position is known only once the list is laid out.
         self.call_after_refresh(self.list.show_chosen)
 
-    # The options of the chosen solver
+    # The options of the selected solver
 
     @property
     def chosen(self) -> str:
-        """The key of the solver that is chosen in the list."""
+        """The key of the solver that is selected in the list."""
         item = self.list.chosen
         return item.name if item and item.name else self.last
 
     def set_options(self) -> bool:
-        """Go to the options of the chosen solver, which has some; return if they are there."""
+        """Go to the options of the selected solver, which has some; return whether they exist."""
         self._show_options(self.chosen)
         entry = self._form.fields[0].entry if self._form.fields else None
         if entry is None or not entry.is_attached:
@@ -251,16 +251,16 @@ class SolverMenu(Vertical):
         return True
 
     def _show_options(self, key: str) -> None:
-        """Show the options of a solver as they were chosen."""
+        """Show the current options of a solver."""
         choice, solver = remembered_choice(self, key), registry.get(key)
         self._form.show(solver, choice.options, why_not(solver))
 
     def leave_options(self) -> None:
-        """Show the list in the place of the form, where there is no room for both."""
+        """Show the list instead of the form, if both do not fit."""
         self.screen.remove_class(_IN_OPTIONS)
 
     def switch_graph(self) -> str:
-        """Have solvers search the other graph where they can; return "rooms" or "tiles".
+        """Make solvers search the other graph where they can; return "rooms" or "tiles".
 
         That holds for a single search and for the racers of the last race.
         """
@@ -269,7 +269,7 @@ class SolverMenu(Vertical):
             self, *(remembered_choice(self, key).in_graph(graph) for key in self._items)
         )
         preferences = preferences_of(self)
-        with suppress(LabyrinthError):  # a solver that is no longer there
+        with suppress(LabyrinthError):  # a solver that no longer exists
             racers = map(SolverChoice.parse, preferences.settings.race.split())
             preferences.change(race=" ".join(str(racer.in_graph(graph)) for racer in racers))
         for key in self._items:
@@ -278,12 +278,12 @@ class SolverMenu(Vertical):
         return graph
 
     def complain(self, key: str) -> bool:
-        """Go to the first field of a solver that is wrong; return whether there is one."""
+        """Go to the first invalid field of a solver; return whether there is one."""
         return self._form.key == key and self._form.complain()
 
     @on(DescendantFocus)
     def _follow_focus(self, event: DescendantFocus) -> None:
-        """Tell of what has the focus, and show the part it is in."""
+        """Describe what has the focus, and show the part it is in."""
         if self._form in event.widget.ancestors:
             self.screen.add_class(_IN_OPTIONS)
         self._tell_field(event.widget)
@@ -301,13 +301,13 @@ class SolverMenu(Vertical):
         self._tell(event.item)
 
     def _tell(self, item: Item) -> None:
-        """Tell what the solver of an item does, and what its options are."""
+        """Describe the solver of an item, and its options."""
         key = item.name or ""
         self._about.update(registry.get(key).summary)
         self._show_options(key)
 
     def _tell_field(self, entry: Widget | None) -> None:
-        """Tell what the field of an entry means, if it is that of one."""
+        """Describe the field of an entry, if it is that of one."""
         if (field := self._form.field_of(entry)) is not None:
             self._about.update(field.about)
 
@@ -316,9 +316,9 @@ class SolverMenu(Vertical):
 
 
 def solver_groups() -> list[tuple[str, list[SolverAlgorithm]]]:
-    """Return the solvers as they are offered: those of each file below its name, then our own.
+    """Return the solvers in display order: those of each file below its name, then built-in ones.
 
-    The usual ones come before others by names; without files they need no heading.
+    The most wanted ones come before others sorted by name; without files they need no heading.
     """
     files, own = by_file(registry.all().values())
     order = _USUAL.split()

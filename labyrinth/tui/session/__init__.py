@@ -1,1 +1,1 @@
-"""The session: what is kept of the user's work from one start to the next, whatever happens."""
+"""The session: the user's work that survives the end of the program, also a crash."""

@@ -1,4 +1,4 @@
-"""Saving what is open as it changes: an observer of the document, and a thread that writes."""
+"""Save the open document as it changes: an observer of it, and a thread that writes."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,20 +14,20 @@ from labyrinth.tui.session.snapshots import Kept, Snapshot
 from labyrinth.tui.session.writer import Writer
 
 MOST_TILES: Final = 1 << 22
-"""Beyond that a maze is kept when the user rests, and not at every change."""
+"""Larger mazes are saved when the user is idle, not at every change."""
 SECONDS_OF_REST: Final = 3.0
 SECONDS_TO_ANOTHER_TRY: Final = 10.0
 
 
 class Autosave:
-    """Keeps one document at a time, until its user leaves it; a game is kept beyond that.
+    """Saves one document at a time, until its user leaves it; a game is kept beyond that.
 
-    What changes while a snapshot is written is in the next one. Where the disk takes nothing any
-    more the user is told, and it is tried again now and then.
+    Changes during the writing of a snapshot go into the next one. If the disk fails the user is
+    notified, and saving is tried again now and then.
     """
 
     def __init__(self, owner: MessagePump, tell: Callable[[str], None]) -> None:
-        """Keep nothing yet; `tell` tells the user what they should know."""
+        """Start without a document; `tell` notifies the user."""
         self._owner, self._tell = owner, tell
         self._document: Document | None = None
         self._writer: Writer | None = None
@@ -39,7 +39,7 @@ class Autosave:
 
     @property
     def writer(self) -> Writer:
-        """The thread, which begins when there is something to write."""
+        """The thread, which starts when there is something to write."""
         if self._writer is None:
             self._writer = Writer(
                 lambda why: self._owner.call_later(self._failed, why),
@@ -49,17 +49,17 @@ class Autosave:
         return self._writer
 
     def read(self, session: DeadSession, take: Callable[[Kept | str], object]) -> None:
-        """Have `take` called with a session, or with a sentence that says why it cannot be read."""
+        """Call `take` with a session, or with a sentence that says why it cannot be read."""
         writer = self.writer
         writer.do(lambda: self._owner.call_later(take, writer.read(session.number)))
 
     def adopt(self, taken: Kept) -> None:
-        """Go on with what was taken, in place of what was kept."""
+        """Continue a restored session, replacing the current one."""
         self._document = None
         self.writer.do(partial(self.writer.adopt, taken))
 
     def keep(self, document: Document) -> None:
-        """Keep this document from now on."""
+        """Save this document from now on."""
         self._document, self._changed = document, False
         document.observe(partial(self._follow, document))
         self.writer.do(self.writer.begin)
@@ -69,13 +69,13 @@ class Autosave:
             self._write_soon()
 
     def flush(self) -> None:
-        """Have all that is known on disk before anything else is done."""
+        """Write everything to disk before anything else is done."""
         if self._writer is not None:
             self._take_snapshot()
             self._writer.flush()
 
     def end(self, *, orderly: bool) -> None:
-        """End with the program; where that was `orderly` nothing is left but a game."""
+        """End with the program; if that was `orderly` only a game is kept."""
         if self._writer is None:
             return
         about = _about_game if orderly else _about
@@ -96,13 +96,13 @@ class Autosave:
         self._write_soon()
 
     def _leave(self, about: About | None) -> None:
-        """Leave behind what is about that, or nothing."""
+        """Keep the document with this description, or remove it."""
         if about is not None:
             self._take_snapshot()
         self.writer.do(partial(self.writer.leave, about))
 
     def _write_soon(self) -> None:
-        """Have what is known by now written: at once, or after what is being written."""
+        """Write the current state: at once, or after the current write."""
         self._changed = True
         if self._document is None:
             return
@@ -122,7 +122,7 @@ class Autosave:
 
     def _take_snapshot(self) -> None:
         document = self._document
-        # What is tried goes back, and that is told as a change.
+        # Tried endpoints are reset, which is a change.
         if document is not None and self._changed and not document.trying:
             self._changed, self._writing = False, True
             snapshot, about = Snapshot.of(document), _about(document)
@@ -151,7 +151,7 @@ class Autosave:
 
 
 def _about_game(document: Document) -> About | None:
-    """Return what is left behind where the user leaves a game that has begun, else None."""
+    """Return the description to keep if the user leaves an unfinished game, else None."""
     game = document.game
     if game is None or game.finished or not game.walk.steps:
         return None

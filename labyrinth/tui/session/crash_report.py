@@ -1,4 +1,4 @@
-"""The report of a crash: what Labyrinth ran on, and the traceback."""
+"""Crash reports: the versions of Labyrinth and its platform, and the traceback."""
 
 import os
 import platform
@@ -12,12 +12,12 @@ from labyrinth.core.errors import named, quoted
 from labyrinth.state_folder import replace_file, state_folder
 
 MOST_REPORTS: Final = 5
-"""How many reports are kept; the oldest go."""
+"""How many reports are kept; the oldest are removed."""
 
 
 def report(error: BaseException) -> str:
-    """Write down how the interface failed; return a sentence for its user."""
-    from importlib.metadata import version  # takes long to import, for what never happens
+    """Write a crash report; return a sentence for the user."""
+    from importlib.metadata import version  # slow to import, and hardly ever needed
 
     what = f"the interface failed ({type(error).__name__}: {quoted(str(error))})"
     folder = state_folder("crashes")

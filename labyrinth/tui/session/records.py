@@ -1,8 +1,8 @@
-"""Records: values as they stand in rows of the store, JSON with their bytes beside it.
+"""Records: values as rows of the store, as JSON plus bytes.
 
 A data class or named tuple is an object of its fields; a path, a recipe or a solver is its text, a
-tile a list of row and column. Of bytes the JSON has the number, of a maze all but its tiles: they
-stand one after another in the data of the row, packed.
+tile a list of row and column. For bytes the JSON has their number, for a maze everything except
+its tiles: the bytes follow one after another in the data of the row, packed.
 """
 
 import json
@@ -27,14 +27,14 @@ from labyrinth.store import Row
 Value = TypeVar("Value")
 
 PART: Final = 1 << 16
-"""Bytes that are compared at once: the interface has its turn in between."""
+"""Bytes that are compared at once: the interface gets its turn in between."""
 _NUMBER: Final = 4
 _QUICKLY: Final = 1
 _MOST: Final = 2**53
 MOST_BYTES: Final = 4 * MAX_TILES
-"""Of one row."""
+"""The most bytes of one row."""
 UNFIT: Final = (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError)
-"""What comes of a record that no program of ours has written."""
+"""Errors caused by a record that no program of ours has written."""
 
 
 def record_of(value: object) -> Row:
@@ -51,12 +51,12 @@ def plain_of(value: object) -> tuple[str, bytes]:
 
 
 def packed(data: bytes) -> bytes:
-    """Pack bytes for the data of a row."""
+    """Compress bytes for the data of a row."""
     return zlib.compress(data, _QUICKLY)
 
 
 def size_of(row: Row) -> int:
-    """Return how many bytes a row stands for. Raises LabyrinthError for more than there can be."""
+    """Return the size of a row's bytes. Raises LabyrinthError for more than there can be."""
     size = row["size"]
     if not isinstance(size, int) or not 0 <= size <= MOST_BYTES:
         raise LabyrinthError(f"no bytes, or more than {MOST_BYTES:,}")
@@ -64,7 +64,7 @@ def size_of(row: Row) -> int:
 
 
 def unpacked(data: bytes, most: int) -> bytes:
-    """Return what was packed. Raises LabyrinthError for what was not, or is longer than that."""
+    """Decompress bytes. Raises LabyrinthError for invalid data, or more than `most` bytes."""
     press = zlib.decompressobj()
     try:
         found: bytes = press.decompress(data, most + 1)
@@ -76,7 +76,7 @@ def unpacked(data: bytes, most: int) -> bytes:
 
 
 def difference(old: bytes, new: bytes) -> bytes:
-    """Return the parts of `new` that differ from those of `old`, each behind its number."""
+    """Return the parts of `new` that differ from those of `old`, each after its number."""
     found = []
     for at in range(0, len(new), PART):
         before, after = old[at : at + PART], new[at : at + PART]
@@ -86,7 +86,7 @@ def difference(old: bytes, new: bytes) -> bytes:
 
 
 def put_together(data: bytearray, row: Row) -> None:
-    """Make the bytes of a row of those of the row before. Raises LabyrinthError."""
+    """Apply the difference in a row to the bytes of the row before. Raises LabyrinthError."""
     size = size_of(row)
     parts = unpacked(row["data"], size + (size // PART + 1) * _NUMBER)
     del data[size:]
@@ -130,7 +130,7 @@ def _plain(value: Any, parts: list[bytes | bytearray]) -> object:
 
 
 def value_of(kind: type[Value], row: Row) -> Value:
-    """Return the value of that kind that a row holds. Raises LabyrinthError for what is none."""
+    """Return the value of type `kind` that a row holds. Raises LabyrinthError for invalid data."""
     data = unpacked(row["data"], size_of(row))
     if len(data) != row["size"]:
         raise LabyrinthError(f"expected {row['size']:,} bytes")
@@ -138,9 +138,9 @@ def value_of(kind: type[Value], row: Row) -> Value:
 
 
 def value_in(kind: type[Value], members: str, data: bytes | bytearray = b"") -> Value:
-    """Return the value of that kind that JSON and bytes hold; its tiles are in its own maze.
+    """Return the value of type `kind` from JSON and bytes; its tiles are in its own maze.
 
-    Raises LabyrinthError for what is none.
+    Raises LabyrinthError for invalid data.
     """
     try:
         reader = _Reader(data)
@@ -153,14 +153,14 @@ def value_in(kind: type[Value], members: str, data: bytes | bytearray = b"") -> 
 
 
 class _Reader:
-    """Makes values of JSON and bytes, in the order in which they were written."""
+    """Builds values from JSON and bytes, in the order in which they were written."""
 
     def __init__(self, data: bytes | bytearray) -> None:
         self.rest = memoryview(bytes(data))
         self._area: Container[object] = ()
 
     def read(self, kind: Any, value: Any) -> Any:  # noqa: C901 - one case a kind
-        """Return what the JSON `value` stands for, of a `kind` as annotations name them."""
+        """Return the value of a JSON `value`, of a `kind` as annotations name them."""
         origin, arguments = get_origin(kind), get_args(kind)
         if kind in _FITS:
             if _FITS[kind](value):
@@ -174,7 +174,7 @@ class _Reader:
         elif kind is Path:
             return Path(self.read(str, value))
         elif kind is Recipe:
-            with suppress(LabyrinthError):  # this version does not know its algorithm any more
+            with suppress(LabyrinthError):  # this version no longer knows its algorithm
                 return Recipe.parse(value)
             return None
         elif kind is SolverChoice:
@@ -199,7 +199,7 @@ class _Reader:
             walked = [(numbers[at], numbers[at + 1]) for at in range(0, len(numbers), 2)]
             return Walk.restored(self._area, walked, self.read(int, value["steps"]))
         else:
-            # What a version before did not know has its default.
+            # A field unknown to an earlier version has its default.
             given = {**getattr(kind, "_field_defaults", {}), **value}
             found = kind(**{name: self.read(of, given[name]) for name, of in _hints(kind).items()})
             if isinstance(found, Ground):
@@ -232,7 +232,7 @@ _hints = cache(get_type_hints)
 
 
 class _Area(NamedTuple):
-    """The tiles of a maze that is not there."""
+    """The size of a maze that is not there, for its tiles."""
 
     height: int
     width: int

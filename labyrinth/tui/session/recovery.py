@@ -1,4 +1,4 @@
-"""What there is to go on with: documents of programs that have died, and mazes that were open."""
+"""Work that can be continued: documents of crashed programs, and recent mazes."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 MOST_RECENT: Final = 20
 MOST_SESSIONS: Final = 20
-"""How many documents of programs that have died are kept; the oldest go."""
+"""The most documents of crashed programs that are kept; the oldest are removed."""
 MOST_DAMAGED: Final = 5
-"""How many damaged ones are kept; the oldest go."""
+"""The most damaged ones that are kept; the oldest are removed."""
 _RECIPE: Final = re.compile(r"([a-z-]+:\d+x\d+):\d+")
-"""What a recipe begins with: its algorithm and size, and its seed."""
+"""The beginning of a recipe: its algorithm and size, and its seed."""
 _UNITS: Final = (("day", 86400), ("hour", 3600), ("minute", 60))
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a session is about: the name of the maze, and what became of it."""
+    """The description of a session: the name of the maze, and what was done with it."""
 
     name: str
     edited: bool = False
     steps: int | None = None
-    """The steps of a game that was not finished when the program was left, None without one."""
+    """The steps of an unfinished game, None without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +46,20 @@ class DeadSession:
     number: int
     about: About
     changed_at: float
-    """Seconds of the epoch."""
+    """Seconds since the epoch."""
 
     @property
     def place(self) -> str:
-        """Where it is kept."""
+        """Its place in the store."""
         return place_of(self.number)
 
     @property
     def worked_on(self) -> bool:
-        """Whether the maze was edited or played on."""
+        """Whether the maze was edited or played."""
         return self.about != About(self.about.name)
 
     def in_words(self) -> str:
-        """Say what it is: "wilson:20x40:7, edited, 3 minutes ago"."""
+        """Describe it: "wilson:20x40:7, edited, 3 minutes ago"."""
         about = self.about
         parts = [about.name]
         if about.edited:
@@ -69,32 +69,32 @@ class DeadSession:
         return ", ".join([*parts, ago(self.changed_at)])
 
     def in_short(self) -> Sequence[str]:
-        """Say ever less of it; a recipe is left without its seed and options, "wilson:20x40"."""
+        """Describe it ever more briefly; a recipe loses its seed and options, "wilson:20x40"."""
         name = self.about.name
         short = [found[1]] if (found := _RECIPE.match(name)) else []
         return [name, *short, ago(self.changed_at)]
 
 
 def place_of(number: int) -> str:
-    """Return where the document of that number is kept."""
+    """Return the place of the document with that number in the store."""
     return f"document {number} in {store_path()}"
 
 
 @dataclass
 class Continued(Message):
-    """The user wants to go on with a session."""
+    """The user wants to continue a session."""
 
     session: DeadSession
 
 
 @dataclass
 class Left(Message):
-    """The document that was kept has been left, and the store knows that."""
+    """The saved document has been left, and the store is updated."""
 
 
 @dataclass
 class Notice(Message):
-    """The user is to be told something of the store, once."""
+    """A message about the store for the user, shown once."""
 
     text: str
 
@@ -105,32 +105,32 @@ class RecentMaze:
 
     source: str
     at: float
-    """Seconds of the epoch."""
+    """Seconds since the epoch."""
 
     @property
     def name(self) -> str:
-        """What to call it in a list: a file by its path from the user's home."""
+        """Its name in a list: for a file the path from the user's home."""
         home = str(Path.home())
         return f"~{self.source[len(home) :]}" if self.source.startswith(f"{home}/") else self.source
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """Sessions and mazes, the latest of each first."""
+    """Sessions and mazes to continue, the latest of each first."""
 
     sessions: Sequence[DeadSession] = ()
     mazes: Sequence[RecentMaze] = ()
     notice: str = ""
-    """What the user is to be told of the store."""
+    """A message about the store for the user."""
 
     @property
     def interrupted(self) -> DeadSession | None:
-        """The session whose program ended without being left."""
+        """The session of a program that ended abnormally."""
         return next((each for each in self.sessions if each.about.steps is None), None)
 
     @property
     def listed(self) -> list[DeadSession]:
-        """The sessions that are more than one of the mazes: edited, played on, or of no source."""
+        """The sessions that differ from a recent maze: edited, played, or without a source."""
         names = {name for maze in self.mazes for name in (maze.source, Path(maze.source).name)}
         return [each for each in self.sessions if each.worked_on or each.about.name not in names]
 
@@ -141,15 +141,15 @@ class Offers:
 
     @property
     def count(self) -> int:
-        """How many mazes and sessions a list of them shows."""
+        """The number of mazes and sessions in a list of them."""
         return min(MOST_RECENT, len(self.mazes) + len(self.listed))
 
 
 def look_for_offers() -> Offers:
-    """Look for them on the disk; one that does not answer makes this wait."""
+    """Read them from the disk; an unresponsive disk blocks this."""
     before = state_folder("sessions"), state_folder("recent-mazes.json")
     if not any(map(Path.exists, (store_path(), *before))):
-        return Offers()  # and the first frame does without SQLite
+        return Offers()  # so the first frame does not need SQLite
     try:
         from labyrinth.store import Store, StoreError, is_damage, reason
     except ImportError:
@@ -158,13 +158,13 @@ def look_for_offers() -> Offers:
         with Store() as store:
             return Offers(dead_sessions(store), recent_mazes(store), store.notice)
     except Exception as error:
-        # What cannot be used now is told when there is something to keep.
+        # An unusable store is reported when there is something to save.
         told = reason(error) if isinstance(error, StoreError) or is_damage(error) else ""
         return Offers(notice=told and f"{told}: nothing of it can be continued.")
 
 
 def dead_sessions(store: Store) -> list[DeadSession]:
-    """Return the sessions whose programs have died, the latest first; the oldest are removed."""
+    """Return the sessions of crashed programs, the latest first; remove the oldest."""
     from labyrinth.store import runs
 
     query = "SELECT * FROM document WHERE NOT damaged ORDER BY changed_at DESC, id DESC"
@@ -179,7 +179,7 @@ def dead_sessions(store: Store) -> list[DeadSession]:
         if row["snapshot"] is not None
     ][:MOST_SESSIONS]
     offered = {each.number for each in found}
-    with suppress(Exception):  # a store that is only read keeps the others
+    with suppress(Exception):  # a read-only store keeps the others
         for row in rows:
             if row["id"] not in offered:
                 store.execute("DELETE FROM document WHERE id = ?", row["id"])
@@ -195,7 +195,7 @@ def recent_mazes(store: Store) -> list[RecentMaze]:
 
 
 def remember(store: Store, source: Recipe | Path) -> None:
-    """Make a maze the latest."""
+    """Make a maze the most recent one."""
     text = str(source.absolute()) if isinstance(source, Path) else str(source)
     store.insert("recent", source=text, at=time())
     latest = f"SELECT rowid FROM recent ORDER BY at DESC, rowid DESC LIMIT {MOST_RECENT}"
@@ -203,7 +203,7 @@ def remember(store: Store, source: Recipe | Path) -> None:
 
 
 def remember_scenario(path: Path) -> str:
-    """Make a scenario the latest; return what the user is to be told of the store."""
+    """Make a scenario the most recent one; return a message about the store for the user."""
     with suppress(Exception):  # a convenience only: it is not worth a message
         from labyrinth.store import Store
 
@@ -214,13 +214,13 @@ def remember_scenario(path: Path) -> str:
 
 
 def _is_there(source: str) -> bool:
-    """Whether a source is a file that is there, or a recipe."""
+    """Whether a source is an existing file, or a recipe."""
     path = Path(source)
     return path.is_file() if path.is_absolute() else "\0" not in source
 
 
 def ago(at: float) -> str:
-    """Say how long ago a moment was, in seconds of the epoch: "3 minutes ago"."""
+    """Write how long ago a moment was, in seconds since the epoch: "3 minutes ago"."""
     seconds = time() - at
     for unit, length in _UNITS:
         count = int(seconds // length)
@@ -230,5 +230,5 @@ def ago(at: float) -> str:
 
 
 def without_options(text: str) -> str:
-    """Return a recipe without its options and what follows them, any other text as it is."""
+    """Return a recipe without its options and seed, any other text unchanged."""
     return found[0] if (found := _RECIPE.match(text)) else text

@@ -1,4 +1,4 @@
-"""What is kept of a document: what it is after each change, and how that is read back."""
+"""The saved form of a document: its state after each change, and how it is restored."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from labyrinth.tui.document.document import MOST_RESULTS, Contents, Document, Hi
 from labyrinth.tui.session.records import UNFIT, put_together, record_of, value_in, value_of
 
 Ranges = tuple[int, ...]
-"""Numbers as ranges, each by its first and its last one."""
+"""Numbers as ranges, each with its first and its last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The numbers of the states that undo and redo of a maze go through, in their order."""
+    """The numbers of the undo and redo states of a maze, in order."""
 
     past: Ranges
     future: Ranges
     solver: str
-    """The solver of the search whose path is shown, with its options, if one is."""
+    """The solver of the shown path's search, with its options, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a document is besides its present state and its results."""
+    """The parts of a document besides its current state and its results."""
 
     recipe: str | None
-    """That of a maze that is not there yet."""
+    """The recipe of a maze that is not generated yet."""
     shown: Page
     behind: Page | None
     """The maze behind a sketch."""
@@ -55,7 +55,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A document as it is: copies that do not follow its changes."""
+    """A document at one moment: copies that do not follow its changes."""
 
     contents: Contents
     behind: Contents | None
@@ -71,7 +71,7 @@ class Snapshot:
         game = state.game and state.game.copy()
         return cls(
             _with_state(contents, replace(state, maze=state.maze.copy(), game=game)),
-            # Its state stays as it is for so long, and so is written once.
+            # Its state does not change for so long, and so is written only once.
             behind and _with_state(behind, behind.state),
             None if document.opened else str(document.recipe),
             tuple(document.results),
@@ -79,7 +79,7 @@ class Snapshot:
         )
 
     def head(self, number_of: Callable[[State], int]) -> Head:
-        """Return what is kept of it; `number_of` keeps a state of the history, once."""
+        """Return the saved form; `number_of` saves a state of the history, once."""
 
         def page(contents: Contents) -> Page:
             run, history = contents.run, contents.history
@@ -99,7 +99,7 @@ def _with_state(contents: Contents, state: State) -> Contents:
 
 
 def ranges_of(numbers: Sequence[int]) -> Ranges:
-    """Return numbers as ranges: those that follow one another are one."""
+    """Return numbers as ranges of consecutive ones."""
     ranges: list[int] = []
     for number in numbers:
         if ranges and number == ranges[-1] + 1:
@@ -116,40 +116,40 @@ def numbers_in(ranges: Ranges) -> Iterator[int]:
 
 
 def result_row(result: Result) -> Row:
-    """Return the columns of a result; `search` is what a search is told by."""
+    """Return the columns of a result; `search` identifies the search."""
     ground, ends = result.ground, (result.start, result.goals, result.stops, result.order)
     search = record_of((ground, result.choice, *ends))["members"]
     return {"search": search, "searched_at": result.when, **record_of(result)}
 
 
-# Reading
+# Restoring
 
 
 class NotHereError(LabyrinthError):
-    """The maze was not generated yet, and its generator is not here."""
+    """The maze was not generated yet, and its generator is not loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What was kept of a document."""
+    """A restored document."""
 
     document: Document
     solver: str
-    """The solver of the search whose path was shown, with its options, if one was."""
+    """The solver of the shown path's search, with its options, if there was one."""
     fault: str
-    """What became of the last changes, as in "damaged", where they are left out."""
+    """What happened to the last changes, as in "damaged", if they are left out."""
     last: int
     """The number of the last state."""
     number: int
-    """That under which it is kept on, 0 where that one is set aside."""
+    """The number under which it is continued, 0 if that one is set aside."""
     message: str = ""
-    """What its user should know."""
+    """A message for its user."""
 
 
 def read_document(store: Store, number: int) -> Kept:
-    """Return a document of the store; where changes are damaged or missing, what was before them.
+    """Read a document of the store; if changes are damaged or missing, the state before them.
 
-    Raises LabyrinthError where there is no state that is whole, and NotHereError.
+    Raises LabyrinthError if no state is intact, and NotHereError.
     """
     try:
         (row,) = store.rows("SELECT * FROM document WHERE id = ?", number)
@@ -178,9 +178,9 @@ def read_document(store: Store, number: int) -> Kept:
 
 
 def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, str]:
-    """Return a document in the last of these states, each of which is told by what differs.
+    """Return a document in the last of these states, each stored as a difference.
 
-    The solver of the search whose path is shown is returned too.
+    The solver of the shown path's search is returned too.
     """
     if states[-1]["head"] is None:
         raise LabyrinthError("a state of the history, and not of the document")
@@ -214,14 +214,14 @@ def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, 
     results = []
     query = "SELECT * FROM result WHERE document = ? ORDER BY searched_at"
     for result in store.rows(query, row["id"]):
-        with suppress(LabyrinthError):  # such as that of a solver that is not known any more
+        with suppress(LabyrinthError):  # such as an unknown solver
             results.append(value_of(Result, result))
     document = Document.of(shown, behind, results[-MOST_RESULTS:], benchmark)
     return document, head.shown.solver
 
 
 def _not_generated(recipe: str) -> Document:
-    """Return the document of a maze that is not there yet. Raises NotHereError."""
+    """Return the document of a maze that is not generated yet. Raises NotHereError."""
     try:
         return Document(recipe=Recipe.parse(recipe))
     except LabyrinthError:
@@ -233,12 +233,12 @@ def _not_generated(recipe: str) -> Document:
 
 
 def end_sketch(document: Document) -> str:
-    """Open what is sketched as a maze, if it was edited, or go back to the maze behind it."""
+    """Open a sketch as a maze, if it was edited, or return to the maze behind it."""
     sketch = document.contents[0].state
     if document.contents[1] is None or not sketch.edited:
         document.end_sketch()
         return "Continued."
     maze = sketch.maze.copy()
-    maze.recipe = None  # it is half of what the recipe makes
+    maze.recipe = None  # it is half of the recipe's maze
     document.carve_on(maze)
     return "Continued with the half-carved maze; <maze.undo> brings the whole one back."

@@ -1,4 +1,4 @@
-"""The thread that writes what is open into the store, and takes up again what was kept."""
+"""The thread that writes the open document into the store, and restores saved ones."""
 
 import threading
 from collections.abc import Callable, Collection
@@ -18,12 +18,12 @@ from labyrinth.tui.session.recovery import MOST_DAMAGED, About, place_of
 from labyrinth.tui.session.snapshots import Kept, Snapshot
 
 SECONDS_BETWEEN_WRITES: Final = 0.2
-"""What changes meanwhile is written together: a disk is not asked more often to keep it."""
+"""Changes within this time are written together, to write to the disk less often."""
 SECONDS_TO_END: Final = 10.0
-"""How long the end of the program waits for a disk that does not answer."""
+"""How long the end of the program waits for an unresponsive disk."""
 MOST_CHANGES: Final = 1000
 MOST_BYTES_OF_CHANGES: Final = 16_000_000
-"""After so many changes all of the maze is written again, so that reading them stays quick."""
+"""After so many bytes of changes the whole maze is written again, so that restoring stays fast."""
 
 Job = Callable[[], object]
 
@@ -31,13 +31,13 @@ Job = Callable[[], object]
 class Writer:
     """A thread with a connection to the store, so that no frame waits for a disk.
 
-    What it is to do it does in the order in which that was handed over.
+    It runs its jobs in the order in which they were queued.
     """
 
     def __init__(
         self, failed: Callable[[str], object], kept: Job, tell: Callable[[str], object]
     ) -> None:
-        """Start; `failed`, with its reason, `kept`, a snapshot, and `tell` are called there."""
+        """Start; `failed` (a reason), `kept` (a snapshot) and `tell` are called in this thread."""
         self._failed, self._kept, self._tell = failed, kept, tell
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._hurry = threading.Event()
@@ -45,21 +45,21 @@ class Writer:
         self._store: Store | None = None
         self._program: Program | None = None
         self._number: int | None = None
-        """That of the document."""
+        """The number of the document."""
         self._last = 0
-        """That of its last state."""
+        """The number of its last state."""
         self.begin()
         self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
         self._thread.start()
 
-    # What is asked of it
+    # Requests
 
     def do(self, job: Job) -> None:
-        """Do something."""
+        """Queue a job."""
         self._jobs.put(job)
 
     def flush(self) -> None:
-        """Wait until all is on disk, or the disk has not answered for long."""
+        """Wait until everything is on disk, or the disk has not responded for long."""
         done = threading.Event()
         self.do(done.set)
         self._hurry.set()
@@ -67,31 +67,31 @@ class Writer:
         self._hurry.clear()
 
     def end(self) -> None:
-        """Do what is left and end."""
+        """Finish the queue and end."""
         self.do(self._end)
         self._hurry.set()
         self._thread.join(SECONDS_TO_END)
 
-    # What it does in its thread
+    # In its thread
 
     def _run(self) -> None:
         while not self._ended:
             self.do_next()
 
     def do_next(self) -> None:
-        """Do what comes next, and wait for that; whatever goes wrong, the program goes on."""
+        """Run the next job, and pause after it; the program survives any error."""
         job = self._jobs.get()
         try:
             job()
         except Exception as error:
             self.begin()
             self._close()
-            with suppress(RuntimeError):  # where nobody is there any more to be told
+            with suppress(RuntimeError):  # nobody is there any more to be notified
                 self._failed(reason(error))
 
     @property
     def store(self) -> Store:
-        """The store, opened where it is not. Raises as that does."""
+        """The store, opened if needed. Raises the errors of opening it."""
         if self._store is None:
             self._store = Store()
             if self._store.notice:
@@ -106,17 +106,17 @@ class Writer:
         return self._program.name
 
     def begin(self) -> None:
-        """Go on from nothing that was written: what comes next has all of a document."""
+        """Start without anything written: the next write contains the whole document."""
         self._data: bytes | None = None
         """The bytes of the last state."""
         self._states: dict[int, tuple[State, int]] = {}
-        """The states of the history with their numbers, by their identity."""
+        """The numbers of the history's states, by their identity."""
         self._results: Collection[Result] = ()
         self._changes = self._bytes = 0
-        """How many changes there are since all was written, and what they take."""
+        """The number and size of the changes since the whole state was written."""
 
     def keep(self, snapshot: Snapshot, about: About) -> None:
-        """Keep a document as it is by now, and do nothing else for a moment."""
+        """Save the current state of a document, and nothing else for a moment."""
         with self.store.transaction():
             self._write(snapshot, about)
         self._hurry.wait(SECONDS_BETWEEN_WRITES)
@@ -154,7 +154,7 @@ class Writer:
         self._changes += 1
 
     def _add(self, state: State, head: str | None = None) -> int:
-        """Write a state, with what else there is to know where it is the present one."""
+        """Write a state, with the other data if it is the current one."""
         self._last += 1
         members, data = plain_of(state)
         differs = packed(difference(self._data or b"", data))
@@ -164,7 +164,7 @@ class Writer:
         return self._last
 
     def leave(self, about: About | None) -> None:
-        """Leave the document behind, to be gone on with later, or without `about` nothing of it."""
+        """Keep the document to be continued later, or without `about` remove it."""
         here, self._number = self._number, None
         self.begin()
         if about is None and here is not None:
@@ -183,13 +183,13 @@ class Writer:
             self._store.close()
             self._store = None
 
-    # Going on with a document
+    # Restoring a document
 
     def read(self, number: int) -> Kept | str:
-        """Take up a document, or return a sentence that says why that cannot be done.
+        """Read a document, or return a sentence that says why that is impossible.
 
-        What is damaged is set aside; what lacks an algorithm of the user's own is left for another
-        time.
+        A damaged one is set aside; one that lacks an algorithm of the user's own is left for
+        another time.
         """
         try:
             with self.store.transaction():
@@ -228,6 +228,6 @@ class Writer:
         self.store.execute(delete, MOST_DAMAGED)
 
     def adopt(self, taken: Kept) -> None:
-        """Go on where a document was taken up, and keep nothing of the one before."""
+        """Continue a restored document, and drop the one before."""
         self.leave(None)
         self._number, self._last = taken.number, taken.last

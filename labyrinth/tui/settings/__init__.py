@@ -1,1 +1,1 @@
-"""What the user has chosen once: remembered in a file that can be read and edited."""
+"""The user's settings, stored in a file that can be read and edited."""

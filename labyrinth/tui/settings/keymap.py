@@ -1,4 +1,4 @@
-"""The user's keys: which of them the program takes, and why it does not take the others."""
+"""The user's keys: which of them are accepted, and why the others are not."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -17,7 +17,7 @@ _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith(
 _FORM: Final = 'a character, or a name such as "f5", "ctrl+e", "space"; commas part several'
 
 Chosen = dict[str, list[str]]
-"""Textual's names of the keys that the user gave a binding, by its id."""
+"""Textual's names of the user's keys for a binding, by its id."""
 
 
 def keymap_of(
@@ -25,7 +25,8 @@ def keymap_of(
 ) -> tuple[dict[str, str], list[Complaint]]:
     """Return Textual's keymap of the user's keys, and what is wrong with them.
 
-    Two bindings that hold at once cannot have the same key: the first of the user's gives way.
+    Two bindings active at the same time cannot have the same key: the first of the user's gives
+    way.
     """
     chosen: Chosen = {}
     complaints = []
@@ -44,7 +45,7 @@ def keymap_of(
         stays = f"{ours} stays {table[ours].keys}: choose another key"
         both = f"{ours} and {other} would both be {key}; {stays}"
         complaints.append(Complaint(ours, both, "keys"))
-    # Textual writes a letter as both its cases, for which it stands.
+    # Textual writes a letter as both its cases, which it stands for.
     keymap = {
         identifier: ",".join([*names, *(name.upper() for name in names if is_letter(name))])
         for identifier, names in chosen.items()
@@ -53,7 +54,7 @@ def keymap_of(
 
 
 def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, str, str]]:
-    """Yield a binding of the user's, another that holds at the same time, and their common key."""
+    """Yield a binding of the user's, another active at the same time, and their common key."""
     for ours, names in chosen.items():
         for other in table.values():
             if other.id != ours and _hold_at_once(table[ours], other):
@@ -62,10 +63,10 @@ def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, st
 
 
 def _hold_at_once(ours: Key, other: Key) -> bool:
-    """Whether the key of one would be taken from the other.
+    """Whether the key of one would take effect instead of the other's.
 
-    A mode holds together with the maze screen, unless it has a palette of letters of its own; the
-    keys of the application hold everywhere.
+    A mode is active together with the maze screen, unless it has a palette of letters of its own;
+    the keys of the application are active everywhere.
     """
     if "app" in (ours.place, other.place):
         return True
@@ -76,7 +77,7 @@ def _hold_at_once(ours: Key, other: Key) -> bool:
 
 
 def _name_of(text: str) -> str:
-    """Return Textual's name of a key. Raises LabyrinthError for what is none."""
+    """Return Textual's name of a key. Raises LabyrinthError for an unknown one."""
     *modifiers, key = text.split("+") if text != "+" else ["+"]
     if len(key) == 1 and key.isprintable() and not key.isspace():
         name = next(iter(Binding.make_bindings([Binding(key, "")]))).key.lower()

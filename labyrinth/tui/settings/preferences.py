@@ -1,4 +1,4 @@
-"""The preferences of a running program: what holds now, and that it is remembered."""
+"""The settings of a running program, which are saved when they change."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from labyrinth.core.declaration.solver_choice import SolverChoice
 
 SECONDS_TO_READ: Final = 0.5
-"""How long the start waits for the file; without an answer all is as by default."""
+"""How long the start waits for the file; without it, all settings have their defaults."""
 SECONDS_TO_WRITE: Final = 2.0
-"""How long the end waits until what was changed is written."""
+"""How long the end waits until changes are written."""
 _NO_ANSWER: Final = "The settings could not be read in time: all is as by default."
 
 
 class Preferences:
-    """The settings; what is changed is written by a thread, in the order of the changes."""
+    """The settings; a thread writes changes, in their order."""
 
     def __init__(
         self,
@@ -33,9 +33,10 @@ class Preferences:
         write: Callable[[Mapping[str, object]], None] | None = None,
         complain: Callable[[str], object] = str,
     ) -> None:
-        """Begin with these settings, or those by default; without `write` they are not kept.
+        """Start with these settings, or the defaults; without `write` they are not saved.
 
-        `complain` is told, in the thread that writes, why that failed; once, until it succeeds.
+        `complain` is called, in the thread that writes, with the reason of a failure; once, until
+        writing succeeds again.
         """
         self.settings = settings or Settings()
         self.complain = complain
@@ -45,7 +46,7 @@ class Preferences:
         self._failed = False
 
     def change(self, **values: Any) -> None:
-        """Set what is named, from now on and for the next time."""
+        """Change settings by name, from now on and for the next start."""
         with self._lock:
             self.settings = replace(self.settings, **values)
             changed = self.settings != self._written
@@ -54,12 +55,12 @@ class Preferences:
                 self._writer.start()
 
     def end(self) -> None:
-        """Wait until all is written, but not for a disk that does not answer."""
+        """Wait until everything is written, but not for an unresponsive disk."""
         if (writer := self._writer) is not None:
             writer.join(SECONDS_TO_WRITE)
 
     def _write_on(self, write: Callable[[Mapping[str, object]], None]) -> None:
-        """Write until what is written is what holds."""
+        """Write until the file has the current settings."""
         while True:
             with self._lock:
                 before, self._written = self._written, self.settings
@@ -77,7 +78,7 @@ class Preferences:
 
 
 def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, object]]:
-    """Yield what differs, by name: of a table the lines, one that is gone as an empty one."""
+    """Yield what differs, by name: for a table the lines, with a removed one as empty."""
     for name in MEANINGS:
         old, new = getattr(before, name), getattr(after, name)
         if isinstance(new, Mapping):
@@ -90,7 +91,7 @@ def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, object]]:
 
 
 def remembered() -> tuple[Preferences, Reading]:
-    """Return the preferences as the file has them, and what was read."""
+    """Return the preferences from the file, and the result of reading it."""
     readings: list[Reading] = []
     end(lambda: readings.append(read_or_default()), SECONDS_TO_READ)
     if not readings:
@@ -99,21 +100,21 @@ def remembered() -> tuple[Preferences, Reading]:
 
 
 def preferences_of(node: DOMNode) -> Preferences:
-    """Return those of the application that a node is in, where it has any."""
+    """Return the preferences of a node's application, if it is in one."""
     return getattr(node.app, "preferences", None) or Preferences()
 
 
 def wants_decisions(node: DOMNode, height: int, width: int) -> bool:
-    """Whether runs on so many tiles are to record decisions, by the settings of the application."""
+    """Return whether runs on a maze of this size record decisions, by the settings."""
     return (height // 2) * (width // 2) <= preferences_of(node).settings.decisions
 
 
 def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
-    """Return the solver of that key with the options remembered; those that are wrong count not.
+    """Return the solver of this key with the remembered options; invalid ones are ignored.
 
-    Raises LabyrinthError for a solver that is not known.
+    Raises LabyrinthError for an unknown solver.
     """
-    # The first frame does without solvers.
+    # The first frame does not need solvers.
     from labyrinth.core.declaration.solver_choice import SolverChoice
 
     text = preferences_of(node).settings.solvers.get(key, "")
@@ -124,12 +125,12 @@ def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
 
 
 def chosen_graph(node: DOMNode) -> str:
-    """Return the graph that solvers search by default, as Dijkstra's algorithm does."""
+    """Return the graph that solvers search by default, as set for Dijkstra's algorithm."""
     return str(remembered_choice(node, "dijkstra").options.get("graph", "tiles"))
 
 
 def remember_choices(node: DOMNode, *choices: SolverChoice) -> None:
-    """Search with these options whenever their solver is chosen, now and the next time."""
+    """Use these options whenever their solver is chosen, now and after the next start."""
     preferences = preferences_of(node)
     new = {choice.key: choice.options_text for choice in choices}
     solvers = {**preferences.settings.solvers, **new}

@@ -1,4 +1,4 @@
-"""The settings: what there is to set, what it means, and what it may be."""
+"""The settings: their names, meanings and allowed values."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, fields
@@ -12,7 +12,7 @@ LEAST_SPEED: Final = 0.01
 MOST_SPEED: Final = 1000.0
 
 _Check = tuple[str, Callable[[Any], bool]]
-"""What is expected of a value, in words, and whether one fits."""
+"""The description of allowed values, and the test for them."""
 
 
 def _is_a(kind: type) -> Callable[[Any], bool]:
@@ -24,13 +24,13 @@ _SWITCH: Final[_Check] = ("true or false", _is_a(bool))
 
 
 def _setting(default: Any, meaning: str, check: _Check = _TEXT) -> Any:
-    """Declare a setting: what it is by default, what it means, and what a value must be."""
+    """Declare a setting: its default, its meaning, and the check of its values."""
     return field(default_factory=lambda: default, metadata={"meaning": meaning, "check": check})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What can be set, and what holds where nothing is; an empty text leaves it to the program."""
+    """All settings with their defaults; an empty text leaves the choice to the program."""
 
     theme: str = _setting("", "the colours, by the name in the command palette")
     glyphs: str = _setting("", "the glyph set, by its name; empty: what fits")
@@ -39,7 +39,7 @@ class Settings:
         "how many times the usual pace a run begins with",
         (
             f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace",
-            # True is a number to Python, but not to who reads the file.
+            # True is a number to Python, but not to the reader of the file.
             lambda value: type(value) in (int, float) and LEAST_SPEED <= value <= MOST_SPEED,
         ),
     )
@@ -82,12 +82,12 @@ class Settings:
 MEANINGS: Final = MappingProxyType(
     {each.name: each.metadata["meaning"] for each in fields(Settings)}
 )
-"""What each setting means, by its name."""
+"""The meaning of each setting, by name."""
 _DEFAULTS: Final = Settings()
 
 
 class Complaint(NamedTuple):
-    """What is wrong with a setting: its name, a sentence with the mend, and the table it is in."""
+    """An invalid setting: its name, a sentence with the remedy, and its table."""
 
     name: str
     sentence: str
@@ -97,7 +97,7 @@ class Complaint(NamedTuple):
 def _lines(value: Any, table: str = "") -> Iterator[tuple[str, object]]:
     """Yield name and value of each line of a table, where `maze.edit` may be one within it.
 
-    Of a list that is "item 1" and the first item.
+    For a list that is "item 1" and the first item.
     """
     if isinstance(value, list):
         value = {f"item {number}": each for number, each in enumerate(value, 1)}
@@ -108,9 +108,9 @@ def _lines(value: Any, table: str = "") -> Iterator[tuple[str, object]]:
 
 
 def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complaint]]:
-    """Return what a file says, and what is wrong with it; of that the default holds.
+    """Return the settings of a file, and what is wrong with it; invalid ones get the default.
 
-    A wrong line of a table, or a wrong item of a list, is left out alone.
+    Only the invalid line of a table, or the invalid item of a list, is left out.
     """
     known = {each.name: each for each in fields(Settings)}
     found: dict[str, Any] = {}
@@ -139,9 +139,9 @@ def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complain
 
 
 def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complaint]:
-    """Yield what no theme, glyph set, generator or solver has for its name.
+    """Yield a complaint for each name of no theme, glyph set, generator or solver.
 
-    An algorithm that came from a file of the user's own need not be here every time.
+    An algorithm from a file of the user's own need not be loaded every time.
     """
     import labyrinth
     from labyrinth.core.declaration.recipe import Recipe
@@ -165,7 +165,7 @@ def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complain
     for kind, name, text, table in parsed:
         try:
             if not came_from(kind, text.partition(":")[0]):
-                # A generator that races may be named without a size.
+                # A racing generator may be named without a size.
                 size = "" if ":" in text or kind == "solver" else ":1x1:1"
                 (SolverChoice if kind == "solver" else Recipe).parse(text + size)
         except LabyrinthError as error:

@@ -1,4 +1,4 @@
-"""An application in the program's style that goes by the user's settings, and remembers changes."""
+"""The base application: applies the user's settings, and saves changes of them."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ from labyrinth.tui.terminal.line_filters import Plain, Printable
 _PACKAGE: Final = Path(labyrinth.__file__).parent
 
 TEXTUAL_DARK: Final = "textual-dark"
-"""The theme that Textual takes in place of one that is unknown."""
+"""Textual's replacement for an unknown theme."""
 
 MOTIONS: Final = {
     Motion.FULL: "Show every run as it goes",
@@ -35,15 +35,15 @@ MOTIONS: Final = {
 
 
 def screens_sheet() -> Path:
-    """Return the path of what styles all but the menu: in an installed package, or a checkout's."""
+    """Return the path of the style sheet for all but the menu: of the package, or a checkout."""
     packed = _PACKAGE / "screens.tcss"
     return packed if packed.exists() else _PACKAGE.parent / "screens.tcss"
 
 
 class SettingsApp(EventQueueApp):
-    """Has the theme, the motion and the keys of the user's file, and writes there what changes.
+    """Applies the theme, the motion and the keys of the user's file, and saves changes there.
 
-    It has the style of the main menu, and of all other screens once one of them is to come.
+    It has the style of the main menu, and of all other screens once one of them is needed.
     """
 
     CSS_PATH = _PACKAGE / "tui" / "menu.tcss"
@@ -53,17 +53,17 @@ class SettingsApp(EventQueueApp):
     PLAIN: ClassVar[LineFilter] = Plain()
 
     def __init__(self, *, low_bandwidth: bool = False) -> None:
-        """Read the settings; with `low_bandwidth` the motion is sparing for this time."""
+        """Read the settings; with `low_bandwidth` use few frames this time."""
         super().__init__()
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._tell
         self._wrong_keys: list[Complaint] = []
         self.chosen_keys: dict[str, str] = {}
-        """The keys of the settings that are in use, by the ids of their bindings."""
+        """The user's accepted keys, by the ids of their bindings."""
         settings = self.preferences.settings
         for theme in themes(colours_of(self)):
             self.register_theme(theme)
-        # Textual has styled by a theme that it did not know yet, and by its own in its place.
+        # Textual has applied its own theme instead of one that it did not know yet.
         self.set_reactive(App.theme, TEXTUAL_DARK)
         theme_wanted = os.environ.get("TEXTUAL_THEME", settings.theme)
         self.theme = theme_wanted if theme_wanted in self.available_themes else DARK
@@ -71,17 +71,17 @@ class SettingsApp(EventQueueApp):
 
     @property
     def wished_glyphs(self) -> str:
-        """The name of the glyph set that mazes are drawn with where they have room with it."""
+        """The name of the glyph set for mazes that fit with it."""
         return self.preferences.settings.glyphs
 
     def on_mount(self) -> None:
-        """Follow the theme, and bind the keys that the user has chosen."""
+        """Apply the theme, and bind the user's keys."""
         self.theme_changed_signal.subscribe(
             self, lambda theme: self.preferences.change(theme=theme.name)
         )
         if not (keys := self.preferences.settings.keys):
             return
-        # Most users choose none, and the menu does without.
+        # Most users set none, and the menu does not need them.
         from labyrinth.tui.keys.table import solver_keys, table
         from labyrinth.tui.settings.keymap import keymap_of
 
@@ -90,11 +90,11 @@ class SettingsApp(EventQueueApp):
         self.set_keymap(self.chosen_keys)
 
     def on_unmount(self) -> None:
-        """Wait until all is written."""
+        """Wait until everything is written."""
         self.preferences.end()
 
     def check_settings(self) -> None:
-        """Tell, from any thread, what is wrong with the settings; loads all that they may name."""
+        """Report, in any thread, what is wrong with the settings; imports all that they name."""
         from labyrinth.sandbox.loading import take_failures
         from labyrinth.tui.settings.settings import complaints
 
@@ -103,32 +103,32 @@ class SettingsApp(EventQueueApp):
         if told := [*read.told, *map(read.in_place, found), *take_failures()]:
             self._tell("\n".join(told))
 
-    # The style
+    # Style
 
     def get_css_variables(self) -> dict[str, str]:
-        """Give the style sheet the figures of the layout with the colours of the theme."""
+        """Return the style sheet's variables: the layout's sizes and the theme's colours."""
         variables = super().get_css_variables()
-        # The same mapping, kept by Textual, holds for texts that name a colour.
+        # The same mapping, kept by Textual, is used for texts that name a colour.
         variables["text-muted"] = dim_text(variables, colours_of(self))
         return {**variables, **VARIABLES}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give the style sheet the colours that themes of others do not have."""
+        """Return the colours that other themes lack."""
         return variables_of(self.current_theme, colours_of(self))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Let nothing but printable characters through, besides what Textual does."""
+        """Remove unprintable characters, in addition to Textual's filters."""
         plain = [] if colours_of(self) else [self.PLAIN]
         return [*super().get_line_filters(), self.PRINTABLE, *plain]
 
     def style_screens(self) -> None:
-        """Read the style sheet of what follows the menu, unless that was done."""
+        """Read the style sheet of the screens after the menu, unless that was done."""
         sheet = screens_sheet()
         if not self.stylesheet.has_source(str(sheet)):
             self.stylesheet.read(sheet)
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Style all with the present theme; before there is any screen that is only noted.
+        """Apply the current theme; before there is any screen that is only noted.
 
         The style sheet is parsed for the first screen anyway.
         """
@@ -138,17 +138,17 @@ class SettingsApp(EventQueueApp):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def set_motion(self, motion: Motion) -> None:
-        """Show as much as that of what happens, from now on and the next time."""
+        """Set the amount of animation, from now on and after the next start."""
         self._show_motion(motion)
         self.preferences.change(motion=motion)
         self.notify(f"Motion: {motion}", timeout=2)
 
     def set_mouse(self, mouse: bool) -> None:
-        """Take the mouse or leave it to the terminal, from now on and the next time."""
+        """Take the mouse or leave it to the terminal, from now on and after the next start."""
         driver: Any = self._driver
         name = "_enable_mouse_support" if mouse else "_disable_mouse_support"
         if change := getattr(driver, name, None):
-            # Either does nothing where the program does not want the mouse.
+            # Either does nothing if the program does not want the mouse.
             driver._mouse = True
             change()
             driver._mouse = mouse
@@ -157,12 +157,12 @@ class SettingsApp(EventQueueApp):
         self.notify(f"Mouse: {'on' if mouse else 'left to the terminal'}", timeout=2)
 
     def action_toggle_low_bandwidth(self) -> None:
-        """Draw animations sparingly, or as usual."""
+        """Switch to few frames, or back to the usual number."""
         sparing = self.has_class(LOW_BANDWIDTH_CLASS)
         self.set_motion(Motion.FULL if sparing else Motion.SPARING)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Offer what can be set, besides what Textual does."""
+        """Yield the commands for settings, and Textual's."""
         for theme, ground in ((DARK, "dark"), (LIGHT, "light")):
             yield SystemCommand(
                 f"Theme: {ground}",

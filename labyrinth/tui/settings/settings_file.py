@@ -1,7 +1,7 @@
-"""The file of the settings, which the user may edit while programs write what was changed.
+"""The settings file, which the user may edit while programs write changes.
 
-It is read as a whole. Written is only what was changed: what else it says, comments and keys that
-this program does not know among it, stays as it is, also what another program has just written.
+It is read as a whole. Only changes are written: everything else in it, including comments and
+unknown names, stays as it is, also what another program has just written.
 """
 
 import os
@@ -25,22 +25,22 @@ from labyrinth.tui.settings.settings import MEANINGS, Complaint, Settings, setti
 
 _LONGEST: Final = 1_000_000
 _MOST_LEFT_OUT: Final = 20
-"""Where more lines are not TOML, the file is none of settings."""
+"""With more invalid lines, the file is not one of settings."""
 _SETS: Final = re.compile(r"""\s*(\[?)\s*((?:[\w-]|\s*\.\s*|"[^"]*"|'[^']*')+)\s*[=\]]""")
-"""The beginning of a line that begins a table or sets a name."""
+"""Matches the beginning of a line that begins a table or sets a name."""
 _FORM: Final = "write NAME = VALUE, each name once, a text in quotation marks"
 _HEADER: Final = "The settings of Labyrinth, which writes here what is changed in the program."
 
 
 class Reading(NamedTuple):
-    """What the file says, what there is to tell of it, in sentences, and its lines."""
+    """The content of the file, sentences about it, and its lines."""
 
     settings: Settings
     told: list[str]
     lines: Sequence[str] = ()
 
     def in_place(self, complaint: Complaint) -> str:
-        """Return a sentence that begins with the line where the file names the setting."""
+        """Return a sentence that begins with the line of the file that has the setting."""
         table, places = "", dict[str, int]()
         for at, line in enumerate(self.lines, 1):
             if found := _SETS.match(line):
@@ -53,15 +53,15 @@ class Reading(NamedTuple):
 
 
 def settings_path() -> Path:
-    """Return where the file is, or will be."""
+    """Return the path of the file, which may not exist yet."""
     return user_config_path("labyrinth", appauthor=False) / "settings.toml"
 
 
 def read_settings() -> Reading:
-    """Read the file; without one all is as by default. A line that is not TOML is left out.
+    """Read the file; without one, everything has its default. Invalid lines are left out.
 
-    Raises LabyrinthError, which names the file, where it cannot be read, or where more than single
-    lines are not TOML.
+    Raises LabyrinthError that names the file, if it cannot be read, or if more than single lines
+    are not TOML.
     """
     if not (text := _read(path := settings_path())):
         return Reading(Settings(), [])
@@ -70,7 +70,7 @@ def read_settings() -> Reading:
         place = re.search(r"at line (\d+)", found)
         at = int(place[1]) if place else len(lines)
         line = lines[at - 1].strip()
-        # What stands below a wrong head, or within an open bracket, has no place without it.
+        # What is below an invalid header, or within an open bracket, has no place without it.
         is_inside = line.startswith("[") or isinstance(_parsed(lines[: at - 1]), str)
         if is_inside or len(told) == _MOST_LEFT_OUT:
             raise LabyrinthError(f"{named(path)}: {next(iter(told), f'this is not TOML: {found}')}")
@@ -83,7 +83,7 @@ def read_settings() -> Reading:
 
 
 def _parsed(lines: Sequence[str]) -> dict[str, Any] | str:
-    """Return what lines of TOML say, or what is wrong with them."""
+    """Parse lines of TOML, or return what is wrong with them."""
     # Most users have changed nothing.
     import tomllib
 
@@ -94,7 +94,7 @@ def _parsed(lines: Sequence[str]) -> dict[str, Any] | str:
 
 
 def read_or_default() -> Reading:
-    """Read the file; where none of it can be used all is as by default, and the file stays."""
+    """Read the file; if it is unusable return the defaults, and leave it as it is."""
     try:
         return read_settings()
     except LabyrinthError as error:
@@ -102,11 +102,11 @@ def read_or_default() -> Reading:
 
 
 def write_settings(changes: Mapping[str, object]) -> None:
-    """Write these settings, by name, into the file; of a table these lines, without empty ones.
+    """Write these settings, by name, into the file; for a table these lines, removing empty ones.
 
-    Raises LabyrinthError, which names the file, where it cannot be written.
+    Raises LabyrinthError that names the file, if it cannot be written.
     """
-    # It is needed only where something was changed, and takes as long as all else at the start.
+    # Needed only for changes, and as slow to import as the rest of the start.
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -130,12 +130,12 @@ def write_settings(changes: Mapping[str, object]) -> None:
                     document[name] = value
                 else:
                     document[name] = tomlkit.item(value).comment(MEANINGS[name])
-            # Of a symbolic link, as those who keep such files elsewhere have it, it stays one.
+            # A symbolic link, as in dotfile setups, stays one.
             replace_file(Path(os.path.realpath(path)), tomlkit.dumps(document).encode())
     except OSError as error:
         raise LabyrinthError(f"{named(path)}: cannot be written: {error.strerror}") from None
     except TOMLKitError as error:
-        # Whoever edits it has not finished.
+        # The user's edit is not complete yet.
         raise LabyrinthError(f"{named(path)}: this is not TOML: {error}") from None
 
 
@@ -154,7 +154,7 @@ def _locked() -> Iterator[None]:
 
 
 def _read(path: Path) -> str:
-    """Return the text of the file, which is empty where there is none."""
+    """Read the text of the file, empty if it does not exist."""
     try:
         with path.open("rb") as stream:
             data = stream.read(_LONGEST + 1)

@@ -1,1 +1,1 @@
-"""Studies in the interface: what is chosen, what runs in the background, its table and figures."""
+"""Studies in the interface: setup, background run, table and findings."""

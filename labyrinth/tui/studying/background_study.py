@@ -1,4 +1,4 @@
-"""A study that runs in the background, and where studies of the interface are kept."""
+"""A study that runs in the background, and where its rows are stored."""
 
 import json
 from contextlib import suppress
@@ -20,15 +20,15 @@ from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_study, study_as_toml
 
 MOST: Final = 20
-"""Studies whose rows are kept; of more the oldest are forgotten."""
+"""The most studies whose rows are kept; the oldest are removed."""
 _FOLDER: Final = "studies"
 _LAST: Final = "last.toml"
 _SECONDS_TO_END: Final = 2.0
-"""How long the end of the program waits for processes that are to end."""
+"""How long the end of the program waits for worker processes to end."""
 
 
 class Stage(Enum):
-    """What a study is doing."""
+    """The activity of a study."""
 
     RUNNING = "running"
     STOPPING = "stopping"
@@ -38,26 +38,26 @@ class Stage(Enum):
 
 
 class BackgroundStudy:
-    """Runs a plan in a thread, with processes of its own, and keeps its rows.
+    """Runs a plan in a thread, with processes of its own, and stores its rows.
 
-    The thread only sets what is told here; screens come and go meanwhile, and look now and then.
+    The thread only updates attributes; screens come and go meanwhile, and poll them.
     """
 
     def __init__(self, plan: Plan, path: Path) -> None:
-        """Have a plan, whose rows are kept in the file `path`; nothing runs yet."""
+        """Prepare a plan, whose rows are stored in the file `path`; nothing runs yet."""
         self.plan = plan
         self.stage = Stage.STOPPED
         self.reason = ""
         """Why it has failed."""
         self.progress = Progress(0, len(plan), 0, 0.0)
         self.rows: RowStore | None = None
-        """The rows that are known, None as long as nothing was opened."""
+        """The known rows, None before the file is opened."""
         self._path = path
         self._stop = Event()
         self._thread: Thread | None = None
 
     def is_of(self, plan: Plan) -> bool:
-        """Whether it makes the rows of a plan, or of an equal one."""
+        """Whether it makes the rows of this plan, or of an equal one."""
         return self.plan.head == plan.head
 
     @property
@@ -66,14 +66,14 @@ class BackgroundStudy:
         return self.stage in (Stage.RUNNING, Stage.STOPPING)
 
     def start(self) -> None:
-        """Begin, or go on with what is missing, unless it is running."""
+        """Start, or continue with the missing runs, unless it is running."""
         if not self.is_busy and self.stage is not Stage.DONE:
             self.stage, self.reason, self._stop = Stage.RUNNING, "", Event()
             self._thread = Thread(target=self._run, args=(self._stop,), daemon=True)
             self._thread.start()
 
     def stop(self) -> None:
-        """End its processes; what is done is kept."""
+        """End its processes; finished rows are kept."""
         if self.stage is Stage.RUNNING:
             self.stage = Stage.STOPPING
             self._stop.set()
@@ -95,25 +95,25 @@ class BackgroundStudy:
                 make_rows(plan, rows, tell=partial(setattr, self, "progress"), stop=stop)
             self.stage = Stage.DONE if rows.count == len(plan) else Stage.STOPPED
         except (LabyrinthError, OSError) as error:
-            # Where the rows are kept is the program's affair.
+            # The path of the rows is an internal detail.
             self.reason = str(error).removeprefix(f"{named(self._path)}: ")
             self.stage = Stage.STOPPED if stop.is_set() else Stage.FAILED
 
 
 def underway_of(node: DOMNode) -> BackgroundStudy | None:
-    """Return the study that the application of a node has, None where none was started."""
+    """Return the background study of a node's application, None if none was started."""
     found = getattr(node.app, "study", None)
     return found if isinstance(found, BackgroundStudy) else None
 
 
 def rows_file(plan: Plan) -> Path:
-    """Return where the rows of a plan are kept: equal plans have the same file, and go on."""
+    """Return the file for the rows of a plan: equal plans share a file, and so continue."""
     digest = sha256(json.dumps(plan.head, sort_keys=True).encode()).hexdigest()
     return state_folder(_FOLDER, f"{digest[:16]}{SUFFIX}")
 
 
 def rows_kept(plan: Plan) -> int:
-    """Return how many rows of a plan are known from before, 0 while another has them open."""
+    """Return how many rows of a plan are stored, 0 while another program has them open."""
     path = rows_file(plan)
     with suppress(LabyrinthError):
         if path.exists():
@@ -123,7 +123,7 @@ def rows_kept(plan: Plan) -> int:
 
 
 def last_study() -> Study | None:
-    """Return the study that was started last, None where it is not known."""
+    """Return the study that was started last, None if unknown."""
     path = state_folder(_FOLDER, _LAST)
     with suppress(LabyrinthError):
         return load_study(path) if path.exists() else None
@@ -131,7 +131,7 @@ def last_study() -> Study | None:
 
 
 def _remember(study: Study) -> None:
-    """Offer this study the next time, and make room for its rows."""
+    """Remember this study for the next start, and remove old rows."""
     with suppress(OSError):  # a convenience only: it is not worth a message
         replace_file(state_folder(_FOLDER, _LAST), study_as_toml(study).encode())
         files = state_folder(_FOLDER).glob(f"*{SUFFIX}")

@@ -1,4 +1,4 @@
-"""What stands beside the form of a study: what its field may have in it, or examples of that."""
+"""The values next to the form of a study: a list for the current field, or examples."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
@@ -36,7 +36,7 @@ _ITEMS_A_SLICE: Final = 16
 
 
 class _Candidate(Item):
-    """A word that a field may have; that of an algorithm may take options."""
+    """A word for a field; that of an algorithm may take options."""
 
     def __init__(self, word: str, meaning: str, algorithm: Algorithm | None = None) -> None:
         file = algorithm.origin.name if algorithm and algorithm.origin else ""
@@ -48,19 +48,19 @@ class _Candidate(Item):
 
 
 class Candidates(ItemList):
-    """Items named by words; those that a field has are marked. Enter, Space or a click marks."""
+    """Items named by words; those in the field are marked. Enter, Space or a click marks."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("candidates")]
 
     def __init__(self, field: WordsField, parts: Sequence[Item | Heading]) -> None:
-        """Offer these for a field."""
+        """List these words for a field."""
         super().__init__()
         self._words_field, self._offered = field, parts
         self.is_whole = False
-        """Whether all items are there."""
+        """Whether all items are mounted."""
 
     def on_mount(self) -> None:
-        """Let the items come."""
+        """Mount the items."""
         mount_in_slices(self, self._offered, _ITEMS_A_SLICE, self._be_whole)
 
     def _be_whole(self) -> None:
@@ -70,7 +70,7 @@ class Candidates(ItemList):
         release_keys(self)
 
     def mark(self) -> None:
-        """Mark what the words of the field name, with the options that they have."""
+        """Mark the words of the field, with their options."""
         words = self._words_field.whole_words
         for item in self._offered:
             if isinstance(item, _Candidate):
@@ -85,19 +85,19 @@ class Candidates(ItemList):
                 item.detail = "; ".join(options) or (_HAS_OPTIONS if item.takes_options else "")
 
     def action_switch(self) -> None:
-        """Mark the chosen item, or no longer."""
+        """Mark the selected item, or unmark it."""
         if self.chosen is not None:
             self._words_field.switch(self.chosen.name or "")
 
     @on(Item.Opened)
     def switch_opened(self, event: Item.Opened) -> None:
-        """Mark the item that was opened, or no longer."""
+        """Mark the item that was opened, or unmark it."""
         event.stop()
         self.action_switch()
 
 
 def candidates_of(field: WordsField) -> Candidates | None:
-    """Return what a field may have in it, None where that is any number or name."""
+    """Return the words for a field, None if it takes any number or name."""
 
     def of_algorithm(algorithm: Algorithm) -> _Candidate:
         return _Candidate(algorithm.key, algorithm.summary, algorithm)
@@ -115,10 +115,10 @@ def candidates_of(field: WordsField) -> Candidates | None:
 
 
 class FieldHelp(VerticalScroll, can_focus=False):
-    """Tells examples of one field, and by which factors the number of runs comes about."""
+    """Shows examples for one field, and which factors multiply to the number of runs."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Tell nothing yet."""
+        """Start empty."""
         super().__init__(id=id)
         self._examples = Static("", id="field-examples", markup=False)
         self._product = Static("", id="study-product", markup=False)
@@ -137,7 +137,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
         self._examples.update(table)
 
     def multiply(self, plan: Plan | None) -> None:
-        """Show what a plan comes to, nothing without one."""
+        """Show the product of a plan, nothing without one."""
         if plan is None:
             self._product.update("")
             return
@@ -147,7 +147,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
         table.add_column()
         for sign, number, noun in product_of(plan):
             style = "bold" if sign == "=" else ""
-            # "value of braid" has its s in the middle.
+            # "value of braid" has its plural s in the middle.
             first, *others = noun.split(" ")
             told = " ".join([first if number == 1 else f"{first}s", *others])
             table.add_row(sign, Text(f"{number:,}", style), Text(told, style))
@@ -155,7 +155,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
 
 
 def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
-    """Yield what multiplies to the mazes and the runs of a plan: a sign, a number and a noun."""
+    """Yield the factors of the mazes and the runs of a plan: a sign, a number and a noun."""
     study = plan.study
     factors = []
     if not study.mazes:
@@ -174,13 +174,13 @@ def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
 
 
 class CandidatesPane(Vertical):
-    """Has a list for each field of a few words, made when it is asked for first.
+    """Has a list for each field with a few words, created on first use.
 
-    Beside a field of any number or name stand examples, and what the plan comes to.
+    For a field of any number or name it shows examples, and the product of the plan.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Show nothing yet."""
+        """Start empty."""
         super().__init__(id=id)
         self._lists: dict[Field, Candidates] = {}
         self._options = OptionsForm("study_options", id="study-options")
@@ -189,17 +189,17 @@ class CandidatesPane(Vertical):
         self._field: Field | None = None
 
     def compose(self) -> ComposeResult:
-        """Begin with the form of options, which is not seen."""
+        """Start with the hidden form of options."""
         yield self._options
         yield self.help
 
     @property
     def list(self) -> Candidates | None:
-        """What the field may have in it, None where that is any number or name."""
+        """The list of the current field, None if it takes any number or name."""
         return self._lists.get(self._field) if self._field is not None else None
 
     def show(self, field: Field) -> None:
-        """Show what a field may have in it."""
+        """Show the values of a field."""
         self._field = field
         if isinstance(field, WordsField) and field not in self._lists:
             found = candidates_of(field)
@@ -212,12 +212,12 @@ class CandidatesPane(Vertical):
         self._show_options(shown=False)
 
     def mark(self) -> None:
-        """Mark in each list which words its field has."""
+        """Mark in each list the words of its field."""
         for each in self._lists.values():
             each.mark()
 
     def about(self, focused: Widget | None) -> str:
-        """Return what is to be said of what has the focus, if that is here."""
+        """Return the description of the focused widget, if it is here."""
         option = self._options.field_of(focused)
         if option is not None:
             return option.fault or option.about
@@ -228,7 +228,7 @@ class CandidatesPane(Vertical):
         return f"{item.tooltip or ''} <candidates.switch> marks it{options}.".strip()
 
     async def open_options(self) -> str:
-        """Go to the options of the item that is chosen; return why not, "" if it has any."""
+        """Go to the options of the selected item; return why not, "" if it has any."""
         item = self.list.chosen if self.list is not None else None
         if not isinstance(item, _Candidate):
             return ""
@@ -249,7 +249,7 @@ class CandidatesPane(Vertical):
 
     @on(OptionsForm.Submitted)
     def add_with_options(self, event: OptionsForm.Submitted) -> None:
-        """Take the algorithm with these options into the field, beside what is there."""
+        """Add the algorithm with these options to the field."""
         fields = self._options.fields
         given = {
             each.key: value for each in fields if (value := each.parse()) != each.option.default
@@ -261,7 +261,7 @@ class CandidatesPane(Vertical):
 
     @on(OptionsForm.Left)
     def leave_options(self, event: Message) -> None:
-        """Go back to the list."""
+        """Return to the list."""
         event.stop()
         self._show_options(shown=False)
         if self.list is not None:

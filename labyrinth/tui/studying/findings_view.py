@@ -1,4 +1,4 @@
-"""The pane of what a study comes to: its summary, sentences on it, and a plot."""
+"""The pane with the findings of a study: summary, sentences, and a plot."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,34 +31,34 @@ from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.terms import Terms
 
 _CANVAS: Final = Lock()
-"""What draws in terminals has one canvas for all threads."""
+"""Drawing in terminals uses one canvas for all threads."""
 _LEAST_PAUSE: Final = 1.0
 _PAUSES: Final = 10
-"""As many times as long as finding takes it is waited before it is done again."""
+"""Findings are updated after a pause as many times as long as the last update."""
 _NO_ROWS: Final = "There are no rows yet."
 _MEANING: Final = (
     "n: how many runs there are of each kind. 95 % from, to: the mean of very many such runs lies "
     "between them, as far as these tell. Median: half of the runs are below. Quartiles: a quarter "
     "is below the low one, a quarter above the high one."
 )
-"""What the headings of the summary mean."""
+"""The meaning of the summary's headings."""
 _AND: Final = ", "
 _DISPENSABLE: Final = ("low quartile", "high quartile")
 _ROOM_FOR_ALL: Final = 56
-"""Columns from which on the summary has all that is told of a group."""
+"""The least columns for all statistics of a group."""
 _MOST_FACTORS: Final = 3
 _FIRST_FIGURES: Final = (FIGURE, "steps", "cost", "largest_frontier", "turns", "search_ms")
 
 
 class Question(NamedTuple):
-    """What is asked of a study's rows: a figure by factors, drawn in a kind of plot."""
+    """A question about a study's rows: a figure by factors, with a kind of plot."""
 
     by: tuple[str, ...]
     figure: str
     kind: str
 
     def plot(self, plan: Plan, rows: RowStore) -> Plot:
-        """Return the plot that answers it; a heat map has two factors of its own without others.
+        """Return the plot that answers it; a heat map has two default factors.
 
         Raises LabyrinthError for what cannot be drawn.
         """
@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 def _groupings(plan: Plan) -> list[tuple[str, ...]]:
-    """Return by which factors the rows can be grouped, those with the solver first."""
+    """Return the possible factors to group the rows by, those with the solver first."""
     study, varied = plan.study, [SOLVER] if len(plan.solvers) > 1 else []
     if not study.mazes:
         sides = [size.split("x") for size in study.sizes]
@@ -75,7 +75,7 @@ def _groupings(plan: Plan) -> list[tuple[str, ...]]:
         varied += ["generator"] if len(study.generators) > 1 else []
         varied += [key for key, values in study.options.items() if len(values) > 1]
         varied += ["rows"] if len(rows) > 1 else []
-        # Where each size has rows of its own, these say it all.
+        # If each size has rows of its own, these are complete.
         varied += ["cols"] if len(cols) > 1 and len(rows) < len(sides) else []
     found = [each for count in range(1, _MOST_FACTORS + 1) for each in combinations(varied, count)]
     return sorted(found, key=lambda each: SOLVER not in each) or [(SOLVER,)]
@@ -84,8 +84,8 @@ def _groupings(plan: Plan) -> list[tuple[str, ...]]:
 class Findings(NamedTuple):
     """The answer to a question from so many `rows`, and the seconds that it took.
 
-    `drawn` is the plot as text, with colours of a terminal; a heat map is drawn by who shows it.
-    Where there is no plot, the `captions` say why.
+    `drawn` is the plot as text, with colours of a terminal; a heat map is drawn by the view.
+    Without a plot, the `captions` say why.
     """
 
     question: Question
@@ -98,7 +98,7 @@ class Findings(NamedTuple):
 
 
 def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings:
-    """Answer a question, with a plot of so many columns. Raises RowsError as the rows do."""
+    """Answer a question, with a plot of so many columns. Raises RowsError like the rows."""
     began, count = perf_counter(), rows.count
     summary = summary_of(plan, rows, question.by, question.figure) if count else None
     plot, drawn = None, ""
@@ -116,12 +116,12 @@ def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings
 
 
 class FindingsView(VerticalScroll):
-    """Answers one question of the rows, anew while more of them come in."""
+    """Answers one question about the rows, updated while more of them come in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_findings")]
 
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
-        """Ask of the rows of a plan how its solvers differ."""
+        """Ask how the solvers of a plan differ."""
         super().__init__(id=id)
         self._plan = plan
         study = plan.study
@@ -136,10 +136,10 @@ class FindingsView(VerticalScroll):
         self._findings: Findings | None = None
         self._due = 0.0
         self._width = 0
-        """For so many columns the plot is drawn."""
+        """The width of the plot in columns."""
 
     def compose(self) -> ComposeResult:
-        """Lay out what is asked above the answer."""
+        """Lay out the question above the answer."""
         with Horizontal(id="questions"):
             for name, choice in self._choices.items():
                 yield Label(name.capitalize())
@@ -150,23 +150,23 @@ class FindingsView(VerticalScroll):
 
     @property
     def question(self) -> Question:
-        """What is asked."""
+        """The current question."""
         by, figure, kind = (choice.value for choice in self._choices.values())
         return Question(tuple(by.split(_AND)), figure, kind)
 
     def shown_terms(self) -> Terms:
-        """Return the figure that is asked for, then the headings and the sentences."""
+        """Return the figure of the question, then the headings and the sentences."""
         summary = self._findings.summary if self._findings else None
         told = [*HEADINGS, *summary.sentences] if summary else []
         return Terms(" ".join([self.question.figure, *told]))
 
     async def on_click(self, event: events.Click) -> None:
-        """Explain the headings where the summary is clicked."""
+        """Explain the headings when the summary is clicked."""
         if event.widget is self.query_one("#summary"):
             await self.run_action("app.glossary")
 
     def turn(self, name: str, step: int) -> None:
-        """Ask the next question, by what is named: "by", "figure" or "plot"."""
+        """Ask the next question, changing "by", "figure" or "plot"."""
         self._choices[name].action_turn(step)
 
     @on(Choice.Changed)
@@ -176,15 +176,15 @@ class FindingsView(VerticalScroll):
         self._due = 0.0
 
     def on_resize(self) -> None:
-        """Draw the plot as wide as there is room for."""
+        """Fit the plot to the width."""
         if self.scrollable_content_region.width != self._width:
             self._due = 0.0
 
     def look(self, rows: RowStore | None, *, done: bool) -> None:
-        """Find anew where there are more rows, or where something else is asked.
+        """Update the findings if there are more rows, or another question.
 
-        That is not done all the time, unless the study is `done`. What cannot be read, which the
-        rows tell, leaves what was found.
+        That happens only now and then, unless the study is `done`. If the rows cannot be read, the
+        old findings stay.
         """
         width = self.scrollable_content_region.width
         if rows is None or self._apart.busy or not width:
@@ -217,7 +217,7 @@ class FindingsView(VerticalScroll):
             self.query_one(f"#{name}", Static).update(told)
 
     def _table_of(self, summary: Summary) -> Table:
-        """Return the table of a summary; in a narrow room it has no quartiles."""
+        """Return the table of a summary; a narrow one has no quartiles."""
         headings, rows = summary.table()
         left_out = _DISPENSABLE if self.scrollable_content_region.width < _ROOM_FOR_ALL else ()
         shown = [at for at, heading in enumerate(headings) if heading not in left_out]
@@ -227,7 +227,7 @@ class FindingsView(VerticalScroll):
         return table
 
     def _heat_map(self, plot: HeatMap) -> Table:
-        """Draw the cells on grounds from that of the pane to the colour of the program."""
+        """Draw the cells with backgrounds from that of the pane to the accent colour."""
         variables = self.app.get_css_variables()
         cold, hot = Color.parse(variables["surface"]), Color.parse(variables["primary"])
         table = _table(["", *map(str, plot.cols)], len(plot.cols))
@@ -246,7 +246,7 @@ class FindingsView(VerticalScroll):
 
 
 def _table(headings: Sequence[str], numbers: int) -> Table:
-    """Return a table without rows, the last `numbers` of its columns flush right."""
+    """Return an empty table, with its last `numbers` columns right-aligned."""
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     for at, heading in enumerate(headings):
         justify: Literal["left", "right"] = "right" if at >= len(headings) - numbers else "left"

@@ -1,4 +1,4 @@
-"""The table of a study's runs, of which there may be a million: drawn by what is visible."""
+"""The table of a study's runs, of which there may be a million: only visible ones are drawn."""
 
 from array import array
 from bisect import bisect_right
@@ -33,34 +33,34 @@ from labyrinth.tui.widgets.terms import Terms
 
 MARK: Final = "✓"
 _MARKS: Final = 2
-"""The width of what is before all columns: the marks."""
+"""The width of the marks before all columns."""
 _FIXED: Final = 2
-"""So many columns stay where the others are scrolled."""
+"""The number of columns that do not scroll."""
 _HEADING: Final = 1
-"""Lines of the headings."""
+"""The lines of the headings."""
 _CLICKS_TO_OPEN: Final = 2
 _PLANNED: Final = Sorting()
 """The order of the plan: by the first column."""
 _LEAST_PAUSE: Final = 1.0
 _PAUSES: Final = 10
-"""As many times as long as sorting takes it is waited before it is done again."""
+"""The table is sorted again after a pause as many times as long as the last sorting."""
 _WAITING: Final = "…"
 _MAZE_WIDTH: Final = 32
 _MAZES_ASKED: Final = 64
-"""So many of the mazes say how wide their names are."""
+"""The number of mazes that determine the width of their names."""
 _SOLVER_WIDTH: Final = 16
 _LEAST_WIDTH: Final = 7
 _TEXT_WIDTH: Final = 11
 _REASON_WIDTH: Final = 32
 _FIRST: Final = ("outcome", "expanded", "steps", "cost", "optimum")
 _LAST: Final = ("start", "goals", "reason")
-"""What is told of a run where there is room for it."""
+"""Columns for runs, shown if they fit."""
 
 
 class RunColumn(NamedTuple):
-    """A column: its name, its width, where its value stands, and what that is in a sentence.
+    """A column: its name, its width, its alignment, and its meaning in a sentence.
 
-    `at` is its place among the results, -1 for what the plan knows.
+    `at` is its index among the results, -1 for data of the plan.
     """
 
     name: str
@@ -70,11 +70,11 @@ class RunColumn(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """Its name in words."""
+        """Its displayed name."""
         return self.name.replace("_", " ")
 
     def text(self, value: object) -> str:
-        """Return a value in the width of the column, a number flush right."""
+        """Return a value in the width of the column, a number right-aligned."""
         if value is None:
             told = NOTHING
         elif isinstance(value, bool):
@@ -89,7 +89,7 @@ class RunColumn(NamedTuple):
 
 
 class RunColumns:
-    """What is told of the runs of a plan, column by column; the command is left out."""
+    """The columns of the runs of a plan; the command is left out."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -97,7 +97,7 @@ class RunColumns:
         asked = {*range(0, last, last // _MAZES_ASKED + 1), last}
         places = {column.name: at for at, column in enumerate(RESULTS)}
         middle = [name for name in places if name not in (*_FIRST, *_LAST)]
-        # Each heading has room for the sign of the order.
+        # Each heading has space for the sign of the order.
         run = max(len(RUN.name) + 1, len(f"{len(plan) - 1:,}"))
         solver = min(_SOLVER_WIDTH, max(len(SOLVER) + 1, *map(len, plan.solvers)))
         maze = max(len(mazes.heading) + 1, *(len(mazes.name(number)) for number in asked))
@@ -108,17 +108,17 @@ class RunColumns:
             *(_column(places[name]) for name in (*_FIRST, *middle, *_LAST)),
         )
         self.edges = [*accumulate((each.width + 1 for each in self.all), initial=_MARKS)]
-        """Where each column begins, and the last one ends: behind each is a blank."""
+        """The begin of each column, and the end of the last one: each is followed by a blank."""
 
     def at(self, x: int, scrolled: int) -> int | None:
-        """Return the number of the column that is seen at `x`, None where there is none."""
+        """Return the number of the column at `x`, None if there is none."""
         if x >= self.edges[_FIXED]:
             x += scrolled
         number = bisect_right(self.edges, x) - 1
         return number if 0 <= number < len(self.all) else None
 
     def values(self, run: int, cells: Cells | None) -> list[object]:
-        """Return the value of each column for a run, whose cells are None as long as it waits."""
+        """Return the value of each column for a run, whose cells are None while it waits."""
         number, solver = self._plan.parted(run)
         known = [run, self._plan.solvers[solver], self._plan.mazes.name(number)]
         rest = self.all[len(known) :]
@@ -136,9 +136,9 @@ def _column(at: int) -> RunColumn:
 
 
 class RunOrder(NamedTuple):
-    """The runs from top to bottom, and by which column they are sorted, or in reverse.
+    """The runs from top to bottom, with the sort column and direction.
 
-    It was found from so many `rows`, None where it follows from the plan alone, in `seconds`.
+    It was computed from so many `rows`, None if it depends on the plan alone, in `seconds`.
     """
 
     runs: Sequence[int]
@@ -150,7 +150,7 @@ class RunOrder(NamedTuple):
 def order_of(
     plan: Plan, rows: RowStore | None, columns: Sequence[RunColumn], sorted_by: Sorting
 ) -> RunOrder:
-    """Sort the runs by the column of a number, or in reverse; what has no value comes last."""
+    """Sort the runs by a column, or in reverse; runs without a value come last."""
     began, (by, is_reversed) = perf_counter(), sorted_by
     column, runs = columns[by], range(len(plan))
     if column.name == RUN.name:
@@ -159,7 +159,7 @@ def order_of(
     values: list[object]
     if column.at >= 0:
         count, values = rows.count if rows is not None else 0, [None] * len(plan)
-        # A million rows have few different values: each is held once.
+        # A million rows have few different values: each is stored once.
         shared: dict[object, object] = {}
         for run, cells in rows.rows() if rows is not None else ():
             value = (cells or DIED)[column.at]
@@ -167,18 +167,18 @@ def order_of(
     elif column.name == SOLVER:
         values = [plan.solvers[plan.parted(run)[1]] for run in runs]
     else:
-        # Mazes stand in the order of the plan: 9 before 10.
+        # Mazes are sorted in the order of the plan: 9 before 10.
         values = [plan.parted(run)[0] for run in runs]
     order = array("Q", places_by(values, reverse=is_reversed))
     return RunOrder(order, sorted_by, count, perf_counter() - began)
 
 
 class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
-    """Shows a line for each run of a plan; those that have no row yet wait.
+    """Shows a line for each run of a plan; those without a row are waiting.
 
-    While it `follows`, the latest rows are in sight. A click chooses a run, a second one opens it,
-    in the first column it marks it. A click on a heading sorts by that column, another one the
-    other way round. Sorting a million runs takes its time: meanwhile they stand as before.
+    While it `follows`, the latest rows are in sight. A click selects a run, a double click opens
+    it, in the first column it marks it. A click on a heading sorts by that column, another one in
+    reverse. Sorting a million runs takes time: meanwhile they stay as before.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_rows", "figures")]
@@ -191,10 +191,10 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
 
     class Changed(Message):
-        """Another run is chosen or marked, or the order is another, or is to be."""
+        """Another run is selected or marked, or the order has changed, or will."""
 
     class Opened(Message):
-        """The maze of the chosen run is to be opened."""
+        """The maze of the selected run is to be opened."""
 
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
         """Show the runs of a plan in its order, none of which has a row yet."""
@@ -219,7 +219,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         return self._order.runs[self._line]
 
     def show(self, rows: RowStore | None, latest: int) -> None:
-        """Show the rows that are known, the latest of which is that of this number."""
+        """Show the known rows; the latest of them has this number."""
         self._rows = rows
         if self.follows and latest != self._latest:
             self._line = max(0, latest)
@@ -228,12 +228,12 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def shown_terms(self) -> Terms:
-        """Return the headings, that of the column that sorts the runs first."""
+        """Return the headings, that of the sort column first."""
         headings = [column.heading for column in self._columns.all]
         return Terms(", ".join([headings[self._sorting.by], *headings]))
 
     def action_mark(self) -> None:
-        """Mark the chosen run, or no longer."""
+        """Mark the selected run, or unmark it."""
         self.marked ^= {self.chosen}
         self.refresh()
         self.post_message(self.Changed())
@@ -243,7 +243,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         return max(1, self.scrollable_content_region.height - _HEADING)
 
     def _go_to(self, line: int) -> None:
-        """Choose the run in a line, and follow no rows."""
+        """Select the run in a line, and stop following rows."""
         self.follows = False
         before = self.chosen
         self._line = max(0, min(line, len(self._plan) - 1))
@@ -260,28 +260,28 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def _is_in_sight(self) -> bool:
-        """Whether the chosen run is among the lines that are seen."""
+        """Whether the selected run is among the visible lines."""
         top = int(self.scroll_target_y)
         return top <= self._line < top + self._lines
 
     def on_resize(self) -> None:
-        """Keep the chosen run in sight."""
+        """Keep the selected run in sight."""
         self._bring_into_sight()
 
-    # The order
+    # Order
 
     @property
     def sorted_by(self) -> tuple[str, bool]:
-        """The heading of the column that the runs are sorted by, and whether it is reversed."""
+        """The heading of the sort column, and whether the order is reversed."""
         return self._columns.all[self._sorting.by].heading, self._sorting.is_reversed
 
     @property
     def is_sorted(self) -> bool:
-        """Whether the lines stand as the headings say: of a million that takes its time."""
+        """Whether the lines are sorted as the headings say: a million lines take time."""
         return self._order.sorted_by == self._sorting
 
     def sort_by(self, number: int) -> None:
-        """Sort by the column of that number; the other way round if the lines are so already."""
+        """Sort by a column; in reverse if the lines are sorted by it already."""
         self._sorting = self._sorting.turned_to(number)
         self.follows = False
         self._show_column(number)
@@ -290,9 +290,9 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.post_message(self.Changed())
 
     def keep_sorted(self, *, at_once: bool) -> None:
-        """Sort anew if there are more rows, or another order is asked for.
+        """Sort again if there are more rows, or another order is requested.
 
-        While rows come in that is not done all the time, unless it is to be `at_once`.
+        While rows come in that happens only now and then, unless `at_once`.
         """
         count = self._rows.count if self._rows is not None else 0
         if self._thread.busy or (self.is_sorted and self._order.rows in (None, count)):
@@ -303,13 +303,13 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self._thread.do(work, self._arrange, fail=self._stay_so, at_once=True)
 
     def _stay_so(self, error: LabyrinthError) -> None:
-        """Keep the order where the rows cannot be read, which they tell."""
+        """Keep the order if the rows cannot be read; the rows report that."""
         self._sorting = self._order.sorted_by
         self.refresh()
         self.post_message(self.Changed())
 
     def _arrange(self, order: RunOrder) -> None:
-        """Leave the same run chosen in another order, and in sight if it was."""
+        """Keep the same run selected in another order, and in sight if it was."""
         before, chosen, was_in_sight = self._order, self.chosen, self._is_in_sight
         self._order, self._line = order, order.runs.index(chosen)
         self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * order.seconds)
@@ -357,7 +357,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     def _strip(
         self, mark: str, texts: Sequence[str], style: Style, *, is_head: bool = False
     ) -> Strip:
-        """Return a line: what is fixed, and as much of the rest as is scrolled into sight."""
+        """Return a line: the fixed columns, and the visible part of the rest."""
         width, scrolled = self.scrollable_content_region.width, int(self.scroll_offset.x)
         of_marks = style + self.get_component_rich_style("runs--mark", partial=True)
         parts = texts[:_FIXED], texts[_FIXED:]
@@ -369,10 +369,10 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         edges = [edge - scrolled for edge in self._columns.edges[_FIXED:]]
         return without_cut(strip, edges, room, (0, 1), is_head=is_head)
 
-    # What the user does
+    # User actions
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the run that was clicked; mark it in the first column, open it at two clicks."""
+        """Select the clicked run; mark it in the first column, open it at a double click."""
         if event.y < _HEADING:
             if (number := self._column_at(event)) is not None:
                 self.sort_by(number)
@@ -387,7 +387,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Opened())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Have the meaning of a heading for a tooltip as long as the pointer is at it."""
+        """Set the meaning of the heading under the pointer as tooltip."""
         number = self._column_at(event) if event.y < _HEADING else None
         told = self._columns.all[number].meaning if number is not None else None
         if self.tooltip != told:
@@ -399,7 +399,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     @on(events.MouseScrollUp)
     @on(events.MouseScrollDown)
     def stay(self) -> None:
-        """Stay where the user looks."""
+        """Stop following rows."""
         self.follows = False
 
     def action_order(self, step: int) -> None:
@@ -407,17 +407,17 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.sort_by((self._sorting.by + step) % len(self._columns.all))
 
     def action_reverse(self) -> None:
-        """Sort the other way round."""
+        """Sort in the opposite order."""
         self.sort_by(self._sorting.by)
 
     def action_move(self, step: int) -> None:
-        """Choose the run `step` lines further on, from the last to the first and back."""
+        """Select the run `step` lines further on, wrapping around."""
         self._go_to((self._line + step) % len(self._plan))
 
     def action_edge(self, at: int) -> None:
-        """Choose the first run (0) or the last (-1).
+        """Select the first run (0) or the last (-1).
 
-        In the order of the plan that is the latest that has a row; those to come are followed.
+        In the order of the plan that is the latest with a row; further ones are followed.
         """
         is_planned = self._order.sorted_by == _PLANNED
         last = self._latest if is_planned else len(self._plan) - 1
@@ -425,13 +425,13 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.follows = at != 0 and is_planned
 
     def action_page_up(self) -> None:
-        """Choose the run a page further up."""
+        """Select the run a page further up."""
         self._go_to(self._line - self._lines)
 
     def action_page_down(self) -> None:
-        """Choose the run a page further down."""
+        """Select the run a page further down."""
         self._go_to(self._line + self._lines)
 
     def action_scroll_columns(self, columns: int) -> None:
-        """Show columns further to the right, or to the left."""
+        """Scroll so many columns to the right, or to the left."""
         self.scroll_relative(x=columns, animate=False)

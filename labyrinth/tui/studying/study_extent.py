@@ -1,4 +1,4 @@
-"""The lines that say what a study comes to: its runs, the time they take, its command."""
+"""The lines about the extent of a study: its runs, their time, its command."""
 
 from contextlib import suppress
 from functools import partial
@@ -22,19 +22,19 @@ from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.studying.background_study import BackgroundStudy, rows_kept, underway_of
 
 SECONDS_TO_ESTIMATE: Final = 0.5
-"""How long a study rests before it is tried what it takes."""
+"""How long a study stays unchanged before its time is estimated."""
 TABLE: Final = "study.csv"
-"""Where the command that is shown writes its table."""
+"""The file name of the table in the displayed command."""
 
 
 class StudyExtent(Vertical):
-    """Checks one study at a time, and estimates it once it has rested."""
+    """Checks one study at a time, and estimates its time once it is unchanged for a while."""
 
     class Checked(Message):
-        """It is known whether there is a plan of the study that was asked for last."""
+        """The plan of the study requested last is known, or known to be impossible."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Know of no study yet."""
+        """Start without a study."""
         super().__init__(id=id)
         self._extent = Static("", id="study-extent", markup=False)
         self._command = Static("", id="study-command", markup=False)
@@ -43,9 +43,9 @@ class StudyExtent(Vertical):
         """Ends the process that estimates."""
         self._asked: Study | None = None
         self.is_known = False
-        """Whether the study that was asked for last is checked."""
+        """Whether the study requested last is checked."""
         self.plan: Plan | None = None
-        """Its plan, None where there is none, or it is not known yet."""
+        """Its plan, None if there is none, or it is not known yet."""
 
     def compose(self) -> ComposeResult:
         """Lay out the extent above the command."""
@@ -53,24 +53,24 @@ class StudyExtent(Vertical):
         yield self._command
 
     def on_unmount(self) -> None:
-        """Estimate no more."""
+        """Stop estimating."""
         self.rest()
 
     @property
     def command(self) -> str:
-        """The command that runs the study in a shell, "" without a plan."""
+        """The shell command that runs the study, "" without a plan."""
         return self.plan.whole_command(TABLE) if self.plan is not None else ""
 
     def rest(self) -> None:
-        """Estimate nothing for now."""
+        """Pause estimating."""
         self._stop.set()
 
     def forget(self) -> None:
-        """Look anew the next time, also at the same study: more of its rows may be known."""
+        """Check again the next time, even the same study: more of its rows may be known."""
         self._asked = None
 
     def show(self, study: Study | None) -> None:
-        """Say what a study comes to; without one, that a field is wrong."""
+        """Show the extent of a study; without one, that a field is invalid."""
         if study is not None and study == self._asked:
             return
         self._asked, self.is_known, self.plan = study, False, None
@@ -85,7 +85,7 @@ class StudyExtent(Vertical):
             self._say("Looking at the mazes …")
 
     def refuse(self, why: str) -> None:
-        """Say what is wrong, until another study is asked for."""
+        """Show an error, until another study is shown."""
         self._say(why)
         self._extent.add_class("-wrong")
         self._command.update("")
@@ -105,7 +105,7 @@ class StudyExtent(Vertical):
         if kept == len(plan):
             self._say(f"{plan.extent}; all are done already.")
         elif plan.with_files:
-            # What an algorithm of the user's own does, nobody knows before it runs.
+            # The duration of a user's own algorithm is unknown before it runs.
             self._say(f"{told}.")
         else:
             self._say(f"{told} …")
@@ -115,7 +115,7 @@ class StudyExtent(Vertical):
         self.post_message(self.Checked())
 
     def _estimate(self, plan: Plan, left: float, told: str) -> None:
-        """Find out how long the share of a plan that is `left` takes; say it after `told`."""
+        """Estimate the time of the `left` share of a plan; show it after `told`."""
         if plan is not self.plan or not self.screen.is_current:
             return
         workers = useful(cores(), len(plan))
@@ -134,7 +134,7 @@ class StudyExtent(Vertical):
 
 
 def _checked(study: Study, underway: BackgroundStudy | None) -> tuple[Plan, int]:
-    """Return the plan of a study, and the number of rows that are known. Raises LabyrinthError."""
+    """Return the plan of a study, and the number of known rows. Raises LabyrinthError."""
     plan = Plan(study)
     if underway is not None and underway.is_of(plan):
         return plan, underway.progress.done
@@ -142,7 +142,7 @@ def _checked(study: Study, underway: BackgroundStudy | None) -> tuple[Plan, int]
 
 
 def estimated_apart(study: Study, workers: int, stop: Event) -> float | None:
-    """Find out in a process apart what a study takes, in seconds; None where that is not known."""
+    """Estimate in another process the seconds of a study; None if unknown."""
     job, found = (study.factors, workers), list[float]()
     with suppress(LabyrinthError):
         found += in_order(_seconds, [job], 1, 1, apart=True, stop=stop)

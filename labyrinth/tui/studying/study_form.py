@@ -1,4 +1,4 @@
-"""The form of a study: its factors as fields, each with as many values as are written."""
+"""The form of a study: its factors as fields, each with any number of values."""
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -31,14 +31,14 @@ NAMED: Final = "files, recipes"
 DEFAULT: Final = Study(
     ("bfs", "a-star"), ("wilson", "dfs"), {"braid": ("0", "0.3")}, ("10x20",), "20"
 )
-"""What is offered first: it takes some seconds."""
+"""The initial study: it takes some seconds."""
 _FIELDS_A_SLICE: Final = 4
 _FIRST_OPTIONS: Final = ("braid", "weights", "endpoints")
-"""What is varied most stands first."""
+"""The options most often varied come first."""
 
 
 class _Factor(NamedTuple):
-    """What a field means, and what is said where it is empty but must not be."""
+    """The meaning of a field, and the message if it is empty but required."""
 
     about: str
     if_empty: str = ""
@@ -113,18 +113,18 @@ EXAMPLES: Final = MappingProxyType(
         "goal-room": {"9,19": "in mazes of 10x20 the last room, in rooms"},
     }
 )
-"""What may stand in the fields that have no list, each example with what it means."""
+"""Examples for the fields without a list, each with its meaning."""
 
 
 class WordsField(Field):
-    """Takes words with blanks between them, quoted as in a shell where they have blanks."""
+    """Takes words separated by blanks, quoted as in a shell if they contain blanks."""
 
     def __init__(
         self, key: str, about: str, check: Callable[[Sequence[str]], object], *, hint: str = ""
     ) -> None:
-        """Have the words of `key` checked, which raises LabyrinthError for those that are wrong.
+        """Check the words of `key` with `check`, which raises LabyrinthError for invalid ones.
 
-        `hint` stands in the empty field.
+        `hint` is the placeholder of the field.
         """
         entry = Input(
             placeholder=hint, id=key, compact=True, max_length=LONGEST_PASTE, select_on_focus=False
@@ -134,7 +134,7 @@ class WordsField(Field):
 
     @property
     def words(self) -> list[str]:
-        """The words as they are written. Raises LabyrinthError for a quote without an end."""
+        """The words. Raises LabyrinthError for a quote without an end."""
         try:
             return shlex.split(self.text)
         except ValueError:
@@ -146,27 +146,27 @@ class WordsField(Field):
 
     @property
     def whole_words(self) -> list[str]:
-        """The words, none where they are not written to their end."""
+        """The words, none while a quote is open."""
         try:
             return self.words
         except LabyrinthError:
             return []
 
     def switch(self, word: str) -> None:
-        """Write a word, or take it out with those that have options of it; no half words change."""
+        """Add a word, or remove it with its variants with options; incomplete text stays."""
         words = self.whole_words
         if words or not self.text:
             kept = [each for each in words if each != word and not each.startswith(f"{word}:")]
             self.words = kept if len(kept) < len(words) else [*words, word]
 
     def add(self, word: str) -> None:
-        """Write a word beside what is there, unless it is there."""
+        """Add a word, unless it is there."""
         words = self.whole_words
         if (words or not self.text) and word not in words:
             self.words = [*words, word]
 
     def check(self) -> list[str]:
-        """Return the words, none where one of them is wrong, which the field then says."""
+        """Return the words, none if one of them is invalid, which the field then shows."""
         with self.checked():
             words = self.words
             self._check(words)
@@ -180,10 +180,10 @@ class StudyForm(Menu):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_form")]
 
     class Changed(Message):
-        """What the form says of a study is another."""
+        """The study of the form has changed."""
 
     def __init__(self, study: Study, *, id: str | None = None) -> None:
-        """Begin with a study."""
+        """Start with a study."""
         super().__init__(id=id)
         self._kind = Field(Choice([GENERATED, NAMED], GENERATED, id="mazes"), _ABOUT_MAZES)
         self._factors = {
@@ -202,15 +202,15 @@ class StudyForm(Menu):
         self._first_fields = (self._kind, *first)
         self._all_fields = (*self._first_fields, *self._options.values(), limit)
         self.is_whole = False
-        """Whether all fields are there."""
+        """Whether all fields are mounted."""
         self.fill(study)
 
     def compose(self) -> ComposeResult:
-        """Lay out the first fields, those that do not belong to the kind of mazes out of sight."""
+        """Lay out the first fields, with those of another kind of mazes hidden."""
         yield from self._first_fields
 
     def on_mount(self) -> None:
-        """Let the other fields follow, once these are drawn."""
+        """Mount the other fields, once these are drawn."""
         others = self._all_fields[len(self._first_fields) :]
         mount = partial(mount_in_slices, self, others, _FIELDS_A_SLICE, self._be_whole)
         self.call_after_refresh(mount)
@@ -221,16 +221,16 @@ class StudyForm(Menu):
 
     @property
     def fields(self) -> list[Field]:
-        """The fields that are shown, from top to bottom."""
+        """The visible fields, from top to bottom."""
         return [field for field in self._all_fields if field.display]
 
     @property
     def words_fields(self) -> list[WordsField]:
-        """The fields of several words, also those that are not shown."""
+        """The fields of several words, also hidden ones."""
         return [field for field in self._all_fields if isinstance(field, WordsField)]
 
     def fill(self, study: Study) -> None:
-        """Say what a study says."""
+        """Fill in the values of a study."""
         self._kind.text = NAMED if study.mazes else GENERATED
         limit = f"{study.run_limit:g}" if study.run_limit is not None else ""
         told = {"solvers": study.solvers, "run-limit": [limit] if limit else []}
@@ -245,7 +245,7 @@ class StudyForm(Menu):
         self._show_kind()
 
     def study(self) -> Study | None:
-        """Return what the form says, None where a field is wrong, which then says so."""
+        """Return the study, None if a field is invalid, which then shows its error."""
         found = {field.key: field.check() for field in self.words_fields if field.display}
         if self.faulty:
             return None
@@ -270,7 +270,7 @@ class StudyForm(Menu):
 def _study_of(
     words: Mapping[str, Sequence[str]], options: Mapping[str, Sequence[str]] | None = None
 ) -> Study:
-    """Return the study of the words of these fields. Raises LabyrinthError for what is wrong."""
+    """Return the study of these fields' words. Raises LabyrinthError for invalid ones."""
     return Study(
         words["solvers"],
         words.get("generators", ()),
@@ -283,7 +283,7 @@ def _study_of(
 
 
 def _check_factor(key: str, words: Sequence[str]) -> None:
-    """Raise LabyrinthError where the words of a field are wrong, whatever stands in the others."""
+    """Raise LabyrinthError if the words of a field are invalid, whatever the other fields are."""
     if not words and (missing := _FACTORS[key].if_empty):
         raise LabyrinthError(missing)
     mazes = {} if key == "files" else {"generators": ["dfs"]}
@@ -291,7 +291,7 @@ def _check_factor(key: str, words: Sequence[str]) -> None:
 
 
 def _seconds(words: Sequence[str]) -> float | None:
-    """Return the limit of a run. Raises LabyrinthError for what is no number."""
+    """Parse the limit of a run. Raises LabyrinthError for what is no number."""
     text = " ".join(words)
     try:
         return float(text) if words else None

@@ -1,1 +1,1 @@
-"""What is private of Textual and of terminals."""
+"""Extensions of Textual's private parts, and terminal specifics."""

@@ -1,7 +1,7 @@
-"""A compositor that writes to the terminal only what looks different from before.
+"""A compositor that writes only changed cells to the terminal.
 
-Textual's own writes each refreshed region anew, from the left edge of its widget on. Most of these
-bytes repeat what stands there, and over a slow link the bytes are what a frame costs. Measured with
+Textual's own rewrites each refreshed region, from the left edge of its widget on. Most of these
+bytes repeat what is there, and over a slow link bytes are the cost of a frame. Measured with
 Textual 8.2.8 in a pseudo-terminal of 200x60:
 
 | what is done | Textual's own | without what this file calls | as it is |
@@ -35,11 +35,11 @@ Span = tuple[int, int]
 """The first column, and the one after the last."""
 
 SHORTEST_SKIP: Final = 8
-"""Columns between two differences from which on it pays to skip them."""
+"""The least columns between two differences worth skipping."""
 
 
 class Difference(NamedTuple):
-    """A part of a line of the screen that is to be written, from a column on."""
+    """A part of a line of the screen to write, from a column on."""
 
     row: int
     column: int
@@ -47,7 +47,7 @@ class Difference(NamedTuple):
 
 
 class Differences(ChopsUpdate):
-    """An update of the screen of which only what differs is written."""
+    """An update of the screen that writes only differences."""
 
     def __init__(self, parts: list[Difference]) -> None:
         """Write these `parts`."""
@@ -56,7 +56,7 @@ class Differences(ChopsUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Return what to write to the terminal."""
-        # As Textual does where the terminal says nothing of its colours.
+        # As Textual does if the terminal does not report its colours.
         colours = console._color_system or ColorSystem.TRUECOLOR
         return "".join(
             Control.move_to(column, row).segment.text + diff_text(strip, colours)
@@ -68,7 +68,7 @@ class DiffCompositor(Compositor):
     """Remembers what it has written, each line by the columns where widgets begin."""
 
     def __init__(self) -> None:
-        """Remember nothing yet."""
+        """Start with nothing written."""
         super().__init__()
         self._written: dict[int, dict[int, Strip]] = {}
         self._refreshed: list[Region] = []
@@ -77,8 +77,8 @@ class DiffCompositor(Compositor):
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
         """Lay out, and find every widget that does not know its size yet.
 
-        Textual's own compares with the layout before it. That may have been made anew for
-        scrolling, with sizes of which nobody was told.
+        Textual's own compares with the layout before it. That may have been made again for
+        scrolling, with sizes that were sent to no widget.
         """
         result = super().reflow(parent, size)
         untold = {
@@ -92,13 +92,13 @@ class DiffCompositor(Compositor):
         screen_stack: list[Screen[Any]] | None = None,
         simplify: bool = False,
     ) -> RenderableType | None:
-        """Draw nothing while the application gathers changes: Textual would throw it away."""
+        """Draw nothing while the application gathers changes: Textual would discard it."""
         if not full and self.root is not None and self.root.app._batch_count:
             return None
         return super().render_update(full, screen_stack, simplify)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        """Write everything, whatever stands there; what is simplified is for a picture."""
+        """Write everything, whatever is there; a simplified update is for a screenshot."""
         update = super().render_full_update(simplify)
         if not simplify:
             lines = zip(self.cuts, update.strips, strict=False)
@@ -109,8 +109,8 @@ class DiffCompositor(Compositor):
         return update
 
     def render_partial_update(self) -> Differences | None:
-        """Write what differs in the regions that were refreshed; None if nothing does."""
-        # Since something was to be drawn the terminal may have become smaller.
+        """Write the differences in the regions that were refreshed; None if there are none."""
+        # Since the refresh was requested the terminal may have become smaller.
         self._refreshed = [
             inside
             for each in self._dirty_regions
@@ -125,9 +125,9 @@ class DiffCompositor(Compositor):
     def _get_renders(
         self, crop: Region | None = None
     ) -> Iterator[tuple[Region, Region, list[Strip]]]:
-        """Draw of each widget no more than the lines from the first to the last refreshed.
+        """Draw only the lines of each widget from the first to the last refreshed one.
 
-        Widgets come from the top down: what one of them covers is not drawn of those below.
+        Widgets come from the top down: what one of them covers is not drawn below it.
         """
         if not self._refreshed:
             yield from super()._get_renders(crop)
@@ -150,13 +150,13 @@ class DiffCompositor(Compositor):
         for row, spans in sorted(refreshed.items()):
             strips, ends = update.chops[row], update.chop_ends[row]
             written = self._written.get(row, {})
-            if written.keys() != strips.keys():  # the layout is another
+            if written.keys() != strips.keys():  # the layout has changed
                 line = Strip.join(written.values())
                 known = line.divide(ends) if line.cell_length == ends[-1] else ()
                 written = self._written[row] = dict(zip(strips, known, strict=False))
             for (column, strip), end in zip(strips.items(), ends, strict=True):
                 before = written.get(column)
-                # Beside what was refreshed only what lies below may have been drawn.
+                # Besides the refreshed parts only what lies below may have been drawn.
                 drawn = any(first < end and column < last for first, last in spans)
                 if drawn and strip is not None and strip is not before:
                     written[column] = strip
@@ -165,12 +165,12 @@ class DiffCompositor(Compositor):
 
 
 def differing(before: Strip | None, after: Strip) -> list[Span]:
-    """Return where a strip looks different from what was there, not counting short skips."""
+    """Return the columns where a strip differs from the one before, merging short skips."""
     runs = [*(before or ()), *after]
     if (
         before is None
         or before.cell_length != after.cell_length
-        # Columns can be counted by characters only where each of them takes one.
+        # Columns equal characters only if each of them takes one.
         or not all(text.isascii() or cell_len(text) == len(text) for text, _, _ in runs)
     ):
         return [(0, after.cell_length)]
@@ -184,21 +184,21 @@ def differing(before: Strip | None, after: Strip) -> list[Span]:
         if new[1] != of_run:
             run, of_run = column, new[1]
         if old != new:
-            # Within a run of one style what is skipped costs less than to set the style again.
+            # Within a run of one style skipping costs less than setting the style again.
             end = spans[-1][1] if spans else -SHORTEST_SKIP
             near = end > run or column - end < SHORTEST_SKIP
             spans.append((spans.pop()[0] if near else column, column + 1))
     return spans
 
 
-# The text of a line: Rich writes both colours anew for each run, and resets them after it
+# The text of a line: Rich writes both colours for each run, and resets them after it
 
 _RESET: Final = "\x1b[0m"
 _DEFAULT_TEXT, _DEFAULT_GROUND = "39", "49"
 
 
 class _Codes(NamedTuple):
-    """What sets a style: the attributes such as bold, the colour of text and that of its ground."""
+    """The codes of a style: attributes such as bold, the text colour and the background."""
 
     attributes: str
     text: str
@@ -209,7 +209,7 @@ _PLAIN: Final = _Codes("", _DEFAULT_TEXT, _DEFAULT_GROUND)
 
 
 def diff_text(strip: Strip, color_system: ColorSystem) -> str:
-    """Return what to write for a strip; afterwards the terminal's style is its own again."""
+    """Return what to write for a strip; afterwards the terminal's default style is active."""
     if any(style is not None and style.link for _, style, _ in strip):
         return "".join(
             Strip.render_style(style or Style.null(), text, color_system)
@@ -220,7 +220,7 @@ def diff_text(strip: Strip, color_system: ColorSystem) -> str:
     for text, style, _ in strip:
         codes = _codes(style, color_system)
         if codes.attributes != now.attributes:
-            # After a reset what is the terminal's own need not be set.
+            # After a reset the terminal's defaults need not be set.
             others = [code for code in codes if code and code not in _PLAIN]
             written.append(f"\x1b[{';'.join(['0', *others])}m")
             now = codes
@@ -237,7 +237,7 @@ def diff_text(strip: Strip, color_system: ColorSystem) -> str:
 
 @lru_cache(4096)
 def _codes(style: Style | None, color_system: ColorSystem) -> _Codes:
-    """Return what sets a style, on the colours of a terminal."""
+    """Return the codes of a style for the colours of a terminal."""
     if style is None:
         return _PLAIN
     text = ground = ""

@@ -1,12 +1,12 @@
-"""Screens that style and write no more than has changed.
+"""Screens that restyle and write only what has changed.
 
-`compositor.py` tells what that saves in writing. Measured in a pseudo-terminal of 200x60: at
-another class of a screen Textual applies the style sheet to all widgets, 35 ms for 74 and 60 ms for
-141 of them, where those that have a rule with it take 1 and 2 ms. And where the focus moves it
-draws all of the screen, 121 KB in place of 16 when the solvers are listed.
+`compositor.py` shows what that saves in writing. Measured in a pseudo-terminal of 200x60: when a
+class of a screen changes Textual applies the style sheet to all widgets, 35 ms for 74 and 60 ms
+for 141 of them, while those affected by a rule with it take 1 and 2 ms. And when the focus moves
+it draws all of the screen, 121 KB instead of 16 when the solvers are listed.
 
-What writes and styles so extends what is private of Textual, so a new release of it has to be
-tried first. Until then its own ways hold: more bytes, and all of them at once.
+This extends private parts of Textual, so a new release of it must be tested first. Until then
+Textual's own ways apply: more bytes, and all of them at once.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ TRIED: Final = ("8.2",)
 
 
 def is_tried() -> bool:
-    """Whether the release of Textual that is installed is one of those tried."""
+    """Whether the installed release of Textual was tested."""
     return _release().rpartition(".")[0] in TRIED
 
 
 @cache
 def _release() -> str:
-    """Return the release of Textual that is installed.
+    """Return the installed release of Textual.
 
-    The folder beside the package that pip names after it tells so at once; what Textual itself
-    asks takes a twentieth of the time until the first frame to import.
+    The folder that pip creates next to the package has it; Textual's own way imports modules for a
+    twentieth of the time until the first frame.
     """
     folders = list(Path(textual.__file__).parents[1].glob("textual-*.dist-info"))
     if len(folders) == 1:
@@ -54,7 +54,7 @@ def _release() -> str:
 
 
 def steady(driver: type[Driver]) -> type[Driver]:
-    """Return a driver in the place of this one, that lets go of the terminal whatever happens."""
+    """Return a replacement of a driver that restores the terminal in any case."""
     if os.name == "posix" and is_tried():
         from textual.drivers.linux_driver import LinuxDriver
 
@@ -66,26 +66,26 @@ def steady(driver: type[Driver]) -> type[Driver]:
 
 
 def leave_terminal(app: App[None]) -> None:
-    """Give the terminal back at once and for good, where the driver is the one above."""
+    """Restore the terminal at once and for good, if it has the driver above."""
     getattr(app._driver, "leave", bool)()
 
 
 class DiffScreen(Screen[ScreenResultType]):
-    """Writes what differs; restyles, at another class of its own, those that have a rule with it.
+    """Writes differences; after a change of its classes restyles only what has a rule with them.
 
-    Where the focus moves, only what loses and what gets it is drawn anew.
+    When the focus moves, only the widgets that lose and get it are redrawn.
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def __init__(self) -> None:
-        """Know nothing of the style sheet yet."""
+        """Start without knowledge of the style sheet."""
         super().__init__()
         self._rules: list[RuleSet] | None = None
         self._names: Mapping[str, set[str]] = {}
-        """The names of what the rules that go by a class are about, by the class."""
+        """The names in the rules that depend on a class, by class."""
         self._styled: frozenset[str] = frozenset()
-        """The classes that this was styled with last."""
+        """The classes at the last restyling."""
         self._has_been_shown = False
         if is_tried():
             from labyrinth.tui.terminal.compositor import DiffCompositor
@@ -93,12 +93,12 @@ class DiffScreen(Screen[ScreenResultType]):
             self._compositor = DiffCompositor()
 
     def _on_screen_resume(self, event: ScreenResume) -> None:
-        """Restyle nothing when the screen is shown first: what has just come is styled already."""
+        """Skip restyling when the screen is first shown: new widgets are styled already."""
         event.refresh_styles = event.refresh_styles and self._has_been_shown
         self._has_been_shown = True
 
     def update_node_styles(self, animate: bool = True) -> None:
-        """Restyle what goes by the classes that are others now; where none is, everything."""
+        """Restyle what depends on the changed classes; without a change, everything."""
         changed, self._styled = self.classes ^ self._styled, self.classes
         if not (changed and self.is_attached and is_tried()):
             super().update_node_styles(animate)
@@ -117,14 +117,14 @@ class DiffScreen(Screen[ScreenResultType]):
         stylesheet.update_nodes(nodes, animate=animate)
 
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
-        """Return where the tooltip of a widget begins, and whether it goes to the left from there.
+        """Return the position of a widget's tooltip, and whether it extends to the left.
 
-        None leaves it beside the pointer, where Textual puts all of them.
+        None leaves it beside the pointer, as Textual does for all.
         """
         return None
 
     def _handle_tooltip_timer(self, widget: Widget) -> None:
-        """Show no tooltip while something is dragged, and none over what the pointer is at."""
+        """Show no tooltip during a drag, and none over the pointed place."""
         if self.app.mouse_captured is not None:
             self._clear_tooltip()
             return

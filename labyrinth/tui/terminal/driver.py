@@ -1,8 +1,8 @@
-"""A driver that gives the terminal back before anything else ends, whatever ends the program.
+"""A driver that restores the terminal first, whatever ends the program.
 
-Every signal that ends a program and can be caught ends this one as the user does, but for the exit
+Every signal that ends a program and can be caught ends this one as quitting does, but for the exit
 status, 128 and the number of the signal; the second one of its kind ends it at once. A terminal
-that has gone away counts as SIGHUP. SIGTSTP and SIGCONT stop the program and continue it, at a time
+that has disconnected counts as SIGHUP. SIGTSTP and SIGCONT stop and continue the program,
 when nothing else is going on.
 """
 
@@ -22,21 +22,21 @@ from textual.drivers.linux_driver import LinuxDriver
 _SPARED: Final = re.compile(
     "SIG(KILL|STOP|TSTP|TTIN|TTOU|CONT|CHLD|CLD|URG|WINCH|INFO|SEGV|BUS|FPE|ILL)"
 )
-"""Signals that cannot be caught, that end no program, and those of faults.
+"""Signals that cannot be caught, that do not end a program, and those of faults.
 
-From the handler of a fault Python goes back to the very instruction that failed.
+After the handler of a fault Python returns to the very instruction that failed.
 """
 _SECONDS_BETWEEN_LOOKS: Final = 1.0
 _BYTES_AT_ONCE: Final = 4096
 _SECONDS_TO_WRITE: Final = 0.1
-"""A terminal that takes nothing for so long is not waited for."""
+"""How long to wait for a terminal that accepts no output, in seconds."""
 _SECONDS_TO_READ: Final = 0.2
-"""The thread that reads keys looks whether it is to end twice as often."""
+"""The thread that reads keys checks twice as often whether to end."""
 _RESTORE: Final = (
     "\x18\x1b[?2026l\x1b[?2004l\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
     "\x1b[?1004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
 )
-"""Ends the control sequence and the frame that it cuts off, then all that was switched on."""
+"""Ends a cut-off control sequence and frame, then resets everything that was switched on."""
 
 
 def _is_ending(number: int) -> bool:
@@ -44,14 +44,14 @@ def _is_ending(number: int) -> bool:
 
     SIGINT, which asyncio handles, is one of them.
     """
-    name = getattr(number, "name", "")  # those for real time have none
-    # Where faulthandler is enabled it tells where an aborted program was.
+    name = getattr(number, "name", "")  # real-time signals have no name
+    # With faulthandler enabled it reports where an aborted program was.
     spared = _SPARED.fullmatch(name) or (name == "SIGABRT" and faulthandler.is_enabled())
     return number == signal.SIGINT or (not spared and signal.getsignal(number) is signal.SIG_DFL)
 
 
 class _Output:
-    """The terminal as a file, as long as it is ours; what it does not take is lost."""
+    """The terminal as a file, as long as it is ours; what it does not accept is lost."""
 
     def __init__(self, number: int) -> None:
         self._number, self._writing, self.is_ours = number, Lock(), False
@@ -63,15 +63,15 @@ class _Output:
                 data = self._rest_of(data) if self.is_ours else b""
 
     def give_back(self) -> None:
-        """Restore the terminal after what is being written now, and write nothing else."""
+        """Restore the terminal after the current write, and write nothing else."""
         self.is_ours = False
         if self._writing.acquire(timeout=_SECONDS_TO_WRITE):
             self._writing.release()
         self._rest_of(_RESTORE.encode())
 
     def _rest_of(self, data: bytes) -> bytes:
-        """Write the beginning, if the terminal takes it now, and return the rest."""
-        with suppress(OSError):  # the terminal has gone away
+        """Write as much as the terminal accepts now, and return the rest."""
+        with suppress(OSError):  # the terminal has disconnected
             if select([], [self._number], [], _SECONDS_TO_WRITE)[1]:
                 return data[os.write(self._number, data[:_BYTES_AT_ONCE]) :]
             return data
@@ -81,7 +81,7 @@ class _Output:
 
 
 class SteadyDriver(LinuxDriver):
-    """Textual's own driver; it handles the signals that are the terminal's."""
+    """Textual's own driver, plus handlers for the terminal's signals."""
 
     def __init__(self, app: App[Any], **settings: Any) -> None:
         """Handle signals from now on, in the thread of the interface."""
@@ -108,7 +108,7 @@ class SteadyDriver(LinuxDriver):
         self._output.is_ours = self._has_started = writer is not None and writer.is_alive()
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back, unless that was done; hardly anything is waited for."""
+        """Restore the terminal, unless that was done; wait for almost nothing."""
         if not self._has_started:
             return
         self._has_started = False
@@ -123,30 +123,30 @@ class SteadyDriver(LinuxDriver):
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
 
     def suspend_application_mode(self) -> None:
-        """Give the terminal back so that it can be taken again."""
+        """Restore the terminal so that it can be taken again."""
         super().suspend_application_mode()
         if self._key_thread is not None:
             self._key_thread.join()
         self.exit_event.clear()
 
     def close(self) -> None:
-        """Wait for the thread that writes, but not at the end for a terminal that takes nothing."""
+        """Wait for the thread that writes, but at the end not for a blocked terminal."""
         if not self._ending:
             super().close()
 
     def leave(self) -> None:
-        """Give the terminal back for good."""
+        """Restore the terminal for good."""
         self._ending = True
         self.stop_application_mode()
 
     def _run_input_thread(self) -> None:
-        """Read what the terminal sends, but for what is neither text nor one of its sequences."""
+        """Read the terminal's input, ignoring what is neither text nor a known sequence."""
         while not self.exit_event.is_set():
             try:
                 self.run_input_thread()
-            except ValueError:  # of the decoder or the parser, which begin anew
+            except ValueError:  # from the decoder or the parser, which start again
                 continue
-            except OSError:  # the terminal has gone away
+            except OSError:  # the terminal has disconnected
                 self._app.call_later(self._end, signal.SIGHUP)
                 return
             except Exception as error:
@@ -154,7 +154,7 @@ class SteadyDriver(LinuxDriver):
                 return
 
     def _stop(self) -> None:
-        """Stop as Ctrl-Z stops other programs."""
+        """Stop as other programs do at Ctrl-Z."""
         if not self._ending:
             self._app.app_suspend_signal.publish(self._app)
             self._sigtstp_application()
@@ -166,7 +166,7 @@ class SteadyDriver(LinuxDriver):
 
     def _signalled(self, number: int, _: object) -> None:
         signal.signal(number, signal.SIG_DFL)
-        # Here and now: the thread of the interface may have much to do.
+        # At once: the thread of the interface may be busy.
         self.leave()
         try:
             self._loop.call_soon_threadsafe(self._end, number)
@@ -177,7 +177,7 @@ class SteadyDriver(LinuxDriver):
         self._app.exit(return_code=128 + number)
 
     def _look(self) -> None:
-        """End when the terminal has gone: reading from it, nobody is told."""
+        """End when the terminal has disconnected, which reading from it does not report."""
         if self.input_tty:
             try:
                 termios.tcgetattr(self.fileno)

@@ -1,4 +1,4 @@
-"""Keys and clicks that arrive together are answered one by one, each where it is meant to go.
+"""A queue that handles simultaneous keys and clicks one by one, each by its intended target.
 
 Textual hands out at once all that came in one read of the terminal: keys to the widget that has
 the focus when they come. Where the first key moves the focus or opens a screen, those after it
@@ -30,54 +30,54 @@ from labyrinth.tui.layout import LONGEST_PASTE, SMALLEST
 from labyrinth.tui.terminal.leak_fixes import forget_gone
 
 SECONDS_TO_OPEN: Final = 2.0
-"""How long keys wait for a screen that does not come."""
+"""How long keys wait for a screen that does not open, in seconds."""
 _MOST_ROUNDS: Final = 20
-"""After so many moves of the focus a key goes where the focus is by then."""
+"""After so many moves of the focus a key goes to the current focus."""
 _ENDS: Final = 0.05
-"""Seconds between two looks whether a message pump has ended in the meantime."""
+"""Seconds between two checks whether a message pump has ended meanwhile."""
 _QUITS: Final = ("ctrl+q", "ctrl+c")
 _LINE_FEED: Final = "ctrl+j"
-"""What a terminal makes of an Enter that is pressed before the program reads keys."""
+"""What a terminal sends for an Enter that is pressed before the program reads keys."""
 _WORDS: Final = {"alt+f": "ctrl+right", "alt+b": "ctrl+left"}
 
 
 def release_keys(node: DOMNode) -> None:
-    """Let the keys through that wait for what a screen, with `keeps_keys`, has not there yet."""
+    """Release the keys that a screen with `keeps_keys` made wait."""
     if isinstance(app := node.app, EventQueueApp):
         app.keys_released.set()
 
 
 class EventQueueApp(App[None]):
-    """Hands out what is typed and clicked in its turn; screens come and go as they are asked to.
+    """Handles keys and clicks in order; screens open and close as they request.
 
-    A screen with a true `keeps_keys` lets keys wait until it calls `release_keys`; one with a true
-    `gives_way` is left at a key, which is for the screen behind it.
+    A screen with a true `keeps_keys` makes keys wait until it calls `release_keys`; one with a
+    true `gives_way` closes at a key, which goes to the screen behind it.
     """
 
     def __init__(self) -> None:
-        """Begin with nothing typed."""
+        """Start with an empty queue."""
         super().__init__()
         self.keys_released = asyncio.Event()
         self._waiting: deque[tuple[events.Event, Screen[Any] | None]] = deque()
-        """Each with the screen that it is for, None for whichever is in front by then."""
+        """The waiting keys, each with its screen, None for whichever is in front by then."""
         self._hands_out: asyncio.Task[None] | None = None
         self.typed_at = 0.0
-        """When the key or the click came that is being answered, as messages tell the time."""
+        """When the key or click being handled arrived, by the time of messages."""
         self._left_at = 0.0
-        """When a screen was left last, as messages tell the time."""
+        """When a screen was closed last, by the time of messages."""
         self._answered_at = 0.0
         """When the last key or click was handed out."""
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
-        """Show a screen above the present one, unless another that is behind it asks for it."""
+        """Show a screen above the current one, unless another that is behind it requests it."""
         if self._asking_screen() not in (None, self.screen):
             return AwaitComplete()
         return super().push_screen(screen, *arguments, **named)
 
     def pop_screen(self) -> AwaitComplete:
-        """Leave the screen that asks for it, with what is above it, unless it was left already.
+        """Close the screen that requests it, with those above it, unless it is closed already.
 
-        What was clicked until now was meant for that screen, and not for what is behind it.
+        Earlier clicks were meant for that screen, and not for what is behind it.
         """
         asking = self._asking_screen()
         if asking is not None and asking not in self.screen_stack:
@@ -86,7 +86,7 @@ class EventQueueApp(App[None]):
         return super().pop_screen()
 
     def return_to(self, screen: Screen[Any]) -> None:
-        """Leave what is above a screen; what was clicked until now was not meant for that."""
+        """Close the screens above this one; earlier clicks were not meant for it."""
         self._left_at = Message().time
         self.keys_released.set()
         while self.screen is not screen:
@@ -95,8 +95,8 @@ class EventQueueApp(App[None]):
     def _asking_screen(self) -> Screen[Any] | None:
         """Return the screen whose message is being handled, None for one of the application.
 
-        It need not be the one in front: the second press of a button may be answered when the
-        first has closed its screen.
+        It need not be the one in front: the second press of a button may be handled when the first
+        has closed its screen.
         """
         asking = active_message_pump.get(self)
         with suppress(NoScreen):
@@ -109,14 +109,14 @@ class EventQueueApp(App[None]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Do what a key or a command stands for, unless that to which it belongs has gone."""
+        """Run the action of a key or a command, unless its owner is gone."""
         node = default_namespace
         if node is not None and not (node.is_running and node.is_attached):
             return False
         return await super().run_action(action, default_namespace, namespaces)
 
     async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
-        """Leave a screen once it is there: while it comes, its widgets look for one another."""
+        """Close a screen once its replacement is there, whose widgets query each other first."""
         is_ready = asyncio.Event()
         if screen.call_later(is_ready.set):
             with suppress(TimeoutError):
@@ -127,12 +127,12 @@ class EventQueueApp(App[None]):
         return screen
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep keys and mouse from screens that cannot be seen; let keys come one by one."""
+        """Keep keys and mouse from screens that cannot be seen; hand out keys one by one."""
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
         if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
-            # The screen that an Escape was for may have left by itself while it was on its way.
+            # The screen that an Escape was meant for may have closed by itself meanwhile.
             escapes = isinstance(event, events.Key) and event.key == "escape"
             if not (escapes and self._left_at > self._answered_at):
                 await super().on_event(event)
@@ -141,7 +141,7 @@ class EventQueueApp(App[None]):
         if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
             return
         for each in self._keys_meant(event) if isinstance(event, events.Key) else (event,):
-            # The mouse does not wait for what is being computed, which a button may cancel.
+            # The mouse does not wait for a computation, which a button may cancel.
             if isinstance(each, (events.Key, events.Paste)) or (
                 not self._keys_kept and (self._hands_out or not isinstance(each, events.MouseMove))
             ):
@@ -150,17 +150,17 @@ class EventQueueApp(App[None]):
                 await self._answer(each)
 
     def _keys_meant(self, key: events.Key) -> Sequence[events.Key]:
-        """Return what was pressed where Escape and a key in one read look like a key with Alt.
+        """Return the intended keys if Escape and a key in one read look like a key with Alt.
 
-        Some terminals send Escape and F or B for Ctrl and an arrow, which move by a word where a
-        text is written. A key with Alt is none of the program's, but the user may have chosen it.
+        Some terminals send Escape and F or B for Ctrl and an arrow, which move by a word in a text
+        field. The program has no keys with Alt, but the user may have set one.
         """
         if key.key == _LINE_FEED:
             return [events.Key("enter", "\r")]
         if (front := self._in_front) and key.key in front.active_bindings:
             return [key]
         if key.key in _WORDS:
-            # The first frame does without fields.
+            # The first frame does not need fields.
             from textual.widgets import Input
 
             if isinstance(self.focused, Input):
@@ -170,7 +170,7 @@ class EventQueueApp(App[None]):
         return [key]
 
     async def _answer(self, event: events.Event) -> None:
-        """Answer a key or a click, unless it was a click on a screen that is no longer there."""
+        """Handle a key or a click, unless it was a click on a screen that no longer exists."""
         if isinstance(event, events.Key) and getattr(self.screen, "gives_way", False):
             self.pop_screen()
         self._answered_at = Message().time
@@ -179,21 +179,21 @@ class EventQueueApp(App[None]):
         if not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
             await super().on_event(event)
 
-    # What waits until what was typed before it has taken effect
+    # Keys that wait until earlier ones have taken effect
 
     def _add(self, event: events.Event) -> None:
-        """Take a key, or another event that comes after keys which still wait.
+        """Queue a key, or another event that comes after keys which still wait.
 
-        Escape does not wait for what is being computed: it gives that up, and what was typed.
+        Escape does not wait for a computation: it cancels that, and the keys typed before.
         """
         escapes = isinstance(event, events.Key) and event.key in ("escape", "ctrl+q")
-        # While much is computed, each round until all has settled takes long.
+        # During a long computation, each round until everything has settled takes long.
         quits = isinstance(event, events.Key) and event.key == "ctrl+q" and not self._hands_out
         if quits or (self._keys_kept and escapes):
             self._waiting.clear()
             self.call_later(self._answer, event)
             return
-        # A screen may leave by itself, and none is to leave that the user has not seen.
+        # A screen may close by itself, and none may close that the user has not seen.
         is_for = self._in_front if escapes or self._hands_out is None else None
         self._waiting.append((event, is_for))
         if self._hands_out is None:
@@ -201,7 +201,7 @@ class EventQueueApp(App[None]):
 
     @property
     def _in_front(self) -> Screen[Any] | None:
-        """The screen that keys are for, None where the program begins or ends."""
+        """The screen that gets keys, None at the beginning and the end of the program."""
         shown = reversed(self.screen_stack)
         return next((each for each in shown if not getattr(each, "gives_way", False)), None)
 
@@ -228,7 +228,7 @@ class EventQueueApp(App[None]):
     async def _settled(self) -> None:
         """Wait until what was handed out has taken effect, wherever that has moved the focus.
 
-        So long until who gets the next key has handled all messages that they have by now.
+        That is, until the next key's target has handled all its current messages.
         """
         before: DOMNode | None = None
         for _ in range(_MOST_ROUNDS):
@@ -247,9 +247,9 @@ class EventQueueApp(App[None]):
 
 @cache
 def tell_letters_from_arrows() -> None:
-    """Let Escape with F or B arrive as such keys with Alt, from now on.
+    """Make Escape with F or B arrive as keys with Alt, from now on.
 
-    Textual 8.2 takes them for Ctrl and an arrow wherever they come.
+    Textual 8.2 takes them for Ctrl and an arrow everywhere.
     """
     for sequence in ("\x1bf", "\x1bb"):
         cast(dict[str, Any], ANSI_SEQUENCES_KEYS).pop(sequence, None)
@@ -257,11 +257,11 @@ def tell_letters_from_arrows() -> None:
 
 @cache
 def guard_page_keys() -> None:
-    """Let page keys do nothing in lists that are not laid out, from now on.
+    """Make page keys do nothing in lists that are not laid out, from now on.
 
     A page key can come in one read with the key that opens a list, such as the command palette, or
-    find it without room on the screen. Textual 8.2 then looks for lines that it has not measured
-    yet, and fails.
+    find it without space on the screen. Textual 8.2 then looks for lines that it has not measured
+    yet, and crashes.
     """
     move_page: Callable[[OptionList, Any], None] = OptionList._move_page
 
@@ -269,5 +269,5 @@ def guard_page_keys() -> None:
         if options.scrollable_content_region:
             move_page(options, direction)
 
-    # A method is replaced, which types do not foresee: the lists are Textual's own, not subclasses.
+    # Replacing a method is not supported by types: the lists are Textual's own, not subclasses.
     OptionList._move_page = move_page_if_laid_out  # type: ignore[method-assign, assignment]

@@ -1,7 +1,7 @@
-"""The garbage collector, kept from halting the interface.
+"""The garbage collector, prevented from pausing the interface.
 
-A collection holds every thread up. The lists of a search in a maze of a million rooms take it
-0.4 seconds to look through, what Textual keeps 0.1 seconds, and neither is garbage.
+A collection stops every thread. It takes 0.4 seconds to traverse the lists of a search in a maze
+of a million rooms, 0.1 seconds for Textual's objects, and neither is garbage.
 """
 
 import gc
@@ -17,7 +17,7 @@ _start = ExitStack()
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """Collect nothing until every thread has left; the core leaves no cycles behind."""
+    """Disable collection until every thread has left; the core leaves no cycles behind."""
     global _pauses
     with _lock:
         _pauses += 1
@@ -33,9 +33,9 @@ def paused() -> Iterator[None]:
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Collect nothing until `started`: what is imported and built until then stays.
+    """Disable collection until `started`: what is imported and built until then stays.
 
-    Looking through it again and again takes a twentieth of the time until the first frame.
+    Traversing it repeatedly takes a twentieth of the time until the first frame.
     """
     with _start:
         _start.enter_context(paused())
@@ -43,17 +43,17 @@ def starting() -> Iterator[None]:
 
 
 def started() -> None:
-    """Collect again what becomes garbage."""
+    """Enable collection again."""
     _start.close()
 
 
 @cache
 def settle() -> None:
-    """Let no later collection look through what lives now: the first application in a process.
+    """Exclude everything that lives now from later collections, in the first application.
 
-    What is frozen is never freed if it is part of a cycle, as every screen is. So nothing may live
-    yet that is to go, and a later application in a process, as tests start many, is not frozen.
-    It is not looked for garbage first, which would hold up the first maze by 10 ms: imports leave
-    next to none.
+    What is frozen is never freed if it is part of a cycle, as every screen is. So nothing
+    temporary may live yet, and a later application in the same process, as in tests, is not
+    frozen. No garbage is collected first, which would delay the first maze by 10 ms: imports leave
+    almost none.
     """
     gc.freeze()

@@ -1,11 +1,11 @@
-"""What still runs remembers what it ran for: without this, screens that have gone stay in memory.
+"""Fixes for references that would keep closed screens in memory.
 
-Five things keep a screen, with its maze, its history and all that was drawn of it: what was begun
-in the context of that screen; a widget
-that has had no message since the screen sent it one, as on a change of the terminal's size; what
-was to be done after the next refresh of Textual's own first screen, which has none; the
-application, which remembers where the mouse was and where its button went down; and Textual's
-cache of colours, whose keys hold the drawn lines of the last thousand widgets.
+Five things keep a screen, with its maze, its history and all that was drawn of it: what was
+started in the context of that screen; a widget that has had no message since the screen sent it
+one, as on a change of the terminal's size; callbacks for the next refresh of Textual's own first
+screen, which has none; the application, which remembers where the mouse was and where its button
+was pressed; and Textual's cache of colours, whose keys hold the drawn lines of the last thousand
+widgets.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from textual.app import App
 
 
 def without_screens(app: App[Any], do: Callable[[], object]) -> None:
-    """Do something in a context that knows the application alone."""
+    """Run something in a context that only knows the application."""
 
     def do_for_app() -> None:
         with app._context():
@@ -27,7 +27,7 @@ def without_screens(app: App[Any], do: Callable[[], object]) -> None:
 
 
 def forget_gone(app: App[Any]) -> None:
-    """Let the application, its own screen, and the one in front with its widgets, forget others."""
+    """Remove references to closed screens from the application, its screens and their widgets."""
     default, *_ = app.screen_stack
     if app.screen is not default:
         default._callbacks.clear()
@@ -45,5 +45,5 @@ def forget_gone(app: App[Any]) -> None:
 
 
 def _forget_drawn() -> None:
-    """Forget the screens behind the one that was drawn last; its message takes the last place."""
+    """Replace the last drawn message, which refers to the screens behind its own."""
     visible_screen_stack.set([])

@@ -1,4 +1,4 @@
-"""What reaches the terminal: no control characters, and on a plain one ASCII without colours."""
+"""Filters for the terminal's output: no control characters, and on a plain one colourless ASCII."""
 
 import re
 import unicodedata
@@ -36,7 +36,7 @@ class Printable(LineFilter):
 
 
 class Plain(LineFilter):
-    """Shows a brighter ground than its text as reverse video, and no colour."""
+    """Shows a background brighter than its text as reverse video, and no colour."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments of a line as a plain terminal can show them."""
@@ -47,7 +47,7 @@ class Plain(LineFilter):
 
 
 def in_ascii(text: str) -> str:
-    """Return a text of the same width in ASCII, each character as the one that is most like it."""
+    """Return a text of the same width in ASCII, with each character replaced by a similar one."""
     return text if text.isascii() else "".join(map(_character, text))
 
 
@@ -71,7 +71,7 @@ def _character(character: str) -> str:
 
 @lru_cache(1024)
 def without_colours(style: Style) -> Style:
-    """Return a style that is told by its attributes."""
+    """Return a style with attributes instead of colours."""
     bright = (
         style.color is not None
         and style.bgcolor is not None

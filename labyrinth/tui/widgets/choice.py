@@ -1,4 +1,4 @@
-"""A field with a few words to choose from, one of which it shows."""
+"""A field with a few words to choose from, which shows the chosen one."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from labyrinth.tui.keys.table import bindings
 
 
 class Choice(Widget, can_focus=True):
-    """Shows one of its words; Left, Right, Space and a click go on to another, around both ends.
+    """Shows one of its words; Left, Right, Space and a click go to another, wrapping around.
 
-    A letter goes on to the next word that begins with it, and is for nothing else meanwhile.
-    Nothing opens over the fields below, and each key counts as soon as it comes.
+    A letter goes to the next word that begins with it, and has no other meaning meanwhile. Nothing
+    opens over the fields below, and each key takes effect at once.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("choice")]
@@ -31,7 +31,7 @@ class Choice(Widget, can_focus=True):
 
     @dataclass
     class Changed(Message):
-        """The field shows another word."""
+        """The chosen word has changed."""
 
         choice: Choice
 
@@ -51,7 +51,7 @@ class Choice(Widget, can_focus=True):
         return Content(f"< {self.value} >")
 
     def watch_value(self) -> None:
-        """Tell that the word is another."""
+        """Post that the word has changed."""
         self.refresh()
         self.post_message(self.Changed(self))
 
@@ -62,11 +62,11 @@ class Choice(Widget, can_focus=True):
         self.value = words[at % len(words)]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Keep the letters from those for whom they would mean something else."""
+        """Take letters before any other binding."""
         return character is not None and character.isalnum()
 
     def on_key(self, event: events.Key) -> None:
-        """Go on to the next word that begins with a letter."""
+        """Go to the next word that begins with a letter."""
         if self.check_consume_key(event.key, event.character):
             event.stop()
             event.prevent_default()
@@ -76,13 +76,13 @@ class Choice(Widget, can_focus=True):
             self.value = next((word for word in following if word.startswith(letter)), self.value)
 
     def on_click(self, event: events.Click) -> None:
-        """Go back on the first arrow, else on."""
+        """Go back on the first arrow, else forward."""
         event.stop()
         self.action_turn(-1 if event.get_content_offset_capture(self).x < 2 else 1)
 
 
 class Tick(Checkbox):
-    """Shows its sign only when it is ticked; Textual's tells that by the colour of the sign."""
+    """Shows its sign only when it is ticked; Textual's distinguishes that only by colour."""
 
     @property
     def _button(self) -> Content:

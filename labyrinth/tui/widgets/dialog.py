@@ -21,12 +21,12 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
     question: str
     """The title of the dialog."""
     buttons: Sequence[tuple[str, str, str]]
-    """The id, the label and the tooltip of each; the first is what the dialog is for."""
+    """The id, the label and the tooltip of each button; the first is the main action."""
     has_primary = True
-    """Whether the first button stands out."""
+    """Whether the first button is highlighted."""
 
     def fields(self) -> ComposeResult:
-        """Lay out what is asked for."""
+        """Lay out the fields."""
         yield from ()
 
     def compose(self) -> ComposeResult:
@@ -49,7 +49,7 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
 
 
 def key_buttons(place: str, identities: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """Return the buttons of a dialog that do what these keys do; `identities` are ids by action.
+    """Return the buttons of a dialog that act like these keys; `identities` are ids by action.
 
     The keys are those of a `place` in the table of keys.
     """

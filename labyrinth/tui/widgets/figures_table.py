@@ -1,4 +1,4 @@
-"""A table of figures that is sorted by any of its columns, and changes while it is shown."""
+"""A table of figures that can be sorted by any column, and updated while it is shown."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from labyrinth.tui.widgets.terms import Terms
 _HEAD: Final = -1
 """The row of the headings."""
 _MOST_COLUMNS: Final = 24
-"""What a word takes at the most."""
+"""The most columns of a word."""
 
 
 class FiguresTable(DataTable[Text], Generic[Line]):
-    """Shows a line for each of its `key`s; of what is shown anew only the changes are drawn.
+    """Shows a line for each of its `key`s; updates redraw only what has changed.
 
-    A click on a heading sorts by that column, another one the other way round. Pointed at, a
-    heading tells what its figures mean.
+    A click on a heading sorts by that column, another one in reverse. The tooltip of a heading is
+    the meaning of its figures.
     """
 
     ALLOW_SELECT = False
 
     @dataclass
     class Sorted(Message):
-        """The user has sorted by another column, or the other way round."""
+        """The user has sorted by another column, or in reverse."""
 
         sentence: str
-        """Says by which, and what its figures mean."""
+        """Describes the sort column and the meaning of its figures."""
 
     def __init__(
         self,
@@ -51,9 +51,9 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         fixed: int = 0,
         id: str | None = None,
     ) -> None:
-        """Have these columns, sorted by that of the number `sort`, or in `reverse`; no lines yet.
+        """Create these columns, sorted by the one numbered `sort`, or in `reverse`, without lines.
 
-        The first `fixed` columns stay where the others are scrolled.
+        The first `fixed` columns do not scroll.
         """
         super().__init__(id=id, cursor_type="none", fixed_columns=fixed)
         self._columns, self._key = columns, key
@@ -69,11 +69,11 @@ class FiguresTable(DataTable[Text], Generic[Line]):
 
     @property
     def sorted_by(self) -> tuple[str, bool]:
-        """The heading of the column that the lines are sorted by, and whether it is reversed."""
+        """The heading of the sort column, and whether the order is reversed."""
         return self._columns[self._sorting.by].heading, self._sorting.is_reversed
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines, each with a key of its own; those that tie stand in the order given."""
+        """Show these lines, each with a key of its own; ties keep their given order."""
         self._lines = lines
         texts = {self._key(line): [each.text(line) for each in self._columns] for line in lines}
         for key in self._texts.keys() - texts.keys():
@@ -90,12 +90,12 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._arrange()
 
     def _change(self, key: str, number: int, text: str) -> None:
-        """Draw a cell anew."""
+        """Redraw a cell."""
         column, cell = self.ordered_columns[number], self._cell(number, text)
         if len(text) > column.content_width:
             self.update_cell(key, column.key, cell, update_width=True)
             return
-        # The table's own way to change a cell would draw all of the table for each of them.
+        # The table's own method to change a cell would redraw the whole table for each.
         self._data[RowKey(key)][column.key] = cell
         self._update_count += 1
         region = self._get_cell_region(Coordinate(self.get_row_index(key), number))
@@ -103,18 +103,18 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.refresh(region.translate((0 if number < self.fixed_columns else -x, -y)))
 
     def shown_terms(self) -> Terms:
-        """Return the headings, that of the column that sorts the lines first."""
+        """Return the headings, that of the sort column first."""
         by = self._columns[self._sorting.by].heading
         return Terms(", ".join([by, *(each.heading for each in self._columns)]))
 
-    # What has no room
+    # Columns that do not fit
 
     def render_line(self, y: int) -> Strip:
-        """Draw a line; a column that is cut is left out, since part of a number is another one."""
+        """Draw a line without its cut-off columns, since a part of a number is another number."""
         strip = super().render_line(y)
         if self.virtual_size.width <= self.size.width:
             return strip
-        # Columns that stay where the others are scrolled are never cut.
+        # Fixed columns are never cut.
         widths = (each.get_render_width(self) for each in self.ordered_columns)
         edges = [*accumulate(widths, initial=0)][self.fixed_columns :]
         scrolled, pad = self.scroll_offset.x, self.cell_padding
@@ -123,7 +123,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         return without_cut(strip, edges, room, (pad, pad), is_head=y == 0)
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:
-        """Take over the widths of columns: lines that were drawn with others are drawn anew."""
+        """Apply new widths of columns: lines that were drawn with others are redrawn."""
         super()._update_dimensions(new_rows)
         self._clear_caches()
         self.refresh()
@@ -134,7 +134,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         before, self.order = self.order, list(map(self._key, self.in_order))
         if always or self.order != before:
             places = {key: place for place, key in enumerate(self.order)}
-            # The table asks row by row, as they were added, and tells of each only its cells.
+            # The table asks row by row, in the order of adding, and passes only the cells of each.
             ranks = iter([places[key.value or ""] for key in self.rows])
             self.sort(key=lambda _: next(ranks))
 
@@ -144,10 +144,10 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         cell.truncate(_MOST_COLUMNS, overflow="ellipsis")
         return cell
 
-    # The order
+    # Order
 
     def sort_by(self, number: int) -> None:
-        """Sort by the column of that number; the other way round if the lines are so already."""
+        """Sort by a column; in reverse if the lines are sorted by it already."""
         before = self._sorting.by
         self._sorting = self._sorting.turned_to(number)
         for each in {before, number}:
@@ -172,7 +172,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.sort_by((self._sorting.by + step) % len(self._columns))
 
     def action_reverse(self) -> None:
-        """Sort the other way round."""
+        """Sort in the opposite order."""
         self.sort_by(self._sorting.by)
 
     @on(DataTable.HeaderSelected)
@@ -181,7 +181,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.sort_by(event.column_index)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Have the meaning of a heading for a tooltip as long as the pointer is at it."""
+        """Set the meaning of the heading under the pointer as tooltip."""
         place = event.style.meta
         told = self._columns[place["column"]].meaning if place.get("row") == _HEAD else None
         if self.tooltip != told:
@@ -194,32 +194,32 @@ class FiguresTable(DataTable[Text], Generic[Line]):
 
 
 class Sorting(NamedTuple):
-    """The number of the column that a table is sorted by, and whether the order is reversed."""
+    """The number of the sort column, and whether the order is reversed."""
 
     by: int = 0
     is_reversed: bool = False
 
     def turned_to(self, number: int) -> Sorting:
-        """Return that by another column; the other way round if the lines are so already."""
+        """Return the sorting by a column; in reverse if it is the sort column already."""
         return Sorting(number, number == self.by and not self.is_reversed)
 
     def sign_of(self, number: int) -> str:
-        """Return what stands behind the heading of a column, by the way: of all but one nothing."""
+        """Return the sign after the heading of a column, "" for all but the sort column."""
         return ("▼" if self.is_reversed else "▲") if number == self.by else ""
 
 
 _MORE_LEFT: Final = "◂"
 _MORE_RIGHT: Final = "▸"
-"""In the head where a column is left out that has no room."""
+"""Shown in the header if a column is left out because it does not fit."""
 
 
 def without_cut(
     strip: Strip, edges: Iterable[int], room: range, padding: tuple[int, int], *, is_head: bool
 ) -> Strip:
-    """Return a line with nothing where columns have no `room`, in the head with a sign of that.
+    """Return a line that is blank where columns do not fit, in the header with a sign.
 
-    The columns lie between the `edges`, with so many blanks before and after what they tell. One
-    that is alone is drawn as far as there is room for it.
+    The columns lie between the `edges`, with so many blanks before and after their text. A single
+    one is drawn as far as it fits.
     """
     left, right = room.start, room.stop
     before, after = padding

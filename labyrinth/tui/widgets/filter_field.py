@@ -1,4 +1,4 @@
-"""The field that narrows a list while one writes in it; every long list has one, by `/`."""
+"""The field that filters a list while the user types; every long list has one, opened by `/`."""
 
 from typing import ClassVar
 
@@ -10,25 +10,25 @@ from labyrinth.tui.keys.table import bindings
 
 
 class FilterField(Input):
-    """Hidden until it is opened; its list filters by the text, and opens an item once submitted."""
+    """Hidden until it is opened; its list filters by the text, and opens an item at Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter")]
 
     class Closed(Message):
-        """Nothing is filtered any more."""
+        """The filter was closed."""
 
     def __init__(self) -> None:
-        """Begin hidden and empty."""
+        """Start hidden and empty."""
         super().__init__(placeholder="/ part of a name", compact=True)
         self.display = False
 
     def open(self) -> None:
-        """Show the field, and let the user write in it."""
+        """Show the field, and focus it."""
         self.display = True
         self.screen.set_focus(self)
 
     def on_blur(self) -> None:
-        """Go where nothing is written any more."""
+        """Close without text when the focus leaves."""
         self.display = self.display and bool(self.value)
 
     def action_close(self) -> None:

@@ -1,6 +1,6 @@
-"""The footer: the keys of the moment in one line, each of which can be clicked.
+"""The footer: the current keys in one line, each of which can be clicked.
 
-Textual's own makes a widget of each key, and all of them anew whenever the focus moves.
+Textual's own has a widget for each key, and replaces all of them whenever the focus moves.
 """
 
 from typing import ClassVar, NamedTuple
@@ -26,7 +26,7 @@ WHEEL_COLUMNS = 4
 
 
 class ShownKey(NamedTuple):
-    """A key with what it does, and the columns it takes."""
+    """A key with its label, and the columns it takes."""
 
     active: ActiveBinding
     display: str
@@ -35,7 +35,7 @@ class ShownKey(NamedTuple):
 
 
 class KeyLine(Widget, can_focus=False):
-    """Shows keys one after another; the wheel moves them where they do not fit."""
+    """Shows keys one after another; the wheel scrolls them if they do not fit."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "key-line--key",
@@ -47,10 +47,10 @@ class KeyLine(Widget, can_focus=False):
     hovered: reactive[str] = reactive("")
     """The key under the pointer."""
     first: reactive[int] = reactive(0)
-    """The first column that is shown."""
+    """The first visible column."""
 
     def __init__(self, action: str = "", *, id: str | None = None) -> None:
-        """Show the first key of an `action`, whether the footer is to show it, or all others."""
+        """Show the first key of an `action`, even without the flag `footer`, or all others."""
         super().__init__(id=id)
         self._action = action
 
@@ -61,18 +61,18 @@ class KeyLine(Widget, can_focus=False):
     def _changed(self, screen: Screen[object]) -> None:
         if self.is_attached:
             self.first = 0
-            # Of a single action the key may be another, and a longer one, in a field.
+            # The key of a single action may be another, and a longer one, in a field.
             takes_width = bool(self._action and self.size)
             width = self.get_content_width(self.size, self.size)
             self.refresh(layout=takes_width and width != self.size.width)
 
     def on_resize(self) -> None:
-        """Show no more empty columns than there must be."""
+        """Scroll back over needless empty columns."""
         if self.first:
             self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
-        """Return what is shown: of the mode, of the screen, of its widgets.
+        """Return the bindings to show: of the mode, of the screen, of its widgets.
 
         An action of a widget or of the screen is shown once.
         """
@@ -107,7 +107,7 @@ class KeyLine(Widget, can_focus=False):
         return keys
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Return the width of all keys, where the style asks for it."""
+        """Return the width of all keys, for a style with automatic width."""
         return max((key.end for key in self.keys), default=0)
 
     def render_line(self, y: int) -> Strip:
@@ -123,7 +123,7 @@ class KeyLine(Widget, can_focus=False):
             segments.append(Segment(display, key_style + over))
             segments.append(Segment(f" {binding.description}", description_style + over))
             segments.append(Segment(" ", self.rich_style))
-        # A key that has no room for all of itself would say something else.
+        # A key that is cut off could be misread.
         end = self.first + self.size.width
         whole = max((key.end for key in keys if key.end <= end), default=end)
         strip = Strip(segments).crop_extend(self.first, whole, self.rich_style)
@@ -136,13 +136,13 @@ class KeyLine(Widget, can_focus=False):
         return next(keys, None)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Light up the key under the pointer, and tell what it does."""
+        """Highlight the key under the pointer, and show its tooltip."""
         key = self.key_at(event.get_content_offset_capture(self).x)
         self.hovered = key.active.binding.key if key else ""
         self.tooltip = (key.active.tooltip or key.active.binding.description) if key else None
 
     def on_leave(self) -> None:
-        """Light up none."""
+        """Remove the highlight."""
         self.hovered = ""
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -154,11 +154,11 @@ class KeyLine(Widget, can_focus=False):
             self.app.bell()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Show what is further to the right."""
+        """Scroll to the right."""
         self.first = min(self.first + WHEEL_COLUMNS, self._last_first)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Show what is further to the left."""
+        """Scroll to the left."""
         self.first = max(self.first - WHEEL_COLUMNS, 0)
 
     @property
@@ -170,16 +170,16 @@ class Footer(Horizontal):
     """The last line of a screen: its keys in order of use, the help's and the palette's key."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the keys, those that are always in sight at the right."""
+        """Lay out the keys, those that are always visible at the right."""
         yield KeyLine()
         yield KeyLine("help", id="help-key")
         yield KeyLine("command_palette", id="palette-key")
 
 
 class TooSmall(Widget):
-    """Covers a screen with one sentence; the style sheet shows it when the terminal is small."""
+    """Covers a screen with one sentence; the style sheet shows it if the terminal is too small."""
 
     def render(self) -> RenderResult:
-        """Ask for more room."""
+        """Ask for a larger terminal."""
         width, height = SMALLEST
         return f"Please make this terminal at least {width} columns wide and {height} lines high."

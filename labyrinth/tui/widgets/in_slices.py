@@ -1,4 +1,4 @@
-"""Widgets that come a few at a time: what is typed meanwhile is answered in between."""
+"""Mount widgets a few at a time, so that keys are handled in between."""
 
 from collections.abc import Callable, Iterable
 
@@ -8,7 +8,7 @@ from textual.widget import Widget
 def mount_in_slices(
     parent: Widget, widgets: Iterable[Widget], count: int, done: Callable[[], object]
 ) -> None:
-    """Mount widgets at the end of `parent`, so many between two frames; then call `done`."""
+    """Mount widgets at the end of `parent`, `count` between two frames; then call `done`."""
     waiting = list(widgets)
 
     def mount_more() -> None:

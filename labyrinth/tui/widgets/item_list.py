@@ -1,4 +1,4 @@
-"""A list of items, one of which is chosen: one widget has the focus, so that no key is too early.
+"""A list of items with one focusable widget, so that keys typed ahead reach the list.
 
 Keys that arrive in one read all go to the widget that had the focus when they came. Items with a
 focus of their own would take the keys that were meant for those below them.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 
 FEWEST_TO_FILTER: Final = 8
-"""Items from which on a list can be filtered."""
+"""The least items for a filter."""
 
 
 class Item(Widget):
@@ -42,7 +42,7 @@ class Item(Widget):
     label: reactive[str] = reactive("")
     detail: reactive[str] = reactive("")
     shorter: reactive[Sequence[str]] = reactive(())
-    """What stands for the detail where there is no room for it, the longest first."""
+    """Shorter versions of the detail if it does not fit, the longest first."""
 
     @dataclass
     class Opened(Message):
@@ -67,10 +67,10 @@ class Item(Widget):
         name: str | None = None,
         action: str | None = None,
     ) -> None:
-        """Show `text`, or `short` where there is no room for it.
+        """Show `text`, or `short` if it does not fit.
 
-        A filter finds it by what it shows, by its name and by what it is `found_by` besides.
-        Opening the item does `action`, or posts Item.Opened.
+        A filter finds it by its text, by its name and by `found_by`. Opening the item runs
+        `action`, or posts Item.Opened.
         """
         super().__init__(id=id, name=name)
         self.letter, self._short, self._action = letter, short, action
@@ -79,14 +79,14 @@ class Item(Widget):
         self.set_reactive(Item.detail, detail)
 
     def focus(self, scroll_visible: bool = True) -> Self:
-        """Choose the item, and focus its list."""
+        """Select the item, and focus its list."""
         if isinstance(self.parent, ItemList):
             self.parent.choose(self)
             self.screen.set_focus(self.parent, scroll_visible)
         return self
 
     def open(self) -> None:
-        """Open the item, soon: a message that its list sent would go no further than the list."""
+        """Open the item, soon: a message sent by its list would go no further than the list."""
         self.call_later(self._open)
 
     async def _open(self) -> None:
@@ -98,14 +98,14 @@ class Item(Widget):
             await self.app.run_action(self._action, default_namespace=self.parent)
 
     def render(self) -> Content:
-        """Draw the line; of what has no room in it, and nothing shorter, the middle is left out."""
+        """Draw the line; if it does not fit, not even shortened, its middle is left out."""
         letter = f"{self.letter}  " if self.letter else ""
         width = self.content_size.width - cell_len(letter)
         room = max(width - cell_len(self.label) - 2, min(cell_len(self.detail), width // 2))
         details = (self.detail, *self.shorter)
         detail = next((each for each in details if cell_len(each) <= room), self.detail)
         detail = shortened(detail, room)
-        # A sign may stand nearer than a word.
+        # A sign may be closer than a word.
         room = width - cell_len(detail) - min(2, cell_len(detail))
         has_room = not self._short or cell_len(self.label) <= room
         label = shortened(self.label if has_room else self._short, room)
@@ -113,7 +113,7 @@ class Item(Widget):
         return Content.assemble((letter, ".item--letter"), label, gap, (detail, ".item--detail"))
 
     def on_click(self, event: events.Click) -> None:
-        """Let the list choose it, and open it if it was clicked often enough."""
+        """Let the list select it, and open it after enough clicks."""
         event.stop()
         if isinstance(self.parent, ItemList):
             self.parent.choose(self)
@@ -123,10 +123,10 @@ class Item(Widget):
 
 
 class Heading(Static):
-    """A line between items that says what those below it have in common."""
+    """A line between items that describes what those below it have in common."""
 
     def __init__(self, text: str) -> None:
-        """Show `text`, which is no markup."""
+        """Show `text`, which is not markup."""
         super().__init__(text, markup=False)
 
 
@@ -142,21 +142,21 @@ def below_headings(
 
 
 class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
-    """Items and headings; the arrows choose an item, from the last to the first and back.
+    """Items and headings; the arrows select an item, wrapping around.
 
-    `/` opens a field that filters the items, where there are many.
+    `/` opens a field that filters the items, if there are many.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
 
     @dataclass
     class Chosen(Message):
-        """Another item is chosen."""
+        """Another item is selected."""
 
         item: Item
 
     def __init__(self, *parts: Item | Heading, open_by: int = 1, id: str | None = None) -> None:
-        """Hold items and headings; so many clicks in a row open an item, fewer choose it."""
+        """Hold items and headings; `open_by` clicks open an item, fewer select it."""
         super().__init__(*parts, id=id)
         self.open_by = open_by
         self._chosen: Item | None = None
@@ -165,26 +165,26 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
 
     @property
     def items(self) -> list[Item]:
-        """What can be chosen now, from top to bottom."""
+        """The selectable items, from top to bottom."""
         return [each for each in self.children if isinstance(each, Item) and each.display]
 
     @property
     def chosen(self) -> Item | None:
-        """The item that is chosen: the first one before anything was, None where there is none."""
+        """The selected item: the first one initially, None if there is none."""
         items = self.items
         return self._chosen if self._chosen in items else next(iter(items), None)
 
     def on_mount(self) -> None:
-        """Show which item is chosen."""
+        """Show which item is selected."""
         self.show_chosen()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to filter where there is more than can be taken in at a glance."""
+        """Disable the filter for short lists."""
         items = sum(isinstance(each, Item) for each in self.children)
         return action != "filter" or items >= FEWEST_TO_FILTER
 
     def action_filter(self) -> None:
-        """Let the user write what to filter by."""
+        """Open the filter field."""
         if self._field is None:
             # The first list of all is too short to be filtered.
             from labyrinth.tui.widgets.filter_field import FilterField
@@ -195,35 +195,35 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         self._field.open()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Show what is left by what is written."""
+        """Filter by the text."""
         event.stop()
         self.filter(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Open the item that is chosen."""
+        """Open the selected item."""
         event.stop()
         self.action_open()
 
     def on_filter_field_closed(self, event: FilterField.Closed) -> None:
-        """Go on with the whole list."""
+        """Return to the whole list."""
         event.stop()
         self.screen.set_focus(self)
 
     def choose(self, item: Item) -> None:
-        """Choose an item, and bring it into sight."""
+        """Select an item, and scroll it into sight."""
         if item is not self._chosen:
             self._chosen = item
             self.show_chosen()
             self.post_message(self.Chosen(item))
 
     def choose_named(self, name: str) -> None:
-        """Choose the item of that name, if there is one."""
+        """Select the item of that name, if there is one."""
         for item in self.items:
             if item.name == name:
                 self.choose(item)
 
     def show_chosen(self) -> None:
-        """Draw the bar where it belongs, after items have come or gone."""
+        """Redraw the selection, after items have come or gone."""
         chosen = self.chosen
         for each in self.children:
             each.set_class(each is chosen, "-chosen")
@@ -233,10 +233,10 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
                 self.scroll_to(0, 0, animate=False, immediate=True)
 
     def filter(self, text: str) -> None:
-        """Show the items that have every word of `text`, in any case, and their headings."""
+        """Show the items that contain every word of `text`, ignoring case, and their headings."""
         words = text.lower().split()
         left = False
-        # From the bottom up: a heading is shown where one of the items below it is.
+        # From the bottom up: a heading is shown if one of the items below it is.
         for each in reversed(self.children):
             if isinstance(each, Heading):
                 each.display, left = left, False
@@ -250,31 +250,31 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         self.show_chosen()
 
     def action_move(self, step: int) -> None:
-        """Choose the item `step` further on, from the last to the first and back."""
+        """Select the item `step` further on, wrapping around."""
         items = self.items
         if self.chosen is not None:
             self.choose(items[(items.index(self.chosen) + step) % len(items)])
 
     def action_edge(self, at: int) -> None:
-        """Choose the first (0) or the last (-1) item."""
+        """Select the first (0) or the last (-1) item."""
         if self.items:
             self.choose(self.items[at])
 
     def action_page(self, direction: int) -> None:
-        """Choose the item a page further up or down, at most the first or the last one."""
+        """Select the item a page further up or down, at most the first or the last one."""
         items = self.items
         if self.chosen is not None:
             at = items.index(self.chosen) + direction * max(1, self.size.height - 1)
             self.choose(items[min(max(0, at), len(items) - 1)])
 
     def action_open(self) -> None:
-        """Open the chosen item."""
+        """Open the selected item."""
         if self.chosen is not None:
             self.chosen.open()
 
 
 def shortened(text: str, columns: int) -> str:
-    """Return a text in so many columns, without its middle where it has more: "wilson…ago"."""
+    """Return a text in so many columns, without its middle if it is longer: "wilson…ago"."""
     if cell_len(text) <= columns:
         return text
     if columns < 5:

@@ -1,4 +1,4 @@
-"""A button that stands for a key of the present mode."""
+"""A button for a key of the current mode."""
 
 from textual.content import Content
 from textual.widgets import Button
@@ -7,17 +7,17 @@ from labyrinth.tui.keys.table import chosen_key, table
 
 
 class KeyButton(Button, can_focus=False):
-    """Does what its key does, for the mouse; it leaves the focus where it is."""
+    """Acts like its key when clicked; it leaves the focus where it is."""
 
     def __init__(self, text: str, binding: str, *, id: str) -> None:
-        """Show a text that begins with the key of a binding, which the table of keys has."""
+        """Show a text that begins with the key of a binding in the table of keys."""
         key = table()[binding]
         super().__init__(with_key(text), id=id, compact=True, tooltip=key.tooltip)
         self._text, self._binding = text, binding
         self.key = key.first
 
     def on_mount(self) -> None:
-        """Show the key that the user has chosen."""
+        """Show the user's key."""
         self.label = with_key(self._text, chosen_key(self, self._binding))
 
     def rename(self, text: str) -> None:
@@ -26,11 +26,11 @@ class KeyButton(Button, can_focus=False):
             self._text = text
             if self.is_mounted:
                 self.on_mount()
-                self.refresh(layout=True)  # a label alone asks for no other room
+                self.refresh(layout=True)  # a new label alone requests no new layout
 
 
 def with_key(text: str, other: str = "", colour: str = "$key") -> Content:
-    """Return a text with its first word, a key or the `other` in its place, in that colour."""
+    """Return a text with its first word, a key or its replacement `other`, in that colour."""
     key = len(text) - len(text.lstrip()) + len(text.split(maxsplit=1)[0])
     shown = other.rjust(key) if other else text[:key]
     return Content(f"{shown}{text[key:]}").stylize(f"bold {colour}", 0, len(shown))

@@ -1,4 +1,4 @@
-"""Several widgets in one place, of which one is seen; each is made when it is asked for first."""
+"""Several widgets in one place, one visible at a time; each is created on first use."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -20,9 +20,9 @@ class LazySwitcher(ContentSwitcher):
         filled: Sequence[str] = (),
         id: str,
     ) -> None:
-        """Have these parts, each of which takes its name as its id; begin with the `first`.
+        """Create these parts on demand, each with its name as its id; start with `first`.
 
-        Those of the names `filled` are there with all that is in them before anything is drawn.
+        The parts named in `filled` are complete before they are first drawn.
         """
         self.parts = parts
         present = [parts[name](id=name) for name in (first, *filled) if name]
@@ -40,7 +40,7 @@ class LazySwitcher(ContentSwitcher):
         return part
 
     def show(self, name: str) -> None:
-        """Show the part of this name in place of the one before, or with "" none."""
+        """Show the part of this name, replacing the one before, or with "" none."""
         if name and self.part(self.parts[name]).parent is None:
-            return  # one that is about to go takes no more parts
+            return  # a part about to be removed mounts nothing more
         self.current = name or None

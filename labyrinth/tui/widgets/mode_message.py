@@ -4,4 +4,4 @@ from textual.message import Message
 
 
 class ModeMessage(Message):
-    """A message of a widget that the maze screen gives to its mode, whichever that is."""
+    """A message of a widget that the maze screen passes to its current mode."""

@@ -1,4 +1,4 @@
-"""Forms: fields with what is wrong in them, one below the other; the options of an algorithm."""
+"""Forms: fields with their errors, one below the other; the options of an algorithm."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -25,27 +25,27 @@ from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _LONG_WORD: Final = 9
-"""Characters above which a text has no room in one of two columns."""
+"""Longer texts do not fit into one of two columns."""
 
 
 class Field(Vertical):
-    """An entry beside its name; what is wrong with it stands below until it is mended."""
+    """An entry next to its name; an error is shown below until it is fixed."""
 
     fault: var[str] = var("")
 
     def __init__(self, entry: Input | Choice, about: str) -> None:
-        """Hold `entry`, whose id names the field; `about` says what it means in sentences."""
+        """Hold `entry`, whose id names the field; `about` describes it in sentences."""
         self.key = entry.id or ""
         self.entry = entry
         self.meaning = about
-        """What the field means, whatever is written in it."""
+        """The description of the field, whatever its text."""
         self._fault = Label("", classes="error", markup=False)
         name = Label(self.key.capitalize().replace("-", " "))
         super().__init__(Horizontal(name, entry), self._fault, classes="field")
 
     @property
     def text(self) -> str:
-        """What is written or chosen."""
+        """The text or the chosen word."""
         return self.entry.value.strip()
 
     @text.setter
@@ -54,12 +54,12 @@ class Field(Vertical):
 
     @property
     def about(self) -> str:
-        """What the field means, and the word that is chosen."""
+        """The description of the field, and of the chosen word."""
         return self.meaning
 
     @contextmanager
     def checked(self) -> Iterator[str]:
-        """Give the text, and say what goes wrong within."""
+        """Yield the text, and show errors raised in the block."""
         fault = ""
         try:
             yield self.text
@@ -68,7 +68,7 @@ class Field(Vertical):
         self.fault = fault
 
     def watch_fault(self, fault: str) -> None:
-        """Show what is wrong."""
+        """Show the error."""
         self._fault.update(fault)
         self.set_class(bool(fault), "-wrong")
 
@@ -77,10 +77,10 @@ class OptionField(Field):
     """The field of an option that a solver, a generator or every maze takes."""
 
     def __init__(self, option: options.Option) -> None:
-        """Begin with the default."""
+        """Start with the default."""
         self.option = option
         self._words: dict[str, str] = {}
-        """The words that the option may be, where it is one of a few, each with its meaning."""
+        """The allowed words of the option, if it takes a few, each with its meaning."""
         if isinstance(option, options.Choice):
             self._words = dict(option.choices)
         elif isinstance(option, options.Flag):
@@ -97,7 +97,7 @@ class OptionField(Field):
 
     @property
     def about(self) -> str:
-        """What the option means, and what it may be or what the word means that is chosen."""
+        """The meaning of the option, and its values or the meaning of the chosen word."""
         values = self.option.values.replace("|", ", ").replace("..", " to ")
         meaning = self._words.get(self.text, values)
         return f"{self.meaning}: {meaning}."
@@ -109,14 +109,14 @@ class OptionField(Field):
         return any(len(text) > _LONG_WORD for text in (default, *self._words))
 
     def show(self, value: options.OptionValue) -> None:
-        """Show a value that the option can have."""
+        """Show a value of the option."""
         self.text, self.fault = self._written(value), ""
 
     def _written(self, value: options.OptionValue) -> str:
         return "" if value is None else self.option.format(value)
 
     def parse(self) -> options.OptionValue:
-        """Return the value. Raises LabyrinthError for one that the option cannot have."""
+        """Return the value. Raises LabyrinthError for an invalid one."""
         if not self.text and self.option.default is None:
             return None
         return self.option.parse(self.text)
@@ -129,12 +129,12 @@ class Menu(Vertical):
 
     @property
     def fields(self) -> Sequence[Field]:
-        """The fields that are shown, in the order of the focus."""
+        """The visible fields, in the order of the focus."""
         raise NotImplementedError
 
     @property
     def faulty(self) -> list[Field]:
-        """The fields that are wrong."""
+        """The invalid fields."""
         return [field for field in self.fields if field.fault]
 
     def field_of(self, entry: Widget | None) -> Field | None:
@@ -142,16 +142,16 @@ class Menu(Vertical):
         return next((field for field in self.fields if field.entry is entry), None)
 
     def complain(self) -> bool:
-        """Go to the first field that is wrong; return whether there is one."""
+        """Go to the first invalid field; return whether there is one."""
         if faulty := self.faulty:
             self.screen.set_focus(faulty[0].entry)
             self.app.bell()
         return bool(faulty)
 
     def action_move(self, step: int) -> None:
-        """Move the focus `step` items on, from the last to the first and back.
+        """Move the focus `step` items on, wrapping around.
 
-        At once: a key that came in the same read is meant for what has the focus by then.
+        At once: a key from the same read is meant for the new focus.
         """
         items, focused = self._items(), self.screen.focused
         at = items.index(focused) + step if focused in items else 0
@@ -166,11 +166,11 @@ class Menu(Vertical):
 
 
 class OptionsForm(Menu):
-    """A field for each option of an algorithm; what is right in them all counts at once."""
+    """A field for each option of an algorithm; all valid values take effect at once."""
 
     @dataclass
     class Changed(Message):
-        """The options are others; `options` has them all, also those with their defaults."""
+        """The options have changed; `options` has all of them, also those with their defaults."""
 
         key: str
         options: Mapping[str, OptionValue]
@@ -182,7 +182,7 @@ class OptionsForm(Menu):
         key: str
 
     class Left(ModeMessage):
-        """Nothing more is to be set."""
+        """The user has finished."""
 
     def __init__(self, place: str, *, id: str | None = None) -> None:
         """Wait for an algorithm; the keys, of a `place`, `submit`, `leave`, `reset` and `move`."""
@@ -201,28 +201,28 @@ class OptionsForm(Menu):
         super().__init__(self._title, self._buttons, id=id)
 
     def on_mount(self) -> None:
-        """Show what was asked for before."""
+        """Show the options requested before mounting."""
         rebind(self, bindings(self._place, "menu"))
         if self._algorithm is not None:
             self.show(self._algorithm, self._options, self._empty)
 
     @property
     def fields(self) -> list[OptionField]:
-        """The fields that are shown, from top to bottom."""
+        """The visible fields, from top to bottom."""
         return self._fields.get(self.key, [])
 
     @property
     def key(self) -> str:
-        """The key of the algorithm whose options are shown, "" where there is none yet."""
+        """The key of the algorithm whose options are shown, "" without one."""
         return self._algorithm.key if self._algorithm else ""
 
     def show(
         self, algorithm: Algorithm, options: Mapping[str, OptionValue], empty: str
     ) -> AwaitMount | None:
-        """Show the options of an algorithm as they were chosen; of others the default holds.
+        """Show the chosen options of an algorithm; others have their defaults.
 
-        What is said of one that takes none is `empty`. Where its fields are not there yet, this
-        returns what can be awaited until they are.
+        `empty` is the text for one without options. If its fields are not mounted yet, this
+        returns an awaitable until they are.
         """
         coming = None
         self._algorithm, self._empty = algorithm, empty
@@ -246,13 +246,13 @@ class OptionsForm(Menu):
         return coming
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Keep letters from what they mean to the screen: here they are written, or slips."""
+        """Keep letters from the screen's bindings: here they are text, or slips."""
         return character is not None and character.isalnum()
 
     @on(Choice.Changed)
     @on(Input.Changed)
     def _follow(self, event: Message) -> None:
-        """Take what is written, unless a field is wrong, which then says so."""
+        """Apply the text, unless a field is invalid, which then shows its error."""
         event.stop()
         given: dict[str, OptionValue] = {}
         for field in self.fields:
@@ -263,7 +263,7 @@ class OptionsForm(Menu):
             self.post_message(self.Changed(self.key, given))
 
     def action_submit(self) -> None:
-        """Go on with what is written; where a field is wrong, go to the first such."""
+        """Submit the options; if a field is invalid, go to the first such."""
         if isinstance(self.screen.focused, Button):
             raise SkipAction
         self._submit()
@@ -281,12 +281,12 @@ class OptionsForm(Menu):
             self.action_reset()
 
     def action_reset(self) -> None:
-        """Set every option to its default."""
+        """Reset every option to its default."""
         for field in self.fields:
             field.show(field.option.default)
 
     def action_leave(self) -> None:
-        """Set nothing more; what is wrong is given up."""
+        """Leave the form; invalid text is discarded."""
         if self._algorithm is not None:
             self.show(self._algorithm, self._options, self._empty)
         self.post_message(self.Left())

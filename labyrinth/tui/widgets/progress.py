@@ -1,4 +1,4 @@
-"""The progress of what is computed, shown in place of the maze if it takes long enough."""
+"""The progress of a computation, shown instead of the maze if it takes long enough."""
 
 from functools import partial
 from typing import Final
@@ -14,7 +14,7 @@ PROGRESS_DELAY: Final = 0.3
 
 
 class Progress(Vertical):
-    """A bar between what is done and a button that cancels it."""
+    """A bar between the name of the work and a button that cancels it."""
 
     _delay: clock.Alarm | None = None
 
@@ -25,7 +25,7 @@ class Progress(Vertical):
         yield Button("Cancel", id="cancel", tooltip="Give it up")
 
     def show(self, what: str) -> None:
-        """Say `what` is done, if it takes longer than a moment."""
+        """Show the name of the work, if it takes longer than a moment."""
         self.query_one("#progress-label", Label).update(what)
         self.move(0.0)
         appear = partial(self.screen.add_class, "-computing")

@@ -1,4 +1,4 @@
-"""The lines that say what is expected or was done, and why a run did its last step."""
+"""The lines for expectations, results and the reasons of steps."""
 
 from rich.cells import cell_len, chop_cells
 from textual.content import Content
@@ -11,19 +11,19 @@ from labyrinth.tui.layout import MOST_STATUS_LINES
 
 WHY = "Why?"
 _GAP = 2
-"""Columns between a sentence and what stands at the right."""
+"""Columns between a sentence and the note at the right."""
 
 
 class StatusLine(Widget):
-    """Shows a message whole, in as many lines as it takes; the place makes room for it.
+    """Shows a whole message, in as many lines as it needs, and a `place` if it fits.
 
-    The place begins with the position, which is left where there is no room for more of it.
+    The place is cut after its position if the rest does not fit.
     """
 
     message: reactive[str] = reactive("")
     place: reactive[str] = reactive("")
     steady: reactive[bool] = reactive(False)
-    """Whether it keeps its height, as nothing may move below a pointer that drags."""
+    """Whether it keeps its height, since nothing may move below a pointer that drags."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines the message takes."""
@@ -32,11 +32,11 @@ class StatusLine(Widget):
         return min(len(wrapped(self.message, width)), MOST_STATUS_LINES)
 
     def has_room_for(self, message: str) -> bool:
-        """Return whether a message is seen whole in the present size."""
+        """Return whether a message fits completely in the current size."""
         return len(wrapped(message, self.size.width)) <= self.size.height
 
     def watch_message(self) -> None:
-        """Take another number of lines only where the message needs it."""
+        """Change the number of lines only if the message needs it."""
         width, height = self.size
         needed = self.get_content_height(self.size, self.size, width)
         least = self.styles.min_height
@@ -46,7 +46,7 @@ class StatusLine(Widget):
     watch_steady = watch_message
 
     def render(self) -> Content:
-        """Lay out both parts in the present size."""
+        """Lay out both parts in the current size."""
         width, height = self.size
         lines = fitted(self.message, width, height)
         lines += [""] * (height - len(lines))
@@ -55,21 +55,21 @@ class StatusLine(Widget):
 
 
 class WhyLine(Widget):
-    """Shows a sentence behind its head, as much of it as has room, and a dim note at its end."""
+    """Shows a sentence after its head, as much of it as fits, and a dim note at its end."""
 
     head: reactive[str] = reactive("")
     sentence: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
-    """What stands at the right of the last line, or what it has before its colon."""
+    """The note at the right of the last line, or its part before a colon."""
 
     def tell(self, sentence: str, head: str = WHY, note: str = "") -> None:
-        """Show a sentence, which may have marks of keys such as `<run.pause>`."""
+        """Show a sentence, which may have placeholders of keys such as `<run.pause>`."""
         self.note = note
         self.head, self.sentence = head, with_names(sentence, chosen_keys(self))
 
     @property
     def text(self) -> str:
-        """What there is to be told."""
+        """The whole text."""
         return f"{self.head} {self.sentence}".strip()
 
     async def on_click(self) -> None:
@@ -77,7 +77,7 @@ class WhyLine(Widget):
         await self.run_action("app.glossary")
 
     def render(self) -> Content:
-        """Lay the sentence out, its head in the colour of keys."""
+        """Lay out the sentence, with its head in the colour of keys."""
         width, height = self.size
         text = self.text
         if len(wrapped(text, width)) > height:
@@ -90,11 +90,11 @@ class WhyLine(Widget):
 
 
 width_of = cell_len
-"""Returns how many columns a text takes."""
+"""Returns the width of a text in columns."""
 
 
 def beside(line: str, width: int, *notes: str) -> str:
-    """Return the first of these notes that has room at the right of a line, with the gap to it."""
+    """Return the first of these notes that fits at the right of a line, with the gap to it."""
     room = width - width_of(line)
     found = (note for note in notes if note and width_of(note) + _GAP <= room)
     note = next(found, "")
@@ -102,7 +102,7 @@ def beside(line: str, width: int, *notes: str) -> str:
 
 
 def fitted(text: str, width: int, height: int) -> list[str]:
-    """Return the lines of a text that have room, the last one cut where there would be more."""
+    """Return the lines of a text that fit, the last one cut if there are more."""
     lines = wrapped(text, width)
     if len(lines) <= height:
         return lines
@@ -116,7 +116,7 @@ def fitted(text: str, width: int, height: int) -> list[str]:
 def wrapped(text: str, width: int) -> list[str]:
     """Break a text at its spaces into lines of at most `width` columns, at least one line.
 
-    A word that is wider than a line is broken where the line ends.
+    A longer word is broken at the end of the line.
     """
     lines = [""]
     for word in text.split(" ") if width > 0 else ():
