@@ -229,7 +229,7 @@ class TimelineMode(PastRunMode[Player]):
 
     def _seek(self, position: int) -> None:
         super()._seek(position)
-        self._tell()  # before any other message about that position
+        self._tell()  # before anything else is said of that position
 
     def _tell(self) -> None:
         """Show the reason of the run's last step, or that it lacks decisions, or the keys."""
