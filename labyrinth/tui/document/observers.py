@@ -357,18 +357,20 @@ def in_short(facts: TileFacts) -> str:
     return " ".join(parts)
 
 
-def by_term(facts: TileFacts, tile: str) -> dict[str, str]:
-    """Return what a search knew about a tile with that name as sentences, by glossary term."""
-    g, h, found = in_text(facts.g or 0), in_text(facts.h or 0), {}
+def by_term(facts: TileFacts, tile: int, trace: Trace) -> dict[str, str]:
+    """Return what a search knew about a tile (flat index) in words, by keys of the glossary."""
+    at, found = trace.place(tile), {}
+    g, h = in_text(facts.g or 0), in_text(facts.h or 0)
     if facts.g is not None:
-        found["g"] = f"At {tile}: g = {g}"
+        found["g"] = f"At {at}: g = {g}"
     if facts.h is not None:
-        found["h"] = f"At {tile}: h = {h} ({_HEURISTICS[facts.heuristic]})"
+        found["h"] = f"At {at}: h = {h} ({_HEURISTICS[facts.heuristic]})"
     if facts.f is not None:
         sums = ("g + h", h) if facts.weight == 1 else ("g + w·h", f"{facts.weight:g}·{h}")
-        found["g"] = f"At {tile}: f = {sums[0]} = {g} + {sums[1]} = {in_text(facts.f)}"
+        found["g"] = f"At {at}: f = {sums[0]} = {g} + {sums[1]} = {in_text(facts.f)}"
     if facts.parent is not None:
-        found["parent"] = "The parent of {} is {},{}".format(tile, *facts.parent)
+        row, col = facts.parent
+        found["parent"] = f"The parent of {at} is {trace.place(row * trace.width + col)}"
     return found
 
 

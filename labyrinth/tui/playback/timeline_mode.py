@@ -218,7 +218,7 @@ class TimelineMode(PastRunMode[Player]):
         position, found, known = self.player.position, dict[str, str](), self.known
         head = self.player.head
         if head is not None and known is not None and (facts := known.at(head, position)):
-            found = by_term(facts, self.player.trace.place(head))
+            found = by_term(facts, head, self.player.trace)
         if self.timeline is not None:
             now = self.timeline.at(position)
             found["frontier"] = f"Frontier at this step: {now.frontier:,}"

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from labyrinth import Recipe, generate
+from labyrinth import Recipe, generate, solve
+from labyrinth.core.search.inspection import TileFacts
+from labyrinth.tui.document.observers import by_term
 from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.generating.generate_mode import CarveMode, GenerateMode
@@ -168,3 +170,16 @@ async def test_quitting_in_a_sketch_asks_for_the_edits_of_the_maze_behind_it() -
         assert isinstance(mode(pilot), SketchMode)
         await pilot.press("ctrl+q")
         await until_screen(pilot, LeaveDialog)
+
+
+def test_figures_of_a_tile_are_told_by_terms_of_the_glossary() -> None:
+    maze = generate("dfs", 3, 4, seed=1)
+    trace = solve(maze, "a-star").trace
+    facts = TileFacts(True, (1, 2), 12, 8, 24, False, weight=1.5)
+    assert by_term(facts, maze.index((1, 3)), trace) == {
+        "g": "At 1,3: f = g + w·h = 12 + 1.5·8 = 24",
+        "h": "At 1,3: h = 8 (Manhattan distance)",
+        "parent": "The parent of 1,3 is 1,2",
+    }
+    unguided = TileFacts(True, None, 12, None, None, False)
+    assert by_term(unguided, maze.index((1, 3)), trace) == {"g": "At 1,3: g = 12"}
