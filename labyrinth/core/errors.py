@@ -32,7 +32,8 @@ class NoRoomError(LabyrinthError):
 
     def __str__(self) -> str:
         where = "rooms have an odd row and an odd column"
-        return f"the {self.name} {self.place} is no room ({where}): move it, or search tiles"
+        remedy = "move it, or search tiles (graph=tiles)"
+        return f"the {self.name} {self.place} is no room ({where}): {remedy}"
 
 
 def quoted(found: object) -> str:

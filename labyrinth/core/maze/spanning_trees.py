@@ -43,7 +43,10 @@ def edge_weights(maze: Maze) -> bytes:
     Raises LabyrinthError for a maze without rooms.
     """
     if not (maze.height % 2 and maze.width % 2):
-        raise LabyrinthError("the maze has no rooms: its height and width in tiles must be odd")
+        raise LabyrinthError(
+            "the maze has no rooms: its height and width in tiles must be odd; "
+            "open or generate a maze of rooms"
+        )
     tiles, weights = maze.tiles, bytearray(len(maze.tiles))
     waiting = maze.wall_weights or bytes(len(tiles))
     for step, row in all_passages(maze):

@@ -30,6 +30,8 @@ _STOP_RADIUS: Final = 0.8
 # In pixels.
 _SMALLEST_RING: Final = 7.0
 _PATH_WIDTH: Final = 0.4
+_PATH_WIDTH_BELOW_NUMBERS: Final = 0.7
+"""Wide enough for a number of two digits, which has the colour of the ground there."""
 
 
 class Stroke(NamedTuple):
@@ -106,7 +108,9 @@ def shapes_of(
     path = []
     if sheet.path:
         points = [(col, row) for row, col in corners(sheet.path, sheet.waypoints)]
-        path.append(Stroke(points, _PATH_WIDTH, colours.path))
+        numbered = not written.keys().isdisjoint(sheet.path)
+        width = _PATH_WIDTH_BELOW_NUMBERS if numbered else _PATH_WIDTH
+        path.append(Stroke(points, width, colours.path))
     marks: list[Disc | Diamond] = [
         Diamond(col, row, radius((row, col)), colours.goal) for row, col in maze.goals
     ]
