@@ -1,10 +1,10 @@
 """The cost of generating and searching, compared to a commit: `python -m benchmarks.cost COMMIT`.
 
-Each pair is a new process of the working tree and one of the other commit. They do every job by
-turns on one processor, the same work each time, and the shortest turn of either counts: what else
-a machine does makes a processor slower, by up to half, for longer than a turn. A pair has seeds of
-its own. What is told of each job, and of all together (their geometric mean), is the median over
-the pairs of the ratio of processor times, with an interval of 95 % confidence.
+Each pair is a new process of the working tree and one of the other commit. They do every job in
+turn on one processor, the same work each time, and the shortest turn of either counts: other work
+on a machine makes a processor slower, by up to half, for longer than a turn. Each pair has its own
+seeds. The result for each job, and for all together (their geometric mean), is the median over the
+pairs of the ratio of processor times, with a 95 % confidence interval.
 """
 
 from __future__ import annotations

@@ -1,15 +1,14 @@
 """Data sets compared with maze-dataset: `python -m benchmarks.data_sets`.
 
 Mazes of the depth-first generator with their solutions are made and written to disk, by us with
-one process and with two, with and without report cards, and by maze-dataset as it does by itself,
-which is in one process, and in parallel. Each contender is a process of its own, warmed up by a few
-mazes, and does all mazes anew, with other seeds, whenever it is its turn. Told are medians over the
-rounds with their intervals, of the mazes a second and of how many times as many they are as those
-of either way of maze-dataset in the same round. Beside the clock stands the processor time, which a
-busy machine changes less.
+one process and with two, with and without report cards, and by maze-dataset with its default, one
+process, and in parallel. Each contender is a process of its own, warmed up by a few mazes, and
+makes all mazes again, with other seeds, in each turn. The results are medians over the rounds with
+their intervals: mazes per second, and their ratio to either way of maze-dataset in the same round.
+Processor time is shown besides the clock's, since it varies less on a busy machine.
 
-What a second core is worth on the machine is told as well: how many times as many mazes two
-processes make as one, by the clock, where they share nothing and nothing is written.
+The value of a second core on the machine is shown as well: how many times as many mazes two
+independent processes make as one, by the clock, without writing.
 """
 
 from __future__ import annotations

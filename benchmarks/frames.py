@@ -1,9 +1,9 @@
 """The cost of a frame: the program in a real pseudo-terminal, `python -m benchmarks.frames`.
 
 Bytes are those that reach the terminal. Times are processor time of the whole program, so that
-other programs do not count; only the times until an answer and a first frame are a clock's. Goals
-of times are multiples of the yardstick, that of answers by the clock too. What the program draws
-for 10 events is a frame, even if it is drawn in parts.
+other programs do not count; only the times until an answer and a first frame are by the clock.
+Goals for times are multiples of the yardstick, also that for answers by the clock. The output for
+10 events counts as a frame, even if it is drawn in parts.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The yardstick of frames: the time in which Textual alone draws a screenful of ready lines.
 
 A quiet machine is up to three times as fast as a busy one, so a time says little without it. The
-lines are those of two mazes, drawn by turns by a plain ScrollView through Textual's own
-compositor; each measurement has the yardstick taken beside it.
+lines are those of two mazes, drawn in turn by a plain ScrollView through Textual's own compositor;
+the yardstick is measured next to each measurement.
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
 """Memory that the interface leaks: `python -m benchmarks.leaks` repeats a cycle of actions.
 
-Each cycle generates a maze, searches it, edits it, steps through its timeline and comes back. Told
-are the memory of the process and what of that is in use, in MB, how much of it undo keeps, which
-grows on purpose up to its budget, how long a key takes, and how many objects there are that a
-program could forget to let go of. The first ten cycles fill most of the caches of Textual and Rich,
-all of them bounded; those of regions and of the widths of texts have 4096 entries, and fill for
-some hundred cycles more.
-With `--random` a user does anything at all, for minutes.
+Each cycle generates a maze, searches it, edits it, steps through its timeline and comes back. The
+results are the memory of the process and how much of it is in use, in MB, how much of it undo
+keeps, which grows on purpose up to its budget, how long a key takes, and the numbers of objects
+that a program could leak. The first ten cycles fill most of the caches of Textual and Rich, all of
+them bounded; those of regions and of the widths of texts have 4096 entries, and fill for some
+hundred more cycles. With `--random` a user does anything at all, for minutes.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """How long it takes to leave the interface: `python -m benchmarks.leaving`, which needs Linux.
 
-The program runs in a pseudo-terminal until it is in one of the situations; then it gets Ctrl+Q or a
-signal. Measured from there, by the clock: until the terminal has its own screen and line mode back,
-until the program has ended, and until no process is left that it or its children started. After a
-SIGKILL only the last of these counts.
+The program runs in a pseudo-terminal until it is in one of the situations; then it gets Ctrl+Q or
+a signal. From then on, times are measured by the clock: until the terminal has its own screen and
+line mode back, until the program has ended, and until no process is left that it or its children
+started. After a SIGKILL only the last of these counts.
 
 The yardstick is an empty Textual application that is left in the same way. It takes turns with the
 program, on an idle machine and beside two processes that do nothing but compute.

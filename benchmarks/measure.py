@@ -1,8 +1,8 @@
 """Timing: contenders in turns, each within its time limit.
 
-Seconds are processor time, of threads and of processes that have ended too, so that other programs
-on the machine count as little as can be. The box is a clock's (a processor timer would make the
-processor time as coarse as 4 ms), so nothing can be said of the pace of what it cuts off.
+Seconds are processor time, of threads and of ended processes too, so that other programs on the
+machine count as little as possible. The limit is by the clock (a processor timer would make
+processor time as coarse as 4 ms), so the pace of interrupted work is unknown.
 """
 
 from __future__ import annotations

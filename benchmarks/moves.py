@@ -1,9 +1,9 @@
 """Searches with diagonal moves compared with libraries: `python -m benchmarks.moves`.
 
-Maps have obstacles at random; mazes are uniform ones, as many rooms wide as the maps have tiles.
-python-pathfinding searches the same tiles, with the same moves and
-the same heuristic; networkx a graph of the same steps. All do every search by turns in one process,
-and the shortest of their turns counts. Told is how many times longer the others take.
+Maps have random obstacles; mazes are uniform ones, as many rooms wide as the maps have tiles.
+python-pathfinding searches the same tiles, with the same moves and the same heuristic; networkx a
+graph of the same steps. All do every search in turn in one process, and the shortest of their
+turns counts. The result is how many times longer the others take.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Lengths of paths compared with networkx's optima: `python -m benchmarks.optima`.
 
-Maps have obstacles at random, or are caves, or mazes some of whose dead ends are opened. networkx
-tells how long the shortest paths are from some tiles of each to all others, by each rule for
-diagonal steps, which have the length √2. Every solver that promises the lowest cost or the least
-length searches from them to some others, and has to find a path as long, or that there is none. The
-length of its path is that of its edges in the graph.
+Maps have random obstacles, or are caves, or mazes with some dead ends opened. networkx computes
+the lengths of the shortest paths from some tiles of each to all others, by each rule for diagonal
+steps, which have the length √2. Every solver that guarantees the lowest cost or the least length
+searches from them to some others, and must find a path as long, or that there is none. The length
+of its path is that of its edges in the graph.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The memory of this process: what the system has given it, and how much of that is in use.
 
-The difference is free, but in pieces between what is in use, so that the system does not get it
-back: it follows the most that was ever in use, and what lives long beside what lives shortly.
+The difference is free, but fragmented, so that the system does not get it back: it depends on the
+peak use, and on the mix of long-lived and short-lived objects.
 """
 
 from __future__ import annotations

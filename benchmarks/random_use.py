@@ -1,7 +1,7 @@
 """Memory leaked by random use of the interface: some minutes to warm up, and many more.
 
-The user is that of the tests. At both ends he has gone back to the main menu, so that the counts
-are of the same screen.
+The user is that of the tests, who returns to the main menu at both ends, so that the counts are of
+the same screen.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The cost of starting a command: `python -m benchmarks.start`, which needs POSIX.
 
 A small maze is generated and printed by a new process, and `labyrinth --version` by another, in
-turns. Told is the processor time of each, and the median of the pairs' ratios with an interval of
-95 % confidence: how much the machine is busy changes both alike.
+turn. The results are the processor time of each, and the median of the pairs' ratios with a 95 %
+confidence interval: the load of the machine affects both equally.
 """
 
 from __future__ import annotations

@@ -1,13 +1,14 @@
 """The cost of stepping through a learner's function: `python -m benchmarks.stepping`.
 
-The example breadth first searches a maze, which takes some 20,000 lines. Told is the time until the
-first picture (a new process, the whole run, the variables at its beginning), until the variables
-are there after a step back to where nothing was read before, and what tracing the lines costs.
-Times are by the clock, since they are spent in another process: medians, and the worst.
+The example breadth-first search runs on a maze, which takes some 20,000 lines. The results are the
+time until the first picture (a new process, the whole run, the variables at its beginning), the
+time until the variables are there after a step back to where nothing was read before, and the cost
+of tracing the lines. Times are by the clock, since they are spent in another process: medians, and
+the worst.
 
 Then the interface does the same in a terminal of 120x36: times until the answer is drawn, by the
-clock, and for how long the event loop was held at most, in processor time of its thread and by the
-clock. In the thread of the interface nothing may take longer than 50 ms.
+clock, and how long the event loop was blocked at most, in processor time of its thread and by the
+clock. Nothing may take longer than 50 ms in the thread of the interface.
 """
 
 from __future__ import annotations

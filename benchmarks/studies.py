@@ -1,9 +1,9 @@
 """Rows per second of a study: `python -m benchmarks.studies`.
 
-The same study is made by one process, by two and by a cluster of Dask on this machine that has two
-workers (extra `cluster`), in turns and each time from the beginning, the table included. The
-efficiency is the rate by that of as many times one process; on a machine with other work it says
-how many cores were left.
+The same study is run by one process, by two and by a Dask cluster with two workers on this machine
+(extra `cluster`), in turn and each time from the beginning, including the table. The efficiency is
+the rate divided by that of as many times one process; on a machine with other work it shows how
+many cores were left.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Memory and time of a large study: `python -m benchmarks.study_size`, which needs POSIX.
 
-A file of a million rows is made of the rows of a few runs, again and again. Told is the most
-memory of the command that writes its table in each form, sums it up and draws it, and the
-processor time of going on with a study of 100,000 rows of which one chunk is missing: the start of
-the command, reading that file, the runs that are left, and the table.
+A file of a million rows is made of the rows of a few runs, repeated. The results are the peak
+memory of the command that writes its table in each format, summarises it and draws it, and the
+processor time of continuing a study of 100,000 rows of which one chunk is missing: the start of
+the command, reading that file, the missing runs, and the table.
 """
 
 from __future__ import annotations

@@ -7,11 +7,11 @@
     3,1        the exit
     SENE       the path from entry to exit, in letters N, E, S, W; may be missing
 
-Neighbours must agree about the wall between them, and the border must be closed: the first room
-where that is not so is named. The path is verified: a step through a wall, or a path that does not
-end at the exit, is told in a note, and the maze is read. Written with a path of the fewest steps,
-unless one is given; only mazes of rooms with walls with a start and one goal can be written, and
-weights are lost.
+Neighbours must agree about the wall between them, and the border must be closed: the error names
+the first room where they do not. The path is verified: if a step leads through a wall, or the path
+does not end at the exit, a note says so, and the maze is still read. Written with a path of the
+fewest steps, unless one is given; only mazes of rooms with walls with a start and one goal can be
+written, and weights are lost.
 """
 
 from __future__ import annotations

@@ -19,12 +19,12 @@
     | S |   |     map files of the mms simulator. Only mazes of rooms with walls are written,
     o---o---o     with endpoints in rooms; weights are lost.
 
-Posts stand two, three or four columns apart, on every second line; the widest fit counts. Read as
-well: `A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other
-character for a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short,
-any line ends; a title above the picture, a line that ends with a colon, as exercises have it.
-A picture without endpoints but with exactly two openings in its border, the usual puzzle on paper,
-has its start and goal in the rooms behind them, and the border is closed.
+Posts are two, three or four columns apart, on every second line; the widest fit counts. Also read:
+`A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other character
+for a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short, any line
+ends; a title above the picture, which is a line that ends with a colon, as in exercises. A picture
+without endpoints but with exactly two openings in its border, the usual puzzle on paper, has its
+start and goal in the rooms behind them, and the border is closed.
 """
 
 from __future__ import annotations

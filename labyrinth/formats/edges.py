@@ -5,12 +5,12 @@
     0 0 4           then those between these rooms and the rooms below
     9 0
 
-Numbers may stand in any lines. A wall of which no weight is known has weight 1. The other
-convention is `edges:keep=positive`: the weights of the passages, 0 where there is a wall. Such a
-file begins with `edges 2 3 keep=positive`; where the convention is named, `edges 2 3` will do.
+Line breaks do not matter. A wall of unknown weight has weight 1. The other convention is
+`edges:keep=positive`: the weights of the passages, 0 where there is a wall. Such a file begins
+with `edges 2 3 keep=positive`; if the convention is given, `edges 2 3` is enough.
 
-Only mazes of rooms with walls can be written. Endpoints and the weights of rooms are lost, and what
-the zeros hide: the weights of passages, or with `keep=positive` those of walls.
+Only mazes of rooms with walls can be written. Endpoints and the weights of rooms are lost, and so
+are the weights of passages, or with `keep=positive` those of walls, which the format writes as 0.
 """
 
 from __future__ import annotations

@@ -1,13 +1,14 @@
 """An animated GIF of a trace: how a maze was generated, or how it was searched.
 
-The trace is the one given, else that of the maze's generation. Up to 150 frames show it at an even
-pace; the last stays for two seconds, then it begins again. Tiles in a generator's hands are
+The trace is the given one, else that of the maze's generation. Up to 150 evenly spaced frames show
+it; the last stays for two seconds, then the animation restarts. Tiles held by a generator are
 purple, the frontier of a search is orange, expanded tiles are light or dark blue, the path is
-strong blue, at any angle a line once it is found. The start is green, goals are red, stops are
-numbers in rings; the style's title stands above. Needs Pillow and a font, the extra `images`.
+strong blue, an any-angle path a line once it is found. The start is green, goals are red,
+waypoints are numbers in rings; the style's title stands above. Needs Pillow and a font, the extra
+`images`.
 
-The maze is in it as JSON, as a comment: an animation that was not changed since opens again
-exactly. Others are read as `png` is: of several frames the last one counts. Lost: letters of the
+The maze is embedded as JSON, in a comment: an animation that was not changed since opens again
+exactly. Others are read like `png`: of several frames the last one counts. Lost: letters of the
 title as in `png`.
 """
 

@@ -3,9 +3,9 @@
     {"nodes": [{"id": "a", "row": 0, "col": 0, "neighbors": ["b"]},
                {"id": "b", "row": 0, "col": 1, "neighbors": ["a"]}], "start": "a", "end": "b"}
 
-Only read. A node is a room; where there is none the maze is solid. Places are row and col, y and x,
-or two numbers, of any distance; the four walls of a room in a list come clockwise from above.
-Whether yes or no at a side means a wall is told by the border, unless the member says it.
+Read-only. A node is a room; elsewhere the maze is solid. Places are row and col, y and x, or two
+numbers, at any distance; the four walls of a room in a list are clockwise from above. Whether a
+true value at a side means a wall is inferred from the border, unless the member's name says it.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@
     ..X..       `mask`, as theseus has them: `.` is inside: corridor; anything else is outside:
     ..X..       wall, and so is what a line shorter than the widest lacks. It has no endpoints.
 
-Only read. Trailing blanks may be missing.
+Read-only. Trailing blanks may be missing.
 """
 
 from __future__ import annotations

@@ -5,11 +5,11 @@
     1 1 1 1 1      that occurs once is the start or the goal, as in `tiles`. Within a border of
                    another number 0 or 1 is a wall too, that which leaves a way to the goal.
 
-Only read: rows of numbers with blanks or commas between them, as CSV, or in brackets, as JSON,
-Python, C and NumPy have them; characters in place of numbers; strings as rows; a matrix that is a
-member of a JSON object, with its start and goal. One line with the sizes may stand before it, and
-two with the start and the goal, as row and column or as x and y; after the size all values may
-stand in one line. -1 is a wall.
+Read-only: rows of numbers with blanks or commas between them, as in CSV, or in brackets, as in
+JSON, Python, C and NumPy; characters in place of numbers; strings as rows; a matrix that is a
+member of a JSON object, with its start and goal. One line with the size may precede it, and two
+with the start and the goal, as row and column or as x and y; after the size all values may be in
+one line. -1 is a wall.
 """
 
 from __future__ import annotations

@@ -4,11 +4,11 @@
     <ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (1,1) <TARGET_END>     between two rooms, row
     <PATH_START> (0,0) (0,1) (1,1) <PATH_END>                               and column; the ends
 
-Only read, as all of its tokenizers have it: coordinates in one token or in several, as `( 0 , 0 )`
-or without brackets and commas; connections grouped by their room, told by points of the compass, or
-with `<XX>` for walls, alone or besides; the parts after the first in any order or missing; as
-Python prints a list of tokens. The grid is as large as the greatest row and column. A path is not
-kept; where no target is told it ends at the goal. Of several mazes each begins its own list.
+Read-only, in the forms of all its tokenizers: coordinates in one token or in several, as `( 0 , 0
+)` or without brackets and commas; connections grouped by their room, given by points of the
+compass, or with `<XX>` for walls, alone or in addition; the parts after the first in any order or
+missing; as Python prints a list of tokens. The grid is as large as the greatest row and column. A
+path is not kept; without a target it ends at the goal. Of several mazes each begins its own list.
 """
 
 from __future__ import annotations

@@ -8,11 +8,11 @@
     @..G@         `@` and `O` are out of bounds, `T` are trees: walls;
                   `W` is water, which ground and swamp have no way to: read as walls
 
-The four lines of the head may be in any order, as long as `map` is the last; letters of tiles may
-be small. Of the type `octile-corner` the rows of tiles follow as many rows with the heights of the
-corners; there are no tiles to the right of the last corner of a row, nor below the last row. The
-format has no endpoints and no weights. Every maze can be written, with `.` and `@`; endpoints and
-weights are lost.
+The four lines of the header may be in any order, as long as `map` is the last; letters of tiles
+may be lower case. In the type `octile-corner` the rows of tiles follow as many rows with the
+heights of the corners; there are no tiles to the right of the last corner of a row, nor below the
+last row. The format has no endpoints and no weights. Every maze can be written, with `.` and `@`;
+endpoints and weights are lost.
 """
 
 from __future__ import annotations

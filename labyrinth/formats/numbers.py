@@ -5,12 +5,12 @@
     10 13 5 6        for each room the sum of its walls, or of its sides without one: which
     12 5 5 7         side is 1, 2, 4 and 8 is found
 
-Only read, and told apart by what agrees: a wall between two rooms is told by both of them, and the
-border is closed but for openings. Where that leaves several readings the maze is to be in one piece
-and without loops, and then the order of the sides to be a common one. Numbers stand apart or run
-together as hexadecimal digits, in lines or in brackets, as JSON, Python and C have them. Two
-openings become start and goal where there are none. Where no reading agrees everywhere, the first
-room is named at which the best one fails.
+Read-only. The meaning of the numbers is inferred from their consistency: both rooms beside a wall
+describe it, and the border is closed except for openings. If several readings are consistent,
+mazes in one piece and without loops are preferred, and then common orders of the sides. Numbers
+are separated or run together as hexadecimal digits, in lines or in brackets, as in JSON, Python
+and C. Without a start and a goal, two openings become these. If no reading is consistent
+everywhere, the error names the first room at which the best one fails.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
 """Worksheets in PDF: a maze on each page, the solutions on the last pages.
 
-Pages are A4, upright or lying as the mazes fit better. The style's title stands above the maze
-(with a number if there are several), broken into lines where it is long; below it what the marks
-mean, and the recipe. Weights are written as numbers where tiles are 2.3 mm or larger, else they
-are shades alone. Up to four solutions share a page, fewer where they or their numbers would be too
-small; each shows the path given, with its stops as numbers in rings, else a cheapest one, if there
-is any: of weighted edges one through the graph of rooms. Mazes are drawn as in SVG, all walls in
-one path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters, the extra `pdf`:
-ReportLab has paths, is under the BSD licence like this project's other dependencies, and can leave
-dates out, so that the same mazes make the same file.
+Pages are A4, portrait or landscape, whichever fits the mazes better. The style's title stands
+above the maze (with a number if there are several), broken into lines if it is long; below it are
+the legend and the recipe. Weights are written as numbers if tiles are 2.3 mm or larger, else they
+are only shades. Up to four solutions share a page, fewer if they or their numbers would be too
+small; each shows the given path, with its waypoints as numbers in rings, else a cheapest one, if
+there is any: with weighted edges one through the graph of rooms. Mazes are drawn as in SVG, all
+walls in one path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters, the extra
+`pdf`: ReportLab has paths, is under the BSD licence like this project's other dependencies, and
+can leave dates out, so that the same mazes make the same file.
 
 The mazes are attached as JSON: the file opens again exactly. A maze whose rooms would be smaller
 than 1 mm is refused. Lost: letters of the title that the font lacks.

@@ -1,21 +1,21 @@
 """A picture in PNG, drawn like the one in SVG.
 
 A maze of rooms with walls is drawn with lines, any other with a block for each tile, weights as
-shades and, where a tile has 12 pixels, as numbers; the start is a disc, a goal a diamond; `path` is
-drawn as a line, its stops as numbers in rings; the style's title stands above the maze, its recipe
-below it. The picture has a palette, which keeps large ones small. Needs Pillow and a font with
-Latin, Greek and Cyrillic letters, the extra `images`.
+shades and, if a tile has 12 pixels, as numbers; the start is a disc, a goal a diamond; `path` is
+drawn as a line, its waypoints as numbers in rings; the style's title stands above the maze, its
+recipe below it. The picture has a palette, which keeps large ones small. Needs Pillow and a font
+with Latin, Greek and Cyrillic letters, the extra `images`.
 
-The maze is in it as JSON, as text in PNG: a picture that was not changed since opens again exactly.
-Lost: other letters of the title.
+The maze is embedded as JSON, as text in PNG: a picture that was not changed since opens again
+exactly. Lost: other letters of the title.
 
-Read as all pictures are (PNG, GIF, BMP, JPEG): a maze of upright and level walls, of any cell size,
-its walls thin or as thick as its corridors, dark on light or light on dark, drawn or photographed
-straight. Walls are found by run lengths and by the distance at which their edges come again; a tilt
-of one or two degrees is straightened. Start and goal are told by colours (green and red, or two
-others), else by two openings in the border. Other marks in colour, such as a path, are not kept.
-The threshold between dark and light (1 to 255), the cell size in pixels, and which of both are
-walls can be told where they are not found.
+Read like all pictures (PNG, GIF, BMP, JPEG): a maze of horizontal and vertical walls, of any cell
+size, its walls thin or as thick as its corridors, dark on light or light on dark, drawn or
+photographed from the front. Walls are found by run lengths and by the regular distance of their
+edges; a tilt of one or two degrees is corrected. Start and goal are identified by colours (green
+and red, or two others), else by two openings in the border. Other coloured marks, such as a path,
+are not kept. The user can give the threshold between dark and light (1 to 255), the cell size in
+pixels, and which of both are walls, if they are not found.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """Shapes from files: a picture whose dark parts are inside, or a mask as text.
 
-Of a mask each character is a room:
+Each character of a mask is a room:
 
 ..X..     where the text has dots they are inside, as in masks of theseus,
 .....     else every character but blanks is: `##` and letters draw, blanks do not;
 X...X     what a line shorter than the widest lacks is outside
 
-A picture is made as small as its maze has rooms: the longer side has 40, and each is inside where
-its part of the picture is dark, or for the most part covered where the ground is transparent.
+A picture is reduced to the size of its maze in rooms: the longer side has 40, and each room is
+inside if its part of the picture is dark, or mostly opaque if the background is transparent.
 """
 
 from __future__ import annotations

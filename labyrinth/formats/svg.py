@@ -2,12 +2,11 @@
 
 All walls are one path of merged lines, so a maze of 200 x 200 rooms has less than 1 MB. A maze of
 rooms with walls is drawn with lines, any other with a block for each tile, weights as shades and,
-where a tile has 12 pixels, as numbers. The
-start is a disc, a goal a diamond. `path` is drawn as a line, its stops as numbers in rings; the
-style's title stands above the maze, its recipe below it. Text is set in the reader's own sans-serif
-font.
+if a tile has 12 pixels, as numbers. The start is a disc, a goal a diamond. `path` is drawn as a
+line, its waypoints as numbers in rings; the style's title stands above the maze, its recipe below
+it. Text is set in the reader's own sans-serif font.
 
-The maze is in it, in `<metadata>`, as JSON that is compressed: the file opens again exactly.
+The maze is embedded in `<metadata>`, as compressed JSON: the file opens again exactly.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Block text: a character a tile.
+"""Block text: one character per tile.
 
     #######      `#` wall, space corridor, `2` to `9` corridor of that weight,
     #S#***#      `S` start, `G` goal, `@` both in one, `*` the path that is shown.
@@ -6,14 +6,14 @@
     #****G#      a line `weights` and one line of numbers, separated by commas, for
     #######      each row of tiles (0 for a wall).
 
-Written in ASCII with line feeds. Read as well: `A` for the start, `B` and `E` for a goal, `1` for
-a corridor; any line ends, a byte-order mark, a missing last newline; tabs, which go to the next
-multiple of eight columns; lines shorter than the widest, which are filled up with corridor. In
-ragged text blanks beyond the last visible column and blank lines at both ends do not count. The
-path, which is not kept, leads on from the start; `*` elsewhere is refused: it may mean a wall. A
-maze without endpoints whose border has exactly two gaps starts at the first (from the top left)
-and has its goal at the second. Stops of the path are written as the last digit of their number,
-which would be read as a weight.
+Written in ASCII with line feeds. Also read: `A` for the start, `B` and `E` for a goal, `1` for a
+corridor; any line ends, a byte-order mark, a missing last newline; tabs, which go to the next
+multiple of eight columns; short lines, which are padded with corridor. In ragged text blanks
+beyond the last visible column and blank lines at both ends are ignored. The path, which is not
+kept, leads on from the start; `*` elsewhere is refused: it may mean a wall. A maze without
+endpoints whose border has exactly two gaps starts at the first (from the top left) and has its
+goal at the second. Waypoints of the path are written as the last digit of their number, which
+would be read as a weight.
 """
 
 from __future__ import annotations

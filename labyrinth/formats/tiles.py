@@ -7,10 +7,10 @@
     XXXXXXX     Further characters are corridor: a path, if they lead on from the start. What
                 was taken for what is told.
 
-Only read. Read as well: tiles two columns wide, as `██`; tiles with blanks between them; lines that
-are indented or of different lengths; tabs; lines with the size before it; walls drawn with `+`, `-`
-and `|`, a character a tile. So the drawings of mazelib are read, with `+` for the path, and those
-of most programs in courses. Text that `text` reads is not asked for.
+Read-only. Also read: tiles two columns wide, as `██`; tiles with blanks between them; lines that
+are indented or of different lengths; tabs; lines with the size before it; walls drawn with `+`,
+`-` and `|`, one character per tile. So the drawings of mazelib are read, with `+` for the path,
+and those of most programs in courses. Text that `text` reads is left to it.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@
     |  _ _|_|     side is open a blank or `_` stands, which says nothing.
     |_ _ _ _|
 
-Only read. Read as well: rooms of two or three columns and the wall, as `|__|`; `S`, `A` for the
-start and `G`, `E`, `B` for a goal, in rooms whose floor is then taken to be open; lines that are
-indented or cut short; what follows the drawing, as the seed, which is passed over. Two openings of
+Read-only. Also read: rooms of two or three columns and the wall, as `|__|`; `S`, `A` for the start
+and `G`, `E`, `B` for a goal, in rooms whose floor is then assumed to be open; lines that are
+indented or cut short; text after the drawing, such as the seed, which is ignored. Two openings of
 the border become start and goal, and are closed.
 """
 

@@ -6,11 +6,11 @@
     5 3 13     `walls`: for each room the sum of its closed walls, 1 up, 2 down, 4 left, 8 right;
     6 8 ...    `hex`: the same sums as digits without blanks, 53d
 
-So 0 is a room without walls and 15 a closed-off room. Neighbours must agree about the wall
-between them, and the border must be closed: the first room where that is not so is named. Numbers
-may be separated by blanks, tabs, commas or semicolons and are written with blanks; digits may be
-capital or small; blank lines do not count. The digits of `compass` files have another order of
-bits; those have no first lines, but three last ones.
+So 0 is a room without walls and 15 a closed-off room. Neighbours must agree about the wall between
+them, and the border must be closed: the error names the first room where they do not. Numbers may
+be separated by blanks, tabs, commas or semicolons and are written with blanks; digits may be upper
+or lower case; blank lines are ignored. The digits of `compass` files have another order of bits;
+those files have three lines at the end instead of the beginning.
 
 Only mazes of rooms with walls can be written, with endpoints in rooms; weights are lost.
 """

@@ -37,7 +37,7 @@ def load_study(path: str | os.PathLike[str]) -> Study:
 def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Read the arguments of a study, some of which may be missing.
 
-    Raises LabyrinthError that names the file and the line, for what is wrong independent of the
+    Raises LabyrinthError that names the file and the line, for what is wrong regardless of the
     rest.
     """
     try:

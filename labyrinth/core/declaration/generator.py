@@ -9,7 +9,7 @@ from labyrinth.core.declaration.registry import Registry
 
 
 class Ground(Enum):
-    """What a generator starts from."""
+    """The initial state that a generator works on."""
 
     WALLS = "walls only"
     ROOMS = "rooms, each closed by walls"

@@ -70,7 +70,7 @@ Estimate = Literal["none", "h", "f"]
 
 
 class Found(Frozen):
-    """What a solver's function returns.
+    """The result of a solver's function.
 
     `path` holds flat indices of the grid, start to goal; it is empty unless a path was found.
     `waypoints` are the ends of the straight lines of an any-angle path, start and goal among them;

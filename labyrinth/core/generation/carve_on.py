@@ -1,18 +1,18 @@
 """Carving on: a generation continues a half-carved maze, which may have been edited by hand.
 
-The events so far stay. Regions that are apart after the generator are joined by random passages;
-then follows what the recipe does after it, but for weights and endpoints. Tiles keep their weights,
-painted ones theirs. The start and the goals stay where they are corridors, else both are placed
-anew.
+The events so far stay. Regions that are still disconnected after the generator are joined by
+random passages; then the recipe's other steps follow, except weights and endpoints. Tiles keep
+their weights, painted ones theirs. The start and the goals stay if they are corridors, otherwise
+both are placed again.
 
-To the generator the half-carved maze is all that there is: a wall drawn by hand is rock like any
-other, which may be dug through, and a room that was filled is carved again. What was opened by hand
-counts as carved. Open posts and gaps in the border stay open, but join nothing: only passages do.
+The generator sees only the half-carved maze: a wall drawn by hand is rock like any other, which
+may be dug through, and a room that was filled is carved again. What was opened by hand counts as
+carved. Open posts and gaps in the border stay open, but join nothing: only passages do.
 
-Guarantee: every room is carved, and passages connect all rooms. Of a perfect generator, whatever
-is open stays open, and the number of loops (passages - rooms + regions) stays: a half-carved maze
-without one becomes a perfect maze. Origin shift alone rewires all that is open and leaves no loop
-at all. The trace replays all of it.
+Guarantee: every room is carved, and passages connect all rooms. With a perfect generator,
+everything open stays open, and the number of loops (passages - rooms + regions) stays: a
+half-carved maze without one becomes a perfect maze. Only origin shift rewires all that is open and
+leaves no loop at all. The trace replays all of it.
 """
 
 from collections.abc import Generator

@@ -1,10 +1,10 @@
 """Block text, one character per tile, for `Maze.to_text` and `from_text`.
 
-`#` is a wall, a space a corridor of weight 1, `2` to `9` a corridor of that weight, `S` the
-start, `G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown: it
-leads on from the start, if there is one, and where no wall tells it from others in one line. Where
-digits cannot say it all (a weight above 9, or an endpoint or a tile of the path with a weight
-other than 1), a line `weights` follows, then the weights of each row separated by commas.
+`#` is a wall, a space a corridor of weight 1, `2` to `9` a corridor of that weight, `S` the start,
+`G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown: it leads on
+from the start, if there is one, and forms one line unless walls make it clear. If digits are not
+enough (a weight above 9, or an endpoint or a tile of the path with a weight other than 1), a line
+`weights` follows, then the weights of each row separated by commas.
 
 Also read: `1` for a corridor of weight 1, `A` for the start, `B` and `E` for a goal.
 """

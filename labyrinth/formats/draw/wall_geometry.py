@@ -4,10 +4,10 @@ A unit is the distance between two neighbouring tiles. Walls are drawn as lines 
 of rooms with walls and has no weights; then the middle of the tile (row, col) is at x = col,
 y = row. Else they are blocks: the tile covers x from col to col + 1, y from row to row + 1.
 
-Rooms outside a maze are left blank, and only its outline is drawn. A known shape tells
-which these are. Without one, as in most files, solid rooms lie outside if they reach the
-border, or hold a square of four as the hole of a letter does: none of its walls would be drawn, and
-it looks like no room.
+Rooms outside a maze are left blank, and only its outline is drawn. A known shape tells which these
+are. Without one, as in most files, solid rooms lie outside if they reach the border, or contain a
+square of four, like the hole of a letter: none of its walls would be drawn, and it does not look
+like a room.
 """
 
 from __future__ import annotations

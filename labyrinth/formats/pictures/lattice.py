@@ -1,12 +1,12 @@
 """The lattice of an axis: the equally spaced positions where walls may begin and end.
 
-Run lengths count consecutive pixels of one kind: the shortest runs that are frequent
-tell how thick walls are and how wide corridors.
+Run lengths count consecutive pixels of one kind: the shortest runs that are frequent show the
+thickness of walls and the width of corridors.
 
 The edges at which pixels turn into wall are counted for each column, in bands from top to bottom:
-they come at equal distances. The distance is near what the run lengths say, and is the one at which
-the counts, seen as a wave, add up best. The wave's phase is where the first wall begins; that of
-the edges at which walls end tells their thickness; how it moves from band to band, the tilt.
+they are equally spaced. The distance is close to the run lengths, and is the one at which the
+counts, taken as a wave, add up best. The wave's phase is where the first wall begins; the phase of
+the edges at which walls end gives their thickness; its shift from band to band, the tilt.
 """
 
 from __future__ import annotations

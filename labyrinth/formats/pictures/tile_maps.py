@@ -1,8 +1,8 @@
 """Maps drawn tile by tile, such as those of benchmarks: every edge lies on a grid of whole pixels.
 
 Such a picture is the map from its first pixel to its last. It may have no border, walls of any
-shape and corridors of any width, so only its edges show how large a tile is. A frame or a
-margin around it is one that no tile fits into, or a margin around a closed border.
+shape and corridors of any width, so only its edges show how large a tile is. A frame or margin
+around it is recognised if no tile fits into it, or if it surrounds a closed border.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     0 1 1      #,#,#      [[True, False],      {"grid": ["###", "# #"], "start": [1, 1]}
     0 0 1      #,S,#       [True, True]]
 
-Numbers are those of `number_rows`; besides them cells are single characters, in quotes or not, with
-an empty cell for a blank. Rows may be strings in a list, and the matrix a member of a JSON object.
+Numbers are those of `number_rows`; other cells are single characters, in quotes or not, with an
+empty cell for a blank. Rows may be strings in a list, and the matrix a member of a JSON object.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@
     9 1 3 ..   12,6,10    0xc 0x6     c6a              [12, 6, 10]]     [1. 0.]]
 
 In lines, separated by blanks, commas, semicolons or bars, or as hexadecimal digits that run
-together, perhaps after one line of another kind; or in brackets, as JSON, Python, C and NumPy have
-them, perhaps after a name and an equals sign.
+together, perhaps after one line of another kind; or in brackets, as in JSON, Python, C and NumPy,
+perhaps after a name and an equals sign.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The colours of a heat map: perceptually even, for every kind of colour vision, and in grey.
+"""The colours of a heat map: perceptually even, also with colour blindness and in grey.
 
-A scale is a line in OKLCh: from the nearest tile to the farthest lightness rises and the hue turns
-by the same amounts at each step, from blue over green to yellow, and the chroma stays. So all
-neighbouring colours differ alike, and lightness alone keeps their order: with any colour blindness
-and without colour. No colour of a scale has to be clipped to what a screen can show.
+A scale is a line in OKLCh: from the nearest tile to the farthest, lightness rises and the hue
+turns by equal amounts at each step, from blue over green to yellow, while the chroma stays
+constant. So all neighbouring colours differ equally, and lightness alone keeps their order: with
+any colour blindness and without colour. No colour of a scale is outside the range of a screen.
 
 Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
 """

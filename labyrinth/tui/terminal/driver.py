@@ -1,9 +1,9 @@
 """A driver that restores the terminal first, whatever ends the program.
 
 Every signal that ends a program and can be caught ends this one as quitting does, but for the exit
-status, 128 and the number of the signal; the second one of its kind ends it at once. A terminal
-that has disconnected counts as SIGHUP. SIGTSTP and SIGCONT stop and continue the program,
-when nothing else is going on.
+status, 128 plus the number of the signal; a second one of its kind ends it at once. A disconnected
+terminal counts as SIGHUP. SIGTSTP and SIGCONT stop and continue the program, when nothing else is
+going on.
 """
 
 import faulthandler

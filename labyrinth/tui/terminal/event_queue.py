@@ -1,9 +1,9 @@
-"""A queue that handles simultaneous keys and clicks one by one, each by its intended target.
+"""Keys and clicks that arrive together are handled one by one, each by its intended target.
 
-Textual hands out at once all that came in one read of the terminal: keys to the widget that has
-the focus when they come. Where the first key moves the focus or opens a screen, those after it
-would be lost on what had the focus before, or reach a screen that has come or gone meanwhile.
-tests/cli/test_keys_typed_ahead.py holds what comes of them in a real terminal.
+Textual hands out everything from one read of the terminal at once: keys go to the widget that has
+the focus when they arrive. If the first key moves the focus or opens a screen, those after it
+would be lost on the old focus, or reach a screen that has opened or closed meanwhile.
+tests/cli/test_keys_typed_ahead.py tests the result in a real terminal.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A list of items with one focusable widget, so that keys typed ahead reach the list.
 
-Keys that arrive in one read all go to the widget that had the focus when they came. Items with a
-focus of their own would take the keys that were meant for those below them.
+Keys that arrive in one read all go to the widget that had the focus when they arrived. Items with
+their own focus would take the keys that were meant for those below them.
 """
 
 from __future__ import annotations

@@ -1,20 +1,19 @@
 """Jump points: jumps from a tile in a heading to the next tile where a turn may be worth it.
 
-Most headings are plain: after a step nothing but the next is natural, and the jump passes over all
-tiles until it comes to a goal or to a forced turn. The others have sides: after a step the turns
-to both sides are natural, and the jump passes over all tiles until it comes to a goal, to a forced
-turn, or to a tile from which a jump to a side comes to something. A jump that comes to a wall
-instead comes to nothing.
+Most headings are plain: after a step only the next is natural, and the jump passes over all tiles
+until it reaches a goal or a forced turn. The others have sides: after a step the turns to both
+sides are natural, and the jump passes over all tiles until it reaches a goal, a forced turn, or a
+tile from which a jump to a side succeeds. A jump that reaches a wall instead fails.
 
-Pruning says which turns are worth it: a neighbour is worth a step unless a way from the tile
-before leads to it through the other tiles around, and is shorter; or as short, if the heading is a
-straight one. So of all paths that differ only in the order of their steps one kind is left: those
-that take their diagonal steps first.
-Without diagonal steps it is those that go along a row first: as short a way counts after a step
-along a column, and not after one along a row.
+Pruning decides which turns are worth it: a neighbour is worth a step unless another way from the
+previous tile leads to it through the surrounding tiles, and is shorter; or as short, if the
+heading is a straight one. So of all paths that differ only in the order of their steps one kind
+remains: those that take their diagonal steps first. Without diagonal steps it is those that go
+along a row first: an equally short way counts after a step along a column, and not after one along
+a row.
 
-Turns that are worth it where there are no walls are natural, all others are forced. What has to be
-known of the walls is the surroundings of a tile: which of the eight tiles around are open.
+Turns that are worth it without any walls are natural, all others are forced. They depend only on
+the surroundings of a tile: which of the eight tiles around it are open.
 
 Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
 (2011); where no corner is cut "Improving jump point search" (2014); for four directions Johannes
