@@ -40,9 +40,16 @@ BETTER: Final = {
     # Docstrings and comments
     "in the place of whose": "of which …; say it as a sentence",
     "of which the process has died": "why a run failed whose process has died",
+    "remembers what it ran for": "say what it holds",
     "nobody fails for it": "errors are ignored",
+    "nobody is told": "nothing is reported",
     "no more of it anew": "redraws only the rows whose light has changed",
+    "of their own, or none of it": "None for the default look",
     "within a value parts": "a comma inside a value does not separate",
+    "what is (known|told|asked) of": "what is known about, the texts about",
+    "(has|have) come to": "reached, is at",
+    "a (process|thread) apart": "another process",
+    "whole or not at all": "atomically",
 }
 """What is not written, and what is written instead."""
 
