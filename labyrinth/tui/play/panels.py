@@ -21,7 +21,7 @@ class GamePanel(VerticalScroll, can_focus=False):
     """Shows the progress of a game, and the keys, whose letters apply only in a game."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Wait for a game."""
+        """Start without a game."""
         super().__init__(id=id)
         self._time = Static("time", id="game-time")
         self._figures = Static("steps\ntrail\ncost", id="game-figures")

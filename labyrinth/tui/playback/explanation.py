@@ -300,7 +300,7 @@ class FigureList(Widget):
     """
 
     def __init__(self, *, id: str) -> None:
-        """Wait for a run."""
+        """Start without a run."""
         super().__init__(id=id)
         self._rows: Sequence[tuple[str, str, int | None]] = ()
         self._timeline: Timeline | None = None

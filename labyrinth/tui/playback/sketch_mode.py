@@ -24,7 +24,7 @@ class Carving:
     """Lets the generator of a maze carve on in the background; Escape cancels."""
 
     def __init__(self, host: Host) -> None:
-        """Wait for a maze."""
+        """Start without a maze."""
         self._host = host
         self.mode: Mode | None = None
         """The mode that started it, None while it is not running."""

@@ -42,7 +42,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
     """Shows one question, with a place to click for each of its keys."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Wait for a question."""
+        """Start without a question."""
         super().__init__(id=id)
         self._question = Static("", id="predict-question")
         self._candidates = {

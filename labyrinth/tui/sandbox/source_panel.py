@@ -159,7 +159,7 @@ class SourcePanel(Vertical, can_focus=False):
     """Shows the code of a run, and its state at a step."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Wait for a run."""
+        """Start without a run."""
         super().__init__(id=id)
         self._title = Label("", id="source-name")
         self.steps = KeyButton("Y Events", "source.steps", id="source-steps")

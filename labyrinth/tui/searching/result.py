@@ -85,7 +85,7 @@ class LastResult(Vertical):
     """Shows the solver, the outcome, its figures, and the question that waits for an answer."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Wait for a search."""
+        """Start without a search."""
         self._figures = Static("", id="figures")
         question = KeyButton("Y Animate?", "question.animate", id="animate")
         super().__init__(self._figures, question, id=id)
