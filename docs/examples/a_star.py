@@ -1,4 +1,4 @@
-"""A*: the tiles on what looks like the cheapest way come first."""
+"""A*: the tile with the lowest f = g + h comes first."""
 
 from heapq import heappop, heappush
 
@@ -7,10 +7,10 @@ from labyrinth.learn import solver
 
 @solver
 def with_estimate(maze):
-    """Take the tile of the lowest cost and estimate: a path of the lowest cost."""
+    """Take the tile with the lowest cost plus estimate: a path of the lowest cost."""
 
     def estimate(tile):
-        # Every step costs 1 at least: it is never more than what is left.
+        # Each step costs at least 1, so this never exceeds the remaining cost.
         return min(abs(tile[0] - goal[0]) + abs(tile[1] - goal[1]) for goal in maze.goals)
 
     queue = [(estimate(maze.start), 0, maze.start)]

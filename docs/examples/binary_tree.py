@@ -1,11 +1,11 @@
-"""A binary tree: each room opens its wall above or to the left."""
+"""Binary tree: each room opens the wall above or on the left."""
 
 from labyrinth.learn import generator
 
 
 @generator
 def up_or_left(maze):
-    """A coin for each room: up or left."""
+    """Toss a coin for each room: up or left."""
     for room in maze.rooms:
         ways = [other for other in maze.neighbours(room) if other < room]
         if ways:

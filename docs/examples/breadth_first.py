@@ -1,11 +1,11 @@
-"""Breadth first: the nearest tiles come first."""
+"""Breadth-first search: the nearest tiles come first."""
 
 from labyrinth.learn import solver
 
 
 @solver
 def breadth_first(maze):
-    """Take the tile that was found first: a path of the fewest steps."""
+    """Take the tile discovered first: a path of the fewest steps."""
     queue, came_from = [maze.start], {maze.start: None}
     while queue:
         tile = queue.pop(0)

@@ -1,11 +1,11 @@
-"""Depth first, to carve: on to a new room, back where there is none."""
+"""Depth-first carving: extend to a new room, or backtrack."""
 
 from labyrinth.learn import generator
 
 
 @generator
 def on_and_back(maze):
-    """Dig on at random until it is stuck, then go back: long corridors."""
+    """Extend at random until stuck, then backtrack: long corridors."""
     stack = [maze.random.choice(maze.rooms)]
     while stack:
         room = stack[-1]

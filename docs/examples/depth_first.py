@@ -1,11 +1,11 @@
-"""Depth first: on and on, back only where it is stuck."""
+"""Depth-first search: go as deep as possible, then backtrack."""
 
 from labyrinth.learn import solver
 
 
 @solver
 def depth_first(maze):
-    """Take the tile that was found last: some path."""
+    """Take the tile discovered last: some path."""
     stack, came_from, expanded = [maze.start], {maze.start: None}, set()
     while stack:
         tile = stack.pop()
@@ -22,7 +22,7 @@ def depth_first(maze):
 
 @solver
 def depth_first_recursive(maze):
-    """The same by a function that calls itself: the calls are the stack."""
+    """The same with recursion: the calls are the stack."""
     seen = set()
 
     def search(tile):

@@ -7,14 +7,14 @@ from labyrinth.learn import solver
 
 @solver
 def cheapest_first(maze):
-    """Take the tile that costs least to reach: a path of the lowest cost."""
+    """Take the tile with the lowest cost so far: a path of the lowest cost."""
     queue, costs, came_from = [(0, maze.start)], {maze.start: 0}, {maze.start: None}
     while queue:
         cost, tile = heappop(queue)
         if tile in maze.goals:
             return maze.path(came_from, tile)
         if cost > costs[tile]:
-            continue  # It was reached more cheaply since it was put into the queue.
+            continue  # A cheaper way was found after it was queued.
         for neighbour in maze.neighbours(tile):
             new_cost = cost + maze.cost(neighbour)
             if neighbour not in costs or new_cost < costs[neighbour]:

@@ -14,7 +14,7 @@ def hand_on_the_wall(maze):
         return tile[0] + row, tile[1] + col
 
     tile, came_from, moves = maze.start, {maze.start: None}, set()
-    # Look where a wall is at the right hand.
+    # Start with a wall on the right.
     heading = 1
     while heading < 5 and maze.is_open(ahead(heading + 1)):
         heading += 1
@@ -29,7 +29,7 @@ def hand_on_the_wall(maze):
         else:
             return None  # There are walls on all sides.
         if (tile, heading % 4) in moves:
-            return None  # The walk came round.
+            return None  # The walk repeats itself.
         moves.add((tile, heading % 4))
         came_from.setdefault(ahead(heading), tile)
         tile = ahead(heading)
