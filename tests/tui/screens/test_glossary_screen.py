@@ -15,11 +15,13 @@ from labyrinth.tui.report import ReportList, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.glossary_screen import GlossaryScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.studying.findings_view import FindingsView
 from labyrinth.tui.studying.run_table import RunTable
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.status_line import WhyLine
 from tests.tui.driving import running, screen, until, until_mode, until_screen
 from tests.tui.path_finding import find_path, maze
+from tests.tui.racing.races import race_screen, racing
 from tests.tui.runs import bar
 
 
@@ -77,6 +79,8 @@ async def test_it_begins_with_the_chosen_figure_of_the_report() -> None:
         assert next(each for each in entries() if each.term == chosen.name).text in entry(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ReportScreen)
+        await pilot.click(".report-meaning")
+        await until_screen(pilot, GlossaryScreen)
 
 
 async def test_it_begins_with_the_column_that_sorts_a_table() -> None:
@@ -96,7 +100,21 @@ async def test_it_begins_with_the_column_that_sorts_a_table() -> None:
         assert pilot.app.screen.query_one(Input).has_focus
 
 
-def test_the_table_of_a_study_has_the_column_that_sorts_it_first() -> None:
-    text = RunTable(Plan(Study(("bfs",), ("dfs",), {}, ("3x3",), "2"))).shown_terms().text
+async def test_it_begins_with_the_commentary_of_a_race() -> None:
+    async with racing(maze()) as pilot:
+        await pilot.press("right")
+        await pilot.click("#status")
+        await until_screen(pilot, GlossaryScreen)
+        assert terms(pilot)[:2] == ["expanded", "place"]
+        await pilot.press("escape")
+        race_screen(pilot).open_lane(0)
+        await look_up(pilot)
+        assert "place" not in terms(pilot)[:5]
+
+
+def test_a_study_begins_with_the_column_that_sorts_it_and_its_metric() -> None:
+    plan = Plan(Study(("bfs",), ("dfs",), {}, ("3x3",), "2"))
+    text = RunTable(plan).shown_terms().text
     assert text.startswith("run, run, solver")
     assert "maze dead end share" in text
+    assert FindingsView(plan).shown_terms().text == "expanded"
