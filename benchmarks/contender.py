@@ -11,8 +11,8 @@ from benchmarks.arena import Arena
 
 OURS: Final = "labyrinth"
 
+# The function that is timed, without arguments.
 Work = Callable[[], object]
-"""The function that is timed, without arguments."""
 
 
 class Kind(Enum):

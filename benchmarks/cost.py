@@ -25,24 +25,24 @@ from typing import Final
 from benchmarks.cost_sample import Order
 from benchmarks.interval import Median, median_of
 
+# The highest allowed ratio of generating, and of searching, as a whole.
 MOST: Final = 1.05
-"""The highest allowed ratio of generating, and of searching, as a whole."""
 PAIRS: Final = 30
 SIDE: Final = 30
 TURNS: Final = 5
+# The turns of a job that takes longer than `SLOW`: they are long enough to be stable.
 TURNS_OF_SLOW: Final = 2
-"""The turns of a job that takes longer than `SLOW`: they are long enough to be stable."""
 SLOW: Final = 0.05
+# The processor time for which a job is repeated in a turn, at least once.
 SECONDS_A_TURN: Final = 0.005
-"""The processor time for which a job is repeated in a turn, at least once."""
 ROOT: Final = Path(__file__).parent.parent
+# The kinds of jobs in each total.
 TOTALS: Final = {"generating": ("generator", "step"), "searching": ("solver",)}
-"""The kinds of jobs in each total."""
 
 _SEEDS_A_PAIR: Final = 100_000
 
+# The ratio of this tree's time to the other's, by job, for each pair.
 Ratios = dict[str, list[float]]
-"""The ratio of this tree's time to the other's, by job, for each pair."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

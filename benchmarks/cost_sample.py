@@ -17,6 +17,7 @@ from typing import Any, TypedDict
 
 from labyrinth import generate, generators, solve, solvers
 
+# The steps after a generator, each timed with the fastest generator.
 STEPS: dict[str, Any] = {
     "symmetry": "rotate",
     "sparse": 1.0,
@@ -24,7 +25,6 @@ STEPS: dict[str, Any] = {
     "weights": (1, 9),
     "endpoints": "farthest",
 }
-"""The steps after a generator, each timed with the fastest generator."""
 _QUICKEST = "binary-tree"
 _SEARCHED = "wilson"
 

@@ -38,18 +38,18 @@ from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.record import Order, Record, make
 from labyrinth.study.plan import STAMP
 
+# The least ratio of mazes per second of two processes to maze-dataset by itself.
 LEAST_RATIO: Final = 25.0
-"""The least ratio of mazes per second of two processes to maze-dataset by itself."""
+# The least ratio of two processes to one.
 LEAST_EFFICIENCY: Final = 1.7
-"""The least ratio of two processes to one."""
 _WARMING: Final = 20
 _ONE, _TWO = "labyrinth, 1 process", "labyrinth, 2 processes"
 _WITH_CARDS: Final = "labyrinth, 2 processes, report cards"
 _PEERS: Final = ("maze-dataset", "maze-dataset, parallel")
 _MAKING: Final = "making alone"
 
+# Writes `mazes` mazes of a size into a folder; its random numbers continue between turns.
 Contender = Callable[[Path, int, int], object]
-"""Writes `mazes` mazes of a size into a folder; its random numbers continue between turns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,14 +31,14 @@ from benchmarks.frames_yardstick import SCREENFUL, Yardstick, program
 from benchmarks.scratch_home import scratch_home
 from labyrinth import solve
 
+# The timeline starts at the speed that plays the 3,000 events of its search in 10 seconds.
 SMALL: Final = "dfs:28x28:11"
-"""The timeline starts at the speed that plays the 3,000 events of its search in 10 seconds."""
 MILLION: Final = "dfs:1000x1000:1"
 EMPTY: Final = "from textual.app import App; App().run()"
+# Events in a frame.
 EVENTS: Final = 10
-"""Events in a frame."""
+# Bytes per second.
 SLOW_LINK: Final = 200_000
-"""Bytes per second."""
 PRESSES: Final = 20
 STARTS: Final = 7
 
@@ -52,11 +52,11 @@ _TIMELINE, _PLAY, _HOME, _TO_THE_MAZE, _PAGE_DOWN, _WHEEL_DOWN = (
 )
 _JUMPS: Final = (b"5", b"2", b"8", b"1", b"9", b"4", b"7")
 _LOW_BANDWIDTH: Final = b"\x1bOS"
+# Seconds of quiet after which a notification has disappeared.
 _NOTIFYING: Final = 3.0
-"""Seconds of quiet after which a notification has disappeared."""
 _PAUSE: Final = 0.2
+# Seconds of quiet after which a long run is fully prepared.
 _PREPARING: Final = 8.0
-"""Seconds of quiet after which a long run is fully prepared."""
 
 
 def animated_frames(yardstick: Yardstick) -> Iterator[Row]:

@@ -39,8 +39,8 @@ YARDSTICK_KEY = b"\x1b[21~"
 RACE_KEY = b"\x1b[23~"
 PLAY_RACE_KEY = b"\x1b[24~"
 LANES = 4
+# The least tiles with which the classics race.
 LARGE = 100_000
-"""The least tiles with which the classics race."""
 SOLVER = "bfs"
 EVENTS_A_SECOND = 300
 

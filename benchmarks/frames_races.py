@@ -12,11 +12,11 @@ from labyrinth import solve
 
 SMALL: Final = "dfs:28x28:11"
 MILLION: Final = "dfs:1000x1000:1"
+# Events of each lane in a frame.
 EVENTS: Final = 10
-"""Events of each lane in a frame."""
 _JUMPS: Final = (b"5", b"2", b"8", b"1", b"9", b"4", b"7")
+# Seconds of quiet after which all lanes have run.
 _PREPARING: Final = 8.0
-"""Seconds of quiet after which all lanes have run."""
 _PATIENCE: Final = 180.0
 _PRESSES: Final = 10
 

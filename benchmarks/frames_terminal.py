@@ -21,10 +21,10 @@ from typing import Final
 
 ROWS: Final = 60
 COLUMNS: Final = 200
+# Seconds without a byte after which a program has probably drawn everything.
 QUIET: Final = 0.25
-"""Seconds without a byte after which a program has probably drawn everything."""
+# Seconds after which a program that still draws, or never answers, has failed.
 PATIENCE: Final = 60.0
-"""Seconds after which a program that still draws, or never answers, has failed."""
 FRAME_END: Final = b"\x1b[?2026l"
 _FRAME: Final = b"\x1b[?2026h"
 _ASKS_FOR_FRAMES: Final = b"\x1b[?2026$p"

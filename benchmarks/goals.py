@@ -7,10 +7,10 @@ from typing import Final
 from benchmarks.arena import Arena
 from benchmarks.contender import Contender, Kind
 
+# The highest time per room at the largest size, as a multiple of the second size.
 LINEAR: Final = 1.6
-"""The highest time per room at the largest size, as a multiple of the second size."""
+# The most bytes that a maze with its trace may keep for each tile.
 BYTES_A_TILE: Final = 12
-"""The most bytes that a maze with its trace may keep for each tile."""
 
 _MAZE_LIBRARIES = ("mazelib", "maze-dataset")
 _SLOW_IN_MAZELIB = ("dfs", "hunt-and-kill", "modified-prim", "prim", "wilson")

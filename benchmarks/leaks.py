@@ -27,6 +27,7 @@ from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.screens.maze_screen import MazeScreen
 
 RECIPE = Recipe.parse("dfs:8x10:1")
+# The keys of a cycle; after each the program waits for all computations.
 KEYS = (
     ("n",),
     ("f", "a"),
@@ -36,7 +37,6 @@ KEYS = (
     ("t", "right", "right", "end"),
     ("escape",),
 )
-"""The keys of a cycle; after each the program waits for all computations."""
 KEYS_TO_TIME = 20
 
 

@@ -30,15 +30,15 @@ from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Final
 
+# Goal for the seconds until the terminal is back.
 TERMINAL_GOAL: Final = 0.3
-"""Goal for the seconds until the terminal is back."""
+# Goal for the seconds until no process is left.
 PROCESSES_GOAL: Final = 2.0
-"""Goal for the seconds until no process is left."""
+# The environment variable that identifies all processes of one run.
 MARK: Final = "LABYRINTH_LEAVING"
-"""The environment variable that identifies all processes of one run."""
 PATIENCE: Final = 60.0
+# Instead of a signal: Ctrl+Q.
 QUIT: Final = 0
-"""Instead of a signal: Ctrl+Q."""
 NAMES: Final = {QUIT: "Ctrl+Q", signal.SIGTERM: "SIGTERM", signal.SIGKILL: "SIGKILL"}
 _BACK: Final = b"\x1b[?1049l"
 _STEP: Final = 0.002

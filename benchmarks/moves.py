@@ -30,8 +30,8 @@ from benchmarks.open_maps import graph_of, open_map
 from labyrinth import Maze, Solution, solve
 
 SHARE_OF_WALLS: Final = 0.25
+# The least ratio of a library's time to ours, in the median.
 LEAST: Final = {"pathfinding": 7.0, "networkx": 3.0}
-"""The least ratio of a library's time to ours, in the median."""
 MOVES: Final[Mapping[str, int]] = {
     "never": DiagonalMovement.never,
     "only-when-no-obstacles": DiagonalMovement.only_when_no_obstacle,

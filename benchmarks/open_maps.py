@@ -13,13 +13,13 @@ from labyrinth import Maze, solve
 
 Tile = tuple[int, int]
 
+# For each rule, how many of the two tiles beside a diagonal step must be open.
 NEEDED: Final = {
     "never": 3,
     "only-when-no-obstacles": 2,
     "if-at-most-one-obstacle": 1,
     "always": 0,
 }
-"""For each rule, how many of the two tiles beside a diagonal step must be open."""
 
 
 def open_map(size: int, rng: Random, share_of_walls: float) -> Maze:

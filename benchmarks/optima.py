@@ -23,16 +23,16 @@ from benchmarks.open_maps import NEEDED, Tile, graph_of, open_map
 from labyrinth import Maze, Solution, generate, solve, solvers
 from labyrinth.core.declaration.solver import Guarantee
 
+# The largest allowed difference of a length from the optimum.
 MOST: Final = 1e-6
-"""The largest allowed difference of a length from the optimum."""
 PROMISES: Final = (Guarantee.CHEAPEST, Guarantee.SHORTEST)
 RULES: Final = tuple(rule for rule in NEEDED if rule != "never")
 STARTS_A_MAP: Final = 4
 GOALS_A_START: Final = 25
 INSTANCES_A_LINE: Final = 10_000
 
+# A map, the graph of its steps, the rule, the start, the goal and the optimum, inf for no path.
 Instance = tuple[Maze, Any, str, Tile, Tile, float]
-"""A map, the graph of its steps, the rule, the start, the goal and the optimum, inf for no path."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

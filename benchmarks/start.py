@@ -19,8 +19,8 @@ from benchmarks.interval import median_of
 
 COMMAND: Final = ("generate", "dfs:10x10:1")
 YARDSTICK: Final = ("--version",)
+# The most that the command may cost, as a multiple of the yardstick.
 MOST: Final = 2.4
-"""The most that the command may cost, as a multiple of the yardstick."""
 PAIRS: Final = 40
 
 

@@ -35,8 +35,8 @@ from labyrinth.sandbox.process import Sandbox
 from labyrinth.sandbox.variables import Replay
 
 FIRST_PICTURE: Final = 0.5
+# The goal for a step back, in seconds.
 STEP_BACK: Final = 0.1
-"""The goal for a step back, in seconds."""
 SCREEN_ROUNDS: Final = 5
 EXAMPLE: Final = Path(__file__).parents[1] / "docs" / "examples" / "breadth_first.py"
 

@@ -27,10 +27,10 @@ from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.search_mode import ResultMode
 
 SIZE: Final = (120, 36)
+# A built-in solver, whose code is shown by a key.
 SOLVER: Final = "a-star"
-"""A built-in solver, whose code is shown by a key."""
+# The steps back after which variables must be read again.
 _BESIDE: Final = 13
-"""The steps back after which variables must be read again."""
 _POLL: Final = 0.001
 _FRAMES: Final = 9
 

@@ -27,8 +27,8 @@ from labyrinth.study.plan import Plan
 ROUNDS: Final = 5
 WORKERS: Final = 2
 SOLVERS: Final = ("bfs", "a-star")
+# The least use of the second core by two processes, on a machine without other work.
 LEAST: Final = 0.85
-"""The least use of the second core by two processes, on a machine without other work."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

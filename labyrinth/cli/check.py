@@ -59,6 +59,7 @@ means harm can do it. Check only files that you would run.
 
 _FILE: Final = "counterexample.json"
 _FOLDER: Final = "counterexamples"
+# The prefix of the refutation of a claim that is not expected.
 _NOT: Final = {
     Claim.SHORTEST: "Not the fewest steps",
     Claim.CHEAPEST: "Not the lowest cost",
@@ -67,13 +68,12 @@ _NOT: Final = {
     Claim.ADMISSIBLE: "The heuristic is not admissible",
     Claim.CONSISTENT: "The heuristic is not consistent",
 }
-"""The prefix of the refutation of a claim that is not expected."""
 _NARROWEST: Final = 30
 _LONGEST_NAME: Final = 28
+# The most tiles of a path that are shown.
 _MOST_TILES: Final = 16
-"""The most tiles of a path that are shown."""
+# The largest side in tiles of a maze that is drawn; larger ones are left to the interface.
 _WIDEST: Final = 36
-"""The largest side in tiles of a maze that is drawn; larger ones are left to the interface."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -90,13 +90,13 @@ _labyrinth() {
 }
 complete -o bashdefault -F _labyrinth labyrinth
 """
+# The bash completion of an argument, by its destination.
 _BY_FUNCTION: Final = {
     "solvers": "_labyrinth_solvers",
     "generators": "_labyrinth_generators",
     "words": "_labyrinth_recipes",
     "source": "_labyrinth_file_or_recipe",
 }
-"""The bash completion of an argument, by its destination."""
 _FILES: Final = ("source", "output", "report", "target", "plot_to", "map", "with_files")
 
 

@@ -41,11 +41,11 @@ _TITLE_SIZE: Final = 20
 _TASK_SIZE: Final = 10
 _LABEL_SIZE: Final = 12
 _FOOT_SIZE: Final = 9
+# The largest side of a room, in points: space for handwriting.
 _CELL: Final = 60
-"""The largest side of a room, in points: space for handwriting."""
 _DIGIT_SIZE: Final = 0.9
+# In units of the drawing: half the distance of two rooms, or a tile.
 _DIGIT_SIZE_ON_TILES: Final = 0.6
-"""In units of the drawing: half the distance of two rooms, or a tile."""
 _ABOVE: Final = _TITLE_SIZE * 2
 _TASK_HEIGHT: Final = _TASK_SIZE * 1.5
 _LEAST_ROOM: Final = 2 * MILLIMETRE

@@ -57,8 +57,8 @@ examples:
 """
 
 _ROOMS_A_CHUNK = 20_000
+# The least rooms to generate or search per process: less work does not pay for starting one.
 _ROOMS_WORTH_A_PROCESS = 100_000
-"""The least rooms to generate or search per process: less work does not pay for starting one."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

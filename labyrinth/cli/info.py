@@ -44,8 +44,8 @@ examples:
 _MAZES = 200
 _COLUMNS = 79
 _NAME = 12
+# Columns of a figure's name, and of its value.
 _VALUE = 32
-"""Columns of a figure's name, and of its value."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -89,10 +89,10 @@ exit status:
 """
 
 
+# The statuses of signals that write a core dump, which the sender may want.
 _WITH_CORE = [
     128 + getattr(signal, f"SIG{name}", 0) for name in ("QUIT", "ABRT", "TRAP", "SYS", "XCPU")
 ]
-"""The statuses of signals that write a core dump, which the sender may want."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

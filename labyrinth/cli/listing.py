@@ -37,8 +37,8 @@ examples:
 """
 
 _COLUMNS = 79
+# Columns for the names of details.
 _NAMES = 10
-"""Columns for the names of details."""
 _LISTS = ("generators", "solvers", "formats", "shapes")
 
 Registered = GeneratorAlgorithm | SolverAlgorithm

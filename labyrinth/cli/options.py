@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 SOURCE = "FILE|RECIPE"
 SOURCE_HELP = "a maze: a file, a recipe to generate it by, or - for standard input"
 STANDARD_INPUT = STANDARD_OUTPUT = "-"
+# The default size of a maze, in rooms.
 ROWS, COLS = 10, 20
-"""The default size of a maze, in rooms."""
 
 
 def option(

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _WITH_FILES = "write several into files with -o FILE"
 _STYLE = ("title", "dark", "cell", "room_width")
+# Columns of the terminal between two columns of a table.
 _GAP = 3
-"""Columns of the terminal between two columns of a table."""
 
 
 # Style of pictures

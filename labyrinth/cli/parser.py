@@ -37,8 +37,8 @@ COMMANDS: Final = (
     "version",
 )
 
+# Matches long texts that argparse quotes completely.
 _LONG_QUOTE = re.compile(r"'([^']{61,})'")
-"""Matches long texts that argparse quotes completely."""
 
 
 def command_named(name: str) -> ModuleType:

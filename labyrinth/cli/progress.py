@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _SECONDS_BEFORE = 0.5
 _SECONDS_BETWEEN = 0.1
+# The part of a bar for rows: the rate per second, and the time left.
 PACE = "{task.fields[pace]}"
-"""The part of a bar for rows: the rate per second, and the time left."""
 
 Result = TypeVar("Result")
 

@@ -50,8 +50,8 @@ A maze has at most {MOST_ROOMS:,} rooms.
 """
 
 _QUESTIONS: Final = 10
+# The lines of a question besides its picture.
 _OTHER_LINES: Final = 10
-"""The lines of a question besides its picture."""
 _FEWEST_LINES, _USUAL_SIZE = 12, (80, 50)
 
 

@@ -156,11 +156,11 @@ class _Results:
         self._is_json, self.in_lines = arguments.json, arguments.json or arguments.csv
         solvers = list(map(beside_the_rule, choices))
         self._totals = {solver: _Sum() for solver in solvers}
+        # The sums of each solver by the file, or by the bucket.
         self._rows: dict[str, dict[object, _Sum]] = {solver: {} for solver in solvers}
-        """The sums of each solver by the file, or by the bucket."""
         self.count = 0
+        # A sentence for each broken guarantee.
         self.broken: list[str] = []
-        """A sentence for each broken guarantee."""
 
     def add(self, file: Path, choice: SolverChoice, judgement: Judgement) -> None:
         """Take, and perhaps print, the result of a solver in an instance of a file."""

@@ -63,14 +63,14 @@ status is 1 if any solver finds no path.
 
 _SOLVER = "a-star"
 _ORDERS: Final = get_args(StopOrder)
+# The functions that write the table, by the name of the option.
 _WRITERS: Final = {"json": results_json, "csv": results_csv, "markdown": results_markdown}
-"""The functions that write the table, by the name of the option."""
+# The columns that a narrow terminal leaves out.
 _DISPENSABLE: Final = ("spread", "branches", "turns")
-"""The columns that a narrow terminal leaves out."""
+# What can be shown of the tiles that a search expanded: their order (its last digit), which they
+# are, with the path and its stops, and the lowest cost of reaching them from the start (its last
+# digit).
 OVERLAYS: Final = ("order", "explored", "cost")
-"""What can be shown of the tiles that a search expanded: their order (its last digit), which they
-are, with the path and its stops, and the lowest cost of reaching them from the start (its last
-digit)."""
 
 
 class Solved(NamedTuple):
