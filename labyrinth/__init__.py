@@ -7,7 +7,7 @@ that the command line and the interface start with no more than they need.
 
 from __future__ import annotations
 
-from labyrinth.core import above
+from labyrinth.core import hooks
 from labyrinth.core.lazy_imports import lazy_imports
 
 TYPE_CHECKING = False
@@ -106,4 +106,4 @@ def _from_networkx(graph: Any) -> Maze:
     return from_networkx(graph)
 
 
-above.svg_of, above.to_networkx, above.from_networkx = _svg_of, _to_networkx, _from_networkx
+hooks.svg_of, hooks.to_networkx, hooks.from_networkx = _svg_of, _to_networkx, _from_networkx

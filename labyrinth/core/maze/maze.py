@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from labyrinth.core import above
+from labyrinth.core import hooks
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms, check_size
 from labyrinth.core.maze import block_text
@@ -111,7 +111,7 @@ class Maze:
         Vertices are (row, col). Without attributes it is the graph of rooms, and each weight is 1.
         Raises LabyrinthError that names a vertex or an edge that no maze can have.
         """
-        maze: Maze = above.from_networkx(graph)
+        maze: Maze = hooks.from_networkx(graph)
         return maze
 
     def to_networkx(self, graph: str = "rooms") -> Any:
@@ -120,11 +120,11 @@ class Maze:
         Rooms are vertices (row, col) and passages edges, or tiles are vertices and steps directed
         edges. Raises NotInstalledError without networkx.
         """
-        return above.to_networkx(self, graph)
+        return hooks.to_networkx(self, graph)
 
     def _repr_svg_(self) -> str:
         """Return an SVG picture for notebooks."""
-        return above.svg_of(self)
+        return hooks.svg_of(self)
 
     @property
     def rows(self) -> int:

@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise, starmap
 from math import dist, fsum
 from typing import Final, Literal, NamedTuple
 
-from labyrinth.core import above
+from labyrinth.core import hooks
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found
@@ -68,7 +68,7 @@ class Solution:
         maze = Maze(trace.height, trace.width, trace.before)
         maze.start = None if trace.start is None else maze.position(trace.start)
         maze.goals = tuple(map(maze.position, trace.goals))
-        return above.svg_of(maze, self.path, self.stops, self.waypoints)
+        return hooks.svg_of(maze, self.path, self.stops, self.waypoints)
 
     @property
     def choice(self) -> SolverChoice:
