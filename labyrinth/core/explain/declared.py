@@ -15,7 +15,7 @@ from labyrinth.core.explain import carving, deepening, digging, frontiers, trees
 from labyrinth.core.explain.choice import Choice
 from labyrinth.core.explain.structure import Structure
 from labyrinth.core.trace import Trace
-from labyrinth.core.trace.half import half_of
+from labyrinth.core.trace.symmetry_half import half_of
 
 _MODULES = (carving, deepening, digging, frontiers, trees, walkers)
 

@@ -18,8 +18,8 @@ from labyrinth.core.explain.trace_reading import REACH
 from labyrinth.core.explain.wording import of_rooms
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.trace.events import TILE_MASK
-from labyrinth.core.trace.half import half_of
 from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.symmetry_half import half_of
 
 # The reason of every step in a symmetric maze of more than `REACH` tiles.
 MIRRORED: Final = "One half of the maze is carved: each step has its image in the other half."
