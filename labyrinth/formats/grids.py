@@ -23,10 +23,10 @@ from functools import partial
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.text_lines import first_line
+from labyrinth.formats.support.tile_detection import is_clearly_wide
 from labyrinth.formats.support.tile_picture import picture_if_any
 from labyrinth.formats.support.tile_roles import roles_of
 from labyrinth.formats.support.tile_rows import Alphabet, read_tiles
-from labyrinth.formats.support.told_pictures import is_clearly_wide
 
 _PACMAN = Alphabet(corridors=" .PoG1234", walls="%")
 _PACMAN_EXTRAS = re.compile("[oG1-4]")

@@ -35,7 +35,7 @@ from labyrinth.formats.support.format import (
 )
 from labyrinth.formats.support.found_tiles import found_mazes
 from labyrinth.formats.support.marks import UNTOLD, Marks
-from labyrinth.formats.support.told_pictures import are_tiles
+from labyrinth.formats.support.tile_detection import are_tiles
 
 # What NumPy prints instead of the middle of a large matrix.
 _LEFT_OUT: Final = "..."

@@ -28,7 +28,7 @@ from labyrinth.formats.support.losses import unkept_path
 from labyrinth.formats.support.reading import detect
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
-from labyrinth.formats.support.told_pictures import is_of_others
+from labyrinth.formats.support.tile_detection import is_of_others
 
 # The number of blank columns that may be an indentation.
 _MANY_BLANK_COLUMNS: Final = 2

@@ -22,8 +22,8 @@ from labyrinth.formats.support.format import Candidate, Format, registry
 from labyrinth.formats.support.found_tiles import found_mazes
 from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.size_lines import after_sizes
+from labyrinth.formats.support.tile_detection import is_of_others
 from labyrinth.formats.support.tile_picture import picture_of
-from labyrinth.formats.support.told_pictures import is_of_others
 
 
 def recognise(text: str) -> bool:
