@@ -27,8 +27,8 @@ from labyrinth.formats.support.format import (
     too_long,
 )
 from labyrinth.formats.support.marks import UNTOLD
-from labyrinth.formats.support.no_maze import what_else
 from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPicture
+from labyrinth.formats.support.rejection import what_else
 from labyrinth.formats.support.several_mazes import several_mazes
 from labyrinth.formats.support.surroundings import Inside, without_surroundings
 
