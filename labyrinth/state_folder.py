@@ -39,7 +39,7 @@ def replace_file(path: Path, data: bytes) -> None:
     Raises OSError.
     """
     # The menu, which only reads, starts without the formats.
-    from labyrinth.formats.support.drafts import replacing
+    from labyrinth.formats.support.atomic_write import replacing
 
     make_folder(path.parent)
     with replacing(path, private=True) as stream:

@@ -23,7 +23,7 @@ from labyrinth.datasets.data_set import MANIFEST, DataSet
 from labyrinth.datasets.form import File, Form, form_of
 from labyrinth.datasets.layouts import SeenLayouts, part_of
 from labyrinth.datasets.record import Made, MadeRecord, Order, columns_of, make
-from labyrinth.formats.support.drafts import Drafts
+from labyrinth.formats.support.atomic_write import Drafts
 from labyrinth.study.plan import STAMP
 from labyrinth.study.running import Chunks, Progress, Tell
 

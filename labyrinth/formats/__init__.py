@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from labyrinth.core.lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
-    from labyrinth.formats.support.drafts import end_drafts
+    from labyrinth.formats.support.atomic_write import end_drafts
     from labyrinth.formats.support.files import read_stream, write_file
     from labyrinth.formats.support.format import Format, formats
     from labyrinth.formats.support.reading import Reading, read
@@ -40,7 +40,7 @@ __all__ = [
 __getattr__ = lazy_imports(
     __name__,
     {
-        "labyrinth.formats.support.drafts": ("end_drafts",),
+        "labyrinth.formats.support.atomic_write": ("end_drafts",),
         "labyrinth.formats.support.files": ("read_stream", "write_file"),
         "labyrinth.formats.support.format": ("Format", "formats"),
         "labyrinth.formats.support.reading": ("Reading", "read"),

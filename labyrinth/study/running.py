@@ -13,7 +13,7 @@ from labyrinth.core.dispatching import Dispatcher, MakesExecutor
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.parallel import cores, useful
-from labyrinth.formats.support.drafts import replacing
+from labyrinth.formats.support.atomic_write import replacing
 from labyrinth.study.columns import columns_of, lines_of
 from labyrinth.study.plan import Done, Plan
 from labyrinth.study.rows import SUFFIX, RowStore

@@ -21,7 +21,7 @@ from labyrinth.cli import main
 from labyrinth.datasets import write
 from labyrinth.datasets.data_set import MANIFEST
 from labyrinth.datasets.writing import Part
-from labyrinth.formats.support.drafts import Drafts
+from labyrinth.formats.support.atomic_write import Drafts
 from labyrinth.study.running import Progress
 from tests.datasets.reading import by_json
 from tests.executors import Here

@@ -17,7 +17,7 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="nobody knows who 
 WRITER = """
 import os, sys
 from pathlib import Path
-from labyrinth.formats.support.drafts import Drafts
+from labyrinth.formats.support.atomic_write import Drafts
 
 with Drafts() as drafts:
     stream = drafts.begin(Path("maze.txt"))

@@ -12,7 +12,7 @@ import pytest
 
 from labyrinth import LabyrinthError
 from labyrinth.formats import end_drafts, write_file
-from labyrinth.formats.support import drafts
+from labyrinth.formats.support import atomic_write
 from labyrinth.formats.support.draft_names import new_name
 from tests.processes import PATIENCE
 
@@ -109,7 +109,7 @@ def test_modes_are_those_of_new_files_of_the_file_before_or_private(tmp_path: Pa
         (tmp_path / "old").chmod(0o604)
         write_file(tmp_path / "old", b"maze")
         (tmp_path / "ours").touch(0o666)
-        with drafts.replacing(tmp_path / "ours", private=True) as stream:
+        with atomic_write.replacing(tmp_path / "ours", private=True) as stream:
             stream.write(b"state")
     finally:
         os.umask(before)

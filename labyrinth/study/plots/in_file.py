@@ -6,7 +6,7 @@ from textwrap import fill
 from typing import Any, BinaryIO, Final
 
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.formats.support.drafts import replacing
+from labyrinth.formats.support.atomic_write import replacing
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.study.plots.in_terminal import EXTRA
 from labyrinth.study.plots.plot import Boxes, HeatMap, Plot, Scaling, label_of, meaning_of

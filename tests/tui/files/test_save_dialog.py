@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from labyrinth import Maze, generate, load, save
 from labyrinth.formats import write as write_maze
-from labyrinth.formats.support import drafts
+from labyrinth.formats.support import atomic_write
 from labyrinth.tui import app, daemon_thread
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
