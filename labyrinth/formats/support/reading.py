@@ -16,6 +16,7 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.decoding import text_of
+from labyrinth.formats.support.extraction import Inside, without_surroundings
 from labyrinth.formats.support.format import (
     CERTAIN,
     CLEAR,
@@ -30,7 +31,6 @@ from labyrinth.formats.support.marks import UNTOLD
 from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPicture
 from labyrinth.formats.support.rejection import what_else
 from labyrinth.formats.support.several_mazes import several_mazes
-from labyrinth.formats.support.surroundings import Inside, without_surroundings
 
 # Readings less certain than the best by at most this are about as likely.
 _NEAR: Final = 0.15
