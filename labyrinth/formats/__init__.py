@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from labyrinth.formats.support.atomic_write import end_drafts
     from labyrinth.formats.support.files import read_stream, write_file
     from labyrinth.formats.support.format import Format, formats
+    from labyrinth.formats.support.format_writer import entry, format_for, losses, write, write_many
     from labyrinth.formats.support.reading import Reading, read
     from labyrinth.formats.support.sheet import Style
     from labyrinth.formats.support.whole_files import load, load_reading, save
-    from labyrinth.formats.support.writing import entry, format_for, losses, write, write_many
 
 __all__ = [
     "Format",
@@ -46,7 +46,7 @@ __getattr__ = lazy_imports(
         "labyrinth.formats.support.reading": ("Reading", "read"),
         "labyrinth.formats.support.sheet": ("Style",),
         "labyrinth.formats.support.whole_files": ("load", "load_reading", "save"),
-        "labyrinth.formats.support.writing": (
+        "labyrinth.formats.support.format_writer": (
             "entry",
             "format_for",
             "losses",

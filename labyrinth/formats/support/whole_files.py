@@ -9,10 +9,10 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.files import read_file, write_file
+from labyrinth.formats.support.format_writer import format_for, write
 from labyrinth.formats.support.picture_facts import NONE, Corrections
 from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
-from labyrinth.formats.support.writing import format_for, write
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Maze:
