@@ -39,7 +39,7 @@ from labyrinth.study.running import run as run_study
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_factors
 from labyrinth.study.summary import FIGURE, HEADINGS
-from labyrinth.study.writing import check_place
+from labyrinth.study.table_files import check_place
 
 SUMMARY = "run many searches, as a table that can be trusted"
 

@@ -12,7 +12,7 @@ from pyarrow import parquet
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.form import FileOfRows
 from labyrinth.datasets.record import BYTES_A_PLACE, columns_of
-from labyrinth.study.writing import parquet_schema
+from labyrinth.study.table_files import parquet_schema
 
 _BYTES_A_GROUP: Final = 8_000_000
 _MOST_ROWS_A_GROUP: Final = 10_000

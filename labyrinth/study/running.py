@@ -19,8 +19,8 @@ from labyrinth.study.plan import Done, Plan
 from labyrinth.study.rows import SUFFIX, RowStore
 from labyrinth.study.study import Study
 from labyrinth.study.summary import FIGURE, Summary, check_names, summary_of
+from labyrinth.study.table_files import check_place, check_suffix, write_table
 from labyrinth.study.worker import perform
-from labyrinth.study.writing import check_place, check_suffix, write_table
 
 _MAZES_TRIED: Final = 12
 _SECONDS_TRIED: Final = 0.5

@@ -26,8 +26,8 @@ from labyrinth.study.mazes import Generated
 from labyrinth.study.plan import Plan
 from labyrinth.study.plots.in_file import SUFFIXES, write_plot
 from labyrinth.study.rows import RowStore
-from labyrinth.study.writing import SUFFIXES as TABLES
-from labyrinth.study.writing import check_suffix, write_table
+from labyrinth.study.table_files import SUFFIXES as TABLES
+from labyrinth.study.table_files import check_suffix, write_table
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.document import Document
