@@ -63,7 +63,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
     if arguments.scenario:
         raise LabyrinthError("a scenario belongs to a Moving AI map: leave out --scenario")
     # A single maze needs no data sets.
-    from labyrinth.datasets.writing import write
+    from labyrinth.datasets.data_set_writer import write
 
     target, count = arguments.output, arguments.count
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from labyrinth.core.lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
-    from labyrinth.datasets.writing import Written, write
+    from labyrinth.datasets.data_set_writer import Written, write
 
 __all__ = ["SUFFIXES", "Written", "write"]
 
 # The suffixes of data sets, which distinguish them from files of single mazes.
 SUFFIXES = (".parquet", ".jsonl", ".npz", ".zip")
 
-__getattr__ = lazy_imports(__name__, {"labyrinth.datasets.writing": ("Written", "write")})
+__getattr__ = lazy_imports(__name__, {"labyrinth.datasets.data_set_writer": ("Written", "write")})

@@ -20,7 +20,7 @@ from labyrinth import LabyrinthError
 from labyrinth.cli import main
 from labyrinth.datasets import write
 from labyrinth.datasets.data_set import MANIFEST
-from labyrinth.datasets.writing import Part
+from labyrinth.datasets.data_set_writer import Part
 from labyrinth.formats.support.atomic_write import Drafts
 from labyrinth.study.running import Progress
 from tests.datasets.reading import by_json
