@@ -92,7 +92,7 @@ def _load_configured() -> None:
         return  # the reader of the settings reports it
     if files := reading.settings.algorithms:
         from labyrinth.sandbox.loading import load_configured
-        from labyrinth.sandbox.reading import PACKAGE
+        from labyrinth.sandbox.source_reader import PACKAGE
         from labyrinth.tui.settings.settings import Complaint
 
         path = settings_path()

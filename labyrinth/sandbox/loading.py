@@ -15,7 +15,7 @@ from labyrinth.core.parallel import preparations
 from labyrinth.sandbox.job import Failure, Limits, Source
 from labyrinth.sandbox.learned import Loadable, algorithm_of, plain_key
 from labyrinth.sandbox.process import Sandbox, lent_sandbox
-from labyrinth.sandbox.reading import PACKAGE, check_text, read
+from labyrinth.sandbox.source_reader import PACKAGE, check_text, read
 
 
 class Loaded(Frozen):

@@ -39,7 +39,7 @@ from labyrinth.sandbox.learned import Loadable
 from labyrinth.sandbox.loading import declared_in
 from labyrinth.sandbox.own_heuristic import Estimates
 from labyrinth.sandbox.process import Sandbox
-from labyrinth.sandbox.reading import PACKAGE, check_text, read
+from labyrinth.sandbox.source_reader import PACKAGE, check_text, read
 
 # The levels promised by guarantees; all others promise some path.
 _PROMISED: Final = {

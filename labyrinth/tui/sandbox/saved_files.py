@@ -16,7 +16,7 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.task import Task
 from labyrinth.sandbox.loading import Loaded, loaded, prepared, replace
-from labyrinth.sandbox.reading import read
+from labyrinth.sandbox.source_reader import read
 from labyrinth.tui.document.past_runs import PastRun, past_runs
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.generating.generate_mode import GenerateMode
