@@ -17,9 +17,9 @@ from labyrinth.core.waiting import await_data
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.support.files import read_file
+from labyrinth.formats.support.format_reader import Considered, explain
 from labyrinth.formats.support.opening import SECONDS_TO_BEGIN
 from labyrinth.formats.support.picture_facts import NONE, Corrections
-from labyrinth.formats.support.reading import Considered, explain
 from labyrinth.scenarios import is_scenario
 
 

@@ -24,8 +24,8 @@ from labyrinth.core.maze import block_text
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.border import gaps_for_endpoints
 from labyrinth.formats.support.format import Format, documents, registry
+from labyrinth.formats.support.format_reader import detect
 from labyrinth.formats.support.losses import unkept_path
-from labyrinth.formats.support.reading import detect
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
 from labyrinth.formats.support.tile_detection import is_of_others

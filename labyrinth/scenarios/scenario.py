@@ -25,7 +25,7 @@ from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 from labyrinth.formats import load_reading, moving_ai
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.files import read_file
-from labyrinth.formats.support.reading import Reading
+from labyrinth.formats.support.format_reader import Reading
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
 
 MAX_BYTES: Final = 100_000_000

@@ -10,7 +10,7 @@ import pytest
 from labyrinth import LabyrinthError, Maze, generate, load
 from labyrinth.formats import format_for, formats, read, write
 from labyrinth.formats.support.format import FILES
-from labyrinth.formats.support.reading import detect
+from labyrinth.formats.support.format_reader import detect
 
 MAZE = generate("dfs", 4, 5, 3)
 

@@ -6,7 +6,7 @@ import pytest
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.reading import Reading, read
+from labyrinth.formats.support.format_reader import Reading, read
 
 _MAZE = """\
 #######

@@ -9,9 +9,9 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.files import read_file, write_file
+from labyrinth.formats.support.format_reader import Reading, read
 from labyrinth.formats.support.format_writer import format_for, write
 from labyrinth.formats.support.picture_facts import NONE, Corrections
-from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
 
 
