@@ -15,6 +15,6 @@ def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate,
     Raises LabyrinthError without Pillow, and if no maze is recognised.
     """
     # Detection imports every format: what few files need is imported here.
-    from labyrinth.formats.pictures import reading
+    from labyrinth.formats.pictures import picture_reader
 
-    return reading.read_picture(data, corrections)
+    return picture_reader.read_picture(data, corrections)
