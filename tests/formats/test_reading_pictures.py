@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.formats import Style, formats, read, write
-from labyrinth.formats.pictures import endpoints
+from labyrinth.formats.pictures import endpoint_marks
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from tests.formats.drawn_mazes import (
     BLACK,
@@ -409,7 +409,7 @@ def test_tiles_of_a_pixel_are_read_as_they_are_though_corridors_are_apart() -> N
 
 
 def test_of_three_colours_red_is_the_goal_before_orange() -> None:
-    colours = [endpoints.Colour(name) for name in ("green", "orange", "red")]
+    colours = [endpoint_marks.Colour(name) for name in ("green", "orange", "red")]
     for number, colour in enumerate(colours):
         colour.tiles.append((1, 4 * number + 1))
-    assert endpoints.endpoints_of(colours).goals == ((1, 9),)
+    assert endpoint_marks.endpoints_of(colours).goals == ((1, 9),)

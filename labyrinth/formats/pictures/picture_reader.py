@@ -10,7 +10,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
-from labyrinth.formats.pictures.endpoints import Endpoints, endpoints_in, give_endpoints
+from labyrinth.formats.pictures.endpoint_marks import Endpoints, endpoints_in, give_endpoints
 from labyrinth.formats.pictures.lattice import Lattice
 from labyrinth.formats.pictures.loading import EXTRA, load
 from labyrinth.formats.pictures.tiles import (
