@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 _FOLLOWING: Final = (
     "labyrinth.tui.files.open_dialog",
-    "labyrinth.tui.living",
+    "labyrinth.tui.attract",
     "labyrinth.tui.screens.generator_menu",
     "labyrinth.tui.screens.study_menu",
 )
@@ -186,7 +186,7 @@ class LabyrinthApp(SettingsApp):
             self._show_attract()
 
     def _show_attract(self) -> None:
-        from labyrinth.tui.living import Attract
+        from labyrinth.tui.attract import Attract
 
         self.push_screen(Attract())
 

@@ -12,7 +12,7 @@ from labyrinth import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.entries import Entries
 from labyrinth.sandbox.loading import load, load_configured, loaded, unload
-from labyrinth.tui.living import scene
+from labyrinth.tui.attract import scene
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.finish_mode import next_generator
 from labyrinth.tui.racing.contests import generator_contest

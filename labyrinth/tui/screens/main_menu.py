@@ -31,7 +31,7 @@ from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 if TYPE_CHECKING:
-    from labyrinth.tui.living import LivingMaze
+    from labyrinth.tui.attract import LivingMaze
 
 
 class MainMenu(DiffScreen[None]):
@@ -87,7 +87,7 @@ class MainMenu(DiffScreen[None]):
         """Show an animated maze behind the menu, unless the program is ending."""
         if not self.is_attached:
             return
-        from labyrinth.tui.living import LivingMaze
+        from labyrinth.tui.attract import LivingMaze
 
         self._living = LivingMaze()
         # With fewer colours a darker one may have another meaning.

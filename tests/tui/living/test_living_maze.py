@@ -14,10 +14,10 @@ from textual.widgets import Label
 import labyrinth
 from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui import living as living_maze
+from labyrinth.tui import attract as living_maze
+from labyrinth.tui.attract import Attract, LivingMaze, caption, scene
 from labyrinth.tui.clock import SECONDS_IDLE
 from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.living import Attract, LivingMaze, caption, scene
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.key_help import KeyHelp
