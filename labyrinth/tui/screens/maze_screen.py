@@ -43,7 +43,7 @@ from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode, remark
 from labyrinth.tui.navigation.jump_mode import JumpMode
-from labyrinth.tui.navigation.stage import Stage
+from labyrinth.tui.navigation.maze_pane import Stage
 from labyrinth.tui.play.aids import GameAids, GameHost
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode

@@ -15,7 +15,7 @@ from labyrinth.tui.files.file_dialog import FileDialog, SavingDialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.navigation.stage import Overview
+from labyrinth.tui.navigation.maze_pane import Overview
 from labyrinth.tui.racing.race_dialogs import PhotoFinishScreen
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.report import ReportScreen

@@ -12,7 +12,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.maze_view.frames import Direction
 from labyrinth.tui.maze_view.glyphs import ASCII
-from labyrinth.tui.navigation.stage import ColumnRuler, Overview, RowRuler, Stage
+from labyrinth.tui.navigation.maze_pane import ColumnRuler, Overview, RowRuler, Stage
 from tests.tui.driving import (
     offset_of,
     pass_time,

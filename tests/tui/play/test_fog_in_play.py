@@ -11,7 +11,7 @@ from labyrinth import Maze, generate
 from labyrinth.game.fog import RADII, Fog
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.modes.mode import ViewMode
-from labyrinth.tui.navigation.stage import Overview
+from labyrinth.tui.navigation.maze_pane import Overview
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode

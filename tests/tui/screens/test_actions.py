@@ -7,7 +7,7 @@ from pathlib import Path
 from labyrinth import Maze, Recipe
 from labyrinth.tui.document.observers import TitleLine
 from labyrinth.tui.keys.table import table
-from labyrinth.tui.navigation.stage import Overview
+from labyrinth.tui.navigation.maze_pane import Overview
 from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui.driving import HALL, running, screen, until_viewing

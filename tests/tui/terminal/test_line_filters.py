@@ -10,7 +10,7 @@ from rich.style import Style
 
 from labyrinth import generate
 from labyrinth.tui.maze_view.glyphs import ASCII
-from labyrinth.tui.navigation.stage import Overview
+from labyrinth.tui.navigation.maze_pane import Overview
 from labyrinth.tui.terminal.line_filters import in_ascii, without_colours
 from tests.tui.driving import running, screen, until_computed, widget
 
