@@ -1,4 +1,4 @@
-"""The stage: the maze with its rulers, and the overview above them."""
+"""The pane of the maze: the maze with its rulers, and the overview above them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
@@ -132,14 +132,14 @@ def _step(least: int, length: Callable[[int], int]) -> int:
     return step
 
 
-class Stage(Container):
+class MazePane(Container):
     """Lays out the view; a maze that does not fit has rulers, unless the terminal is small."""
 
     ruled: var[bool | None] = var(None)
     """Whether there are rulers; None to show them if they help."""
 
     def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
-        """Put `view` on the stage; the overview is computed with `tasks`."""
+        """Show `view`; the overview is computed with `tasks`."""
         self._view = view
         self._columns = ColumnRuler(view, id="column-ruler")
         self._rows = RowRuler(view, id="row-ruler")

@@ -43,7 +43,7 @@ from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode, remark
 from labyrinth.tui.navigation.jump_mode import JumpMode
-from labyrinth.tui.navigation.maze_pane import Stage
+from labyrinth.tui.navigation.maze_pane import MazePane
 from labyrinth.tui.play.aids import GameAids, GameHost
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
@@ -118,7 +118,7 @@ class MazeScreen(GameHost):
         self._tiles = observers.KnownTiles(
             document, view, self._legend, self._status, self.tasks, lambda: self.mode.moved()
         )
-        self._stage = Stage(self.view, self.tasks, id="stage")
+        self._pane = MazePane(self.view, self.tasks, id="maze-pane")
         self._title = observers.TitleLine(document, id="maze-title")
         self._reporter = Reporter(document, self.tasks)
         document.observe(self._follow)
@@ -130,7 +130,7 @@ class MazeScreen(GameHost):
             yield self._legend
         yield TransportBar(id="transport")
         with Horizontal(id="workbench"):
-            yield self._stage
+            yield self._pane
             yield Progress(id="progress")
             yield Panel(filled=[PlayMode.panel] if self._play else [], id="panel")
         yield WhyLine(id="why")
@@ -175,7 +175,7 @@ class MazeScreen(GameHost):
         if isinstance(change, changes.GameVeiled) and not isinstance(self.mode, PlayMode):
             self.notify("The fog has lifted: the game counts as one without.")
         if isinstance(change, changes.MazeChange):
-            self._stage.overview.changed()
+            self._pane.overview.changed()
             self._show_card()
         if isinstance(change, changes.GameCut):
             steps = counted(change.steps, "step")
@@ -264,7 +264,7 @@ class MazeScreen(GameHost):
             # Text fields and options come before the mode.
             inside = self.focused.ancestors_with_self if self.focused is not None else ()
             takes_keys = any(isinstance(each, Input | OptionsForm) for each in inside)
-            return not (takes_keys or self._stage.overview.has_focus)
+            return not (takes_keys or self._pane.overview.has_focus)
         return not self.mode.keeps_keys
 
     def shown_terms(self) -> Terms:
@@ -501,7 +501,7 @@ class MazeScreen(GameHost):
         if self.view.drawing.veil is not None:
             self.say("In the fog there is no overview.")
             return
-        self._stage.overview.open()
+        self._pane.overview.open()
 
     def action_figures(self) -> None:
         """Show the next of g, h and f in large tiles, or nothing."""
@@ -510,7 +510,7 @@ class MazeScreen(GameHost):
 
     def action_rulers(self) -> None:
         """Show the numbers of rows and columns, or hide them."""
-        self._stage.switch_rulers()
+        self._pane.switch_rulers()
 
     def action_report(self) -> None:
         """Show all figures of the maze as text."""

@@ -12,7 +12,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.maze_view.frames import Direction
 from labyrinth.tui.maze_view.glyphs import ASCII
-from labyrinth.tui.navigation.maze_pane import ColumnRuler, Overview, RowRuler, Stage
+from labyrinth.tui.navigation.maze_pane import ColumnRuler, MazePane, Overview, RowRuler
 from tests.tui.driving import (
     offset_of,
     pass_time,
@@ -63,7 +63,7 @@ async def test_overview_shows_the_whole_maze_and_leads_to_a_place() -> None:
         shown, view = overview(pilot), widget(pilot)
         assert shown.has_focus
         corner = shown.region
-        assert screen(pilot).query_one(Stage).region.contains_region(corner)
+        assert screen(pilot).query_one(MazePane).region.contains_region(corner)
         assert lines(pilot)[0].startswith("S")
         assert "G" in lines(pilot)[-1][-2:]
 
