@@ -24,7 +24,7 @@ class Writing:
         self.drafts: list[Path] = []
         self.go_on = Event()
         self._written = Event()
-        monkeypatch.setattr(drafts, "copymode", self._hold_up)
+        monkeypatch.setattr(atomic_write, "copymode", self._hold_up)
 
     def begin(self, path: Path, data: bytes) -> Thread:
         self._written.clear()

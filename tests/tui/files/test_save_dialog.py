@@ -98,7 +98,7 @@ async def test_quitting_while_a_file_is_written_leaves_no_half_of_it(
         writing.set()
         never.wait()
 
-    monkeypatch.setattr(drafts, "copymode", hang)
+    monkeypatch.setattr(atomic_write, "copymode", hang)
     monkeypatch.setattr(daemon_thread, "AT_ONCE", 0.0)
     monkeypatch.setattr(app, "SECONDS_TO_SAVE", 0.1)
     async with running(Maze.from_text(HALL)) as pilot:
