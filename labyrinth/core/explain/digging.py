@@ -25,8 +25,8 @@ _RANDOM: Final = "random"
 
 
 @asks(
-    "The digging goes on from here. Which rooms could come next?",
-    "One of the uncarved neighbours is drawn.",
+    "Carving continues from here. Which rooms could come next?",
+    "An unvisited neighbour is chosen at random.",
 )
 def digging(trace: Trace, dig: int) -> Iterator[Choice]:
     """Find the choices of a room to dig to: `dig` records each passage to an uncarved neighbour.
@@ -51,8 +51,8 @@ def digging(trace: Trace, dig: int) -> Iterator[Choice]:
 
 
 @asks(
-    "The digging goes on from here. To which rooms could it be dug?",
-    "The neighbours are tried in a random order, and one of another tree is taken.",
+    "Carving continues from here. Which rooms could be joined next?",
+    "The neighbours are tried in random order, and one in another tree is joined.",
 )
 def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
     """Find the rooms of other trees that `dig` joins to the room that `pick` records."""
@@ -70,8 +70,8 @@ def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
 
 
 @asks(
-    "The room here is to be carved. From which rooms could it be dug to?",
-    "One of its carved neighbours is drawn.",
+    "This room is about to be carved. Which rooms could it be joined to?",
+    "One of its visited neighbours is chosen at random.",
 )
 def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
     """Find the carved rooms from which `dig` reaches a new room, that of the next event."""
@@ -85,8 +85,8 @@ def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
 
 
 @asks(
-    "The walk stands here. To which rooms could it step?",
-    "Each step leads to any neighbour in the grid, carved or not, walked or not.",
+    "The walk is here. Which rooms could it step to?",
+    "Each step goes to a random neighbour in the grid, visited or not.",
 )
 def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -> Iterator[Choice]:
     """Find the steps of a random walk: `stands` records where it is, `arrives` where it steps to.
@@ -118,7 +118,7 @@ def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -
             walked.discard(tile)
 
 
-@asks("Which room is next?", "It is the first uncarved room, row by row from the top left.")
+@asks("Which room is next?", "It is the first unvisited room, row by row from the top left.")
 def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Choice]:
     """Find the first uncarved room, row by row, which the line `found` records."""
     replay = Replay(trace)
@@ -135,8 +135,8 @@ def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Cho
 
 
 @asks(
-    "The digging is stuck here. From which room does it go on?",
-    "It goes back to the newest room of the stack that has an uncarved neighbour.",
+    "Carving is stuck here. From which room does it continue?",
+    "It backtracks to the newest room on the stack that has an unvisited neighbour.",
 )
 def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
     """Find the room to which a stuck generator backtracks.
@@ -203,8 +203,8 @@ class _ActiveList:
 
 
 @asks(
-    "Which room of the active list digs next?",
-    "Any room of the active list may be drawn, even one that can dig no more.",
+    "Which room of the active list is picked next?",
+    "Any room of the active list may be picked, even one without unvisited neighbours.",
 )
 def picking(
     trace: Trace, begin: int, pick: int, option: str = "", default: str = _RANDOM
@@ -251,8 +251,8 @@ def picking(
 
 
 @asks(
-    "Which passages could be dug from here?",
-    "A coin chooses one of the two directions of `bias`, where both are in the grid.",
+    "Which passages could be carved from here?",
+    "A coin flip chooses one of the two directions of `bias`, if both are in the grid.",
 )
 def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
     """Find which of the ways recorded by `way` a binary tree's line `dig` digs."""
@@ -272,8 +272,8 @@ def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
 
 
 @asks(
-    "The next run digs up. From which rooms could it?",
-    "A room of the leftmost run without a way up is drawn: its rooms are joined.",
+    "The next run is opened upwards. From which rooms could it be?",
+    "A random room of the leftmost run without a way up is chosen; its rooms are joined.",
 )
 def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
     """Find which room of the run recorded by `of_run` a sidewinder's line `dig` digs up from."""
@@ -293,8 +293,8 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
 
 
 @asks(
-    "Which passages could be dug from here in this row's turn?",
-    "To the right it may be dug between two sets, down always, by coins or at need.",
+    "Which passages could be carved from this room now?",
+    "Right only between two sets, down always: by coin flip, or because the set needs it.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
     """Find the passages that Eller's algorithm digs from each room of the line `at_room`.

@@ -254,7 +254,7 @@ class Heap(Structure):
 @asks("Which tile is expanded next?")
 def from_queue(trace: Trace) -> Iterator[Choice | None]:
     """Find the choices from a queue, or from two."""
-    rule = "The tile at the front of the queue comes next: the one that waits longest."
+    rule = "The tile at the front of the queue comes next: the one that joined it first."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda waiting, _: map(Keyed, count(), waiting), rule)
 
@@ -262,7 +262,7 @@ def from_queue(trace: Trace) -> Iterator[Choice | None]:
 @asks("Which tile is expanded next?")
 def from_stack(trace: Trace) -> Iterator[Choice | None]:
     """Find the choices from a stack."""
-    rule = "The tile on top of the stack comes next: of those left on it the one pushed last."
+    rule = "The tile on top of the stack comes next: of those left, the one pushed last."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda held, _: map(Keyed, count(), [*held][::-1]), rule)
 
@@ -277,10 +277,10 @@ def lowest_first(
     reached more cheaply.
     """
     tie = trace.options.get("tie", first)
-    of_equals = "the one of the largest g" if tie == "larger-g" else f"the {tie}"
+    of_equals = "the one with the largest g" if tie == "larger-g" else f"the {tie}"
     if first == "place":
-        of_equals = "the one farther up, then left,"
-    rule = f"The tile of the lowest {key} comes next, of equal ones {of_equals}."
+        of_equals = "the one farther up, then left"
+    rule = f"The tile with the lowest {key} comes next; among equals, {of_equals}."
     costs, in_order = known_costs(trace)[-1], partial(PriorityQueue(key, first).order, trace)
     return _expansions(trace, costs, in_order, rule, only_once=not reopens)
 
@@ -340,7 +340,7 @@ def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
 
 @asks(
     "Which of these rooms could be taken next?",
-    "Any room of the frontier may be drawn: an uncarved one beside a carved one.",
+    "Any room of the frontier may be chosen: an unvisited room next to a visited one.",
 )
 def from_list(trace: Trace, take: int) -> Iterator[Choice]:
     """Find which room of the frontier (of DISCOVER events) the line `take` draws."""
@@ -363,8 +363,8 @@ def from_list(trace: Trace, take: int) -> Iterator[Choice]:
 
 
 @asks(
-    "Which passage is taken out of the heap next?",
-    "The lightest passage comes next, even if both its rooms are carved by then.",
+    "Which passage is taken from the heap next?",
+    "The lightest passage comes next, even if both its rooms have been visited by then.",
 )
 def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
     """Find which passage of the heap (of DISCOVER events) the line `take` takes.

@@ -2,7 +2,7 @@
 
 A line of pseudocode declares the sentence, with placeholders in braces:
 
-    SEEN refuse: {tile} {seen}: it is passed over.
+    SEEN refuse: {tile} {seen}: it is skipped.
 
 Each is a function in `placeholders/`, or an entry of its `TABLE`, which reads the trace up to the
 step.
@@ -22,7 +22,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.symmetry_half import half_of
 
 # The reason of every step in a symmetric maze of more than `REACH` tiles.
-MIRRORED: Final = "One half of the maze is carved: each step has its image in the other half."
+MIRRORED: Final = "One half of the maze is carved; each step is mirrored in the other half."
 
 
 def reason(player: Player, facts: Inspection | None = None) -> str:

@@ -15,7 +15,7 @@ from labyrinth.core.trace import CARVE, TILE_BITS, TILE_MASK, Player, Trace
 # The largest maze, in tiles, whose trees are shown.
 MOST_TILES: Final = 2 * reading.REACH
 # The name of a passage whose two rooms are connected already.
-LOOP: Final = "loop"
+CYCLE: Final = "cycle"
 # The most passages shown after their turn.
 _BEFORE: Final = 3
 # The most wrong passages of each kind.
@@ -148,7 +148,7 @@ class TotalWeight(Structure):
 class RowSets(Structure):
     """The sets of connected rooms in the current row, from left to right."""
 
-    name = "Sets of the row"
+    name = "Sets of this row"
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the number of sets in the row of the last event, and their sizes in rooms.
@@ -264,16 +264,16 @@ def _as_labels(letters: dict[int, str]) -> dict[int, Label]:
 class PassagesInTurn(Structure):
     """The passages in their order around the current one: the last ones before it, then the next.
 
-    Past ones are named by their outcome. The current one is named "a b" by the trees that it lies
-    between, by their lasting letters if these `last`; one that would close a loop now is named
-    LOOP.
+    Those that had their turn are named by what came of it. The one at hand is named "a b" by the
+    trees that it lies between, by their letters if these `last`; one that would close a loop now is
+    named CYCLE.
     """
 
-    name = "List by weight"
+    name = "Passages by weight"
     listed = True
     of_decisions = True
 
-    def __init__(self, turn: int, *ends: int, names: Sequence[str] = ("taken", LOOP)) -> None:
+    def __init__(self, turn: int, *ends: int, names: Sequence[str] = ("taken", CYCLE)) -> None:
         """Set the line recorded when a passage's turn comes, and those of `ends` when it ends.
 
         Each of the ends has one of the `names`.
@@ -299,7 +299,7 @@ class PassagesInTurn(Structure):
         if len(player.tiles) <= MOST_TILES:
             forest = joined(player)
             closed = [each for each in passages[:most] if not player.tiles[each]]
-            names = {each: LOOP for each in closed if _is_loop(trace, forest, each)}
+            names = {each: CYCLE for each in closed if _is_loop(trace, forest, each)}
             for passage in at_hand if closed[:1] == at_hand else []:
                 sets = lasting_sets(player, passage)
                 ends = (sets[room] for room in reading.rooms_beside(trace.width, passage))
@@ -334,7 +334,7 @@ def _is_loop(trace: Trace, forest: Forest, passage: int) -> bool:
 class RefusedPassages(Structure):
     """The passages that the line `refuse` has refused, the last one first, with their weights."""
 
-    name = "Refused"
+    name = "Rejected"
     of_decisions = True
 
     def __init__(self, refuse: int) -> None:
@@ -362,7 +362,7 @@ class RefusedPassages(Structure):
 
 @asks(
     "Which passage is carved next?",
-    "The passage next by its weight that joins two trees is carved; equal ones by chance.",
+    "Of the passages that join two trees, the next by weight is carved; ties are random.",
 )
 def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
     """Find which passage the line `carve` carves, of those that `turn` records in order.

@@ -211,8 +211,8 @@ def at_junctions(trace: Trace, rule: str) -> Iterator[Choice]:
 
 
 @asks(
-    "The mouse is at a junction. Onto which tiles could it go next?",
-    "A way is drawn among all that are open, but for the way back.",
+    "The mouse is at a junction. Which tiles could it step onto next?",
+    "An open way is chosen at random, but not the way back.",
 )
 def drawn_at_junctions(trace: Trace) -> Iterator[Choice]:
     """Find the next tile of a walk that draws among all ways except back."""
@@ -222,7 +222,8 @@ def drawn_at_junctions(trace: Trace) -> Iterator[Choice]:
 
 
 @asks(
-    _JUNCTION, "A passage without a mark is walked; of several the first of right, down, left, up."
+    _JUNCTION,
+    "An unmarked passage is taken; of several, the first in the order right, down, left, up.",
 )
 def by_marks(trace: Trace) -> Iterator[Choice]:
     """Find the next tile of Trémaux's walk.
@@ -276,8 +277,8 @@ def _at_junctions(
 
 
 @asks(
-    "The mouse is at a junction. Onto which tile does it step next?",
-    "It steps to the tile nearest to a goal, taking every tile that it has not seen for open.",
+    "The mouse is at a junction. Which tile does it step onto next?",
+    "It steps to the tile nearest to a goal, assuming that every unseen tile is open.",
 )
 def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice | None]:
     """Find the steps of a micromouse: to the lowest distance of a flood over what it has seen.

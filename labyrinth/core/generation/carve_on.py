@@ -42,14 +42,14 @@ Carving on
     EDIT_OPEN carve: {tile} was opened by hand.
 | fill the corridors that were filled by hand
     EDIT_FILL fill: {tile} was filled by hand.
-| let go of every tile
-    LET_GO leave: {tile} is let go of: the generator begins anew.
+| take all tiles off the stack, list or frontier
+    LET_GO leave: {tile} is taken off: the generator starts over from what is carved.
 | carve the rooms beside open passages
-    CARVE_BEGUN carve: {tile} is a room beside an open passage: it is carved.
+    CARVE_BEGUN carve: {tile} is a room next to an open passage: it is carved.
 | if no room is carved: carve a random one
-    CARVE_ANY carve: {tile} is carved, at random: no room was.
-| go on with the generator from the carved rooms, in the order of carving
-    GO_ON stand: {tile} is the room carved last: the generator goes on from {carved_rooms}.
+    CARVE_ANY carve: {tile}, chosen at random, is carved: no room was.
+| continue the generator from the carved rooms, in order of carving
+    GO_ON stand: {tile} was carved last: the generator continues from {carved_rooms}.
 """)
 EDIT_OPEN, EDIT_FILL, LET_GO, CARVE_BEGUN, CARVE_ANY, GO_ON = CODE.codes.values()
 
@@ -65,9 +65,9 @@ class CarvedOn:
 def refusal(trace: Trace) -> str:
     """Return a sentence that says why a generator cannot continue here, or "" if it can."""
     if not trace.recipe:
-        return "Only a generation can be carved on."
+        return "Only a generated maze can be continued."
     if trace.given is not None:
-        return "A spanning tree of given weights cannot be carved on."
+        return "A spanning tree of given weights cannot be continued."
     recipe = Recipe.parse(trace.recipe)
     for option in maze_options():
         if option.key in recipe.options and option.cannot_carve_on:
@@ -87,11 +87,11 @@ def carving_on(
     """
     trace = maze.trace
     if trace is None or not trace.recipe:
-        raise LabyrinthError("only a generated maze can be carved on")
+        raise LabyrinthError("only a generated maze can be continued")
     if reason := refusal(trace):
         raise LabyrinthError(reason)
     if not 0 <= position <= len(trace):
-        raise LabyrinthError(f"a position is 0 to {len(trace)}, not {position}")
+        raise LabyrinthError(f"the position has to be 0 to {len(trace)}, not {position}")
     if tiles is not None and len(tiles) != len(trace.before):
         raise LabyrinthError(f"the maze has {len(trace.before)} tiles, not {len(tiles)}")
     rng = ReproducibleRandom(draw_seed() if seed is None else seed)

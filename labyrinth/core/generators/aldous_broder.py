@@ -19,18 +19,18 @@ from labyrinth.core.trace import Pseudocode, Trace
 
 CODE = Pseudocode("""
 Aldous-Broder
-| carve a random room and stand in it
-    BEGIN carve: {tile} is where the walk begins.
-| while rooms are uncarved:
-    MORE stand: {uncarved} left: the walk goes on.
-|     step to a random neighbour in the grid, carved or not
-    STEP stand: The walk steps to {tile}, at random.
-    BORDER refuse: {tile} is the border: another neighbour is drawn.
-|     if it is uncarved:
-    NEW consider: {tile} is uncarved.
-    KNOWN refuse: {tile} is carved: the walk passes through.
-|         carve it and the passage just walked
-    ENTER carve: {tile} belongs to the first way into an uncarved room: it is carved.
+| visit a random room
+    BEGIN carve: The walk starts at {tile}.
+| while there are unvisited rooms:
+    MORE stand: {unvisited} left: the walk continues.
+|     step to a random neighbour in the grid, visited or not
+    STEP stand: The walk steps to {tile}, chosen at random.
+    BORDER refuse: {tile} is the border: another direction is chosen.
+|     if it is unvisited:
+    NEW consider: {tile} is unvisited.
+    KNOWN refuse: {tile} has been visited: the walk passes through.
+|         visit it and carve the passage just taken
+    ENTER carve: {tile} is carved: it is part of the first step into an unvisited room.
 """)
 BEGIN, MORE, STEP, BORDER, NEW, KNOWN, ENTER = CODE.codes.values()
 
@@ -39,12 +39,12 @@ _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
 
 
 @generator(
-    summary="One random walk into every room: every maze is equally likely.",
-    time="O(n log² n) on average in a square grid, without a bound: every room is hit by chance",
+    summary="One random walk through all rooms: every maze is equally likely.",
+    time="O(n log² n) on average in a square grid, unbounded: every room is reached by chance",
     memory="O(n)",
     question="Why do the last rooms take longest?",
-    answer="""The walk does not know where they are. To hit one room that is left takes about as
-        many steps as there are rooms, times a logarithm.""",
+    answer="""The walk does not know where they are. To reach a single remaining room takes about
+        as many steps as there are rooms, times a logarithm.""",
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,

@@ -20,26 +20,26 @@ CODE = Pseudocode("""
 Binary tree
 | for each room:
     ROOM stand: {tile} is the next room.
-|     of the two directions of `bias`, take those inside the grid
-    WAY consider: {tile}, {bias} from the room, lies inside the grid.
-    BORDER refuse: {tile}, {bias} from the room, is the border.
-|     choose one of them by a coin, if there are any
-    COIN consider: The coin falls on the passage {bias}: {tile}.
-    ONLY_WAY consider: {tile} is the only way from the room: no coin is needed.
-    NO_WAY stand: {tile} is the corner: no way leads on from it.
-|     dig there
-    DIG carve: {tile} is dug, {bias} from the room.
+|     of the two directions of `bias`, keep those inside the grid
+    WAY consider: {tile}, {bias} of the room, is inside the grid.
+    BORDER refuse: {tile}, {bias} of the room, is the border.
+|     flip a coin to choose one, if there are two
+    COIN consider: The coin flip chooses {bias}: {tile}.
+    ONLY_WAY consider: {tile} is the only choice: no coin is needed.
+    NO_WAY stand: {tile} is in the corner: nothing is carved from it.
+|     carve the passage there
+    DIG carve: {tile} is carved, {bias} of the room.
 """)
 ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
 
 
 @generator(
-    summary="A coin for each room, up or left: all ways lean to a corner.",
-    time="O(n): a coin for each room",
-    memory="O(c): the coins of one row",
+    summary="A coin flip for each room, up or left: paths lean to one corner.",
+    time="O(n): one coin flip for each room",
+    memory="O(c): the coin flips of one row",
     question="Why do two whole sides become corridors?",
-    answer="""A room on such a side has only one of its two directions left. It always digs along
-        the side: no coin is tossed there.""",
+    answer="""A room on such a side has only one of its two directions left. It always carves along
+        the side: no coin is flipped there.""",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=25.1,
@@ -49,15 +49,15 @@ ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
             "the two directions to choose from",
             "up-left",
             {
-                "up-left": "all ways lean to the top left",
-                "up-right": "all ways lean to the top right",
-                "down-left": "all ways lean to the bottom left",
-                "down-right": "all ways lean to the bottom right",
+                "up-left": "paths lean to the top left",
+                "up-right": "paths lean to the top right",
+                "down-left": "paths lean to the bottom left",
+                "down-right": "paths lean to the bottom right",
             },
         ),
     ),
-    cannot_carve_on="Binary tree never looks at what is dug: it would close loops.",
-    structures=[("LastTile", "Nothing but the last passage")],
+    cannot_carve_on="Binary tree ignores what is carved: it would close loops.",
+    structures=[("LastTile", "Last passage only")],
     choices=[("by_coin", WAY, DIG)],
     pseudocode=CODE,
 )

@@ -23,41 +23,42 @@ _SMALLEST_WITH_A_LOOP = 4
 
 CODE = Pseudocode("""
 Blobby division
-| fill the posts: all rooms are joined, one region
+| fill the posts: all rooms form one region
     BUILD_POSTS fill: {tile} is a post: it is filled.
 | for each region of four rooms or more:
     REGION stand: The region of {tile} has {region_rooms}: it is divided.
     DONE refuse: The region of {tile} has {region_rooms}, fewer than four: it is done.
-|     let two random rooms of it be the seeds of two parts
-    SEED consider: {tile} is a seed, drawn from the {region_rooms} of the region.
-|     until each room of it is in a part:
-    GROWS stand: {tile} is drawn, {drawn_of_growing} that may still grow.
-|         let a random room take over a random neighbour in no part
-    TAKES consider: {tile} was in no part: that of {growing_room} has {part_rooms} now.
-    STUCK refuse: {tile} has no neighbour in no part: {rooms_that_grow} may still grow.
-|     build a wall between the parts, but for a random gap
-    BUILD fill: {tile} lies between the parts{of_sizes}: the wall is built.
-    GAP refuse: {tile} lies between the parts, and is the gap: one of {gaps}, at random.
+|     choose two of its rooms at random as seeds of two parts
+    SEED consider: {tile} is a seed, chosen at random from the {region_rooms} of the region.
+|     until every room of it is in a part:
+    GROWS stand: {tile} is chosen, {drawn_of_growing} that can still grow.
+|         let a random room add a random neighbour that is in no part
+    TAKES consider: {tile} was in no part: it joins the part of {growing_room}, which now has
+        {part_rooms}.
+    STUCK refuse: All neighbours of {tile} are in a part: {rooms_that_grow} can still grow.
+|     build a wall between the parts, with a random gap
+    BUILD fill: {tile} lies between the parts{of_sizes}: it becomes a wall.
+    GAP refuse: {tile} lies between the parts: it is the gap, chosen at random from {gaps}.
 |     divide both parts in the same way
-    PARTS stand: Both parts wait{of_sizes}, that of {tile} among them.
+    PARTS stand: Both parts{of_sizes} go on the stack, that of {tile} among them.
 """)
 BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.codes.values()
 
 
 @generator(
     summary="Divides a hall along grown regions: winding walls with gaps.",
-    time="O(n log n) on average: every room is dealt out again at each of some log n divisions",
+    time="O(n log n) on average: each of about log n divisions assigns every room again",
     memory="O(n)",
     question="Why is a region of three rooms never divided?",
-    answer="""At most two passages join three rooms, which is no loop. A loop in a grid takes at
-        least four rooms around a post.""",
+    answer="""Three rooms have at most two passages between them, which is no loop. A loop in a grid
+        takes at least four rooms around a post.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,
     ground=Ground.OPEN,
     dead_ends=27.1,
-    cannot_carve_on="Which regions are still to be cut, the maze does not tell.",
-    structures=[("LastTile", "Regions, not recorded; last wall")],
-    choices="It grows whole regions by chance: no single tile can be foretold.",
+    cannot_carve_on="The maze does not show which regions are still to be divided.",
+    structures=[("LastTile", "Last wall (regions are not recorded)")],
+    choices="It grows whole regions at random: no single tile can be predicted.",
     pseudocode=CODE,
 )
 def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:

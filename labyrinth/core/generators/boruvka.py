@@ -21,17 +21,17 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Borůvka
-| weigh each passage from 1 to 255: at random, unless weights are given
-    WEIGH stand: Each passage has a weight now, from 1 to 255, and each room is a tree.
+| give each passage a weight from 1 to 255: at random, unless weights are given
+    WEIGH stand: Each passage now has a weight from 1 to 255, and each room is a tree.
 | while there are several trees:
-    ROUND stand: {trees_left} left: the next round begins.
+    ROUND stand: {trees_left} left: the next round starts.
 |     for each passage that is left:
     LOOK consider: {tile}{weight} is the next passage of this round.
-|         if both of its rooms are in one tree: drop it
-    WITHIN refuse: {tile}{weight} joins {sets_by_letter}: a loop, dropped for good.
-|         else: keep it for each of both trees that has no lighter one, or heavier with `maximum`
-    KEPT stand: {tile}{weight}, between {sets_by_letter}, is the {extreme} way out so far.
-    BEATEN refuse: {tile}{weight}: both {sets_by_letter} have a better way out.
+|         if both of its rooms are in the same tree: drop it
+    WITHIN refuse: Both ends of {tile}{weight} are in tree {shared_tree}: it would close a cycle.
+|         else: keep it for each of the two trees without a lighter one (heavier with `maximum`)
+    KEPT stand: {tile}{weight}, between {sets_by_letter}, is the {extreme} edge out so far.
+    BEATEN refuse: {tile}{weight}: both {sets_by_letter} have a better edge.
 |     for each passage that is kept: carve it
     JOIN carve: {tile}{weight} joins {trees_by_letter}.
 """)
@@ -39,20 +39,20 @@ WEIGH, ROUND, LOOK, WITHIN, KEPT, BEATEN, JOIN = CODE.codes.values()
 
 
 @generator(
-    summary="Every tree takes its lightest way out at once: many short dead ends.",
+    summary="All trees take their lightest edges at once: many short dead ends.",
     time="O(n log n): each round at least halves the number of trees",
     memory="O(n)",
     question="How many rounds does it take at most?",
-    answer="""log2 n: each tree joins another one in each round, so at most half as many are left
-        after it.""",
+    answer="""log2 n: in each round every tree joins another one, so at most half as many are
+        left.""",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=30.4,
     takes_weights=True,
-    cannot_carve_on="Its rounds begin with single rooms: it cannot go on from here.",
+    cannot_carve_on="Its rounds start with single rooms: it cannot be continued.",
     options=(Flag("maximum", "the maximum spanning tree instead of the minimum"),),
     structures=["LastingTrees", "TotalWeight", ("RefusedPassages", WITHIN)],
-    choices="Which passages are taken follows from the weights, and a round takes them together.",
+    choices="The weights decide which passages are taken, and a round takes them all at once.",
     pseudocode=CODE,
 )
 def boruvka(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Slices:

@@ -16,16 +16,17 @@ _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)
 
 CODE = Pseudocode("""
 Cave
-| open each tile but the border by a chance of `open` per cent
-    BEGIN carve: {tile} is open at first, by a chance of {open_by_chance} per cent.
+| open each tile inside the border with a chance of `open`%
+    BEGIN carve: {tile} is open at first, with a chance of {open_by_chance}%.
 | in each of `rounds` rounds, for all tiles at once:
-    ROUND stand: Round {round} begins: all tiles change at once.
-|     fill it if 5 or more of the 9 tiles around it, itself included, are walls
-    CLOSE fill: {tile} is filled: {walls_of_nine} of the 9 tiles around it were walls.
+    ROUND stand: Round {round} starts: all tiles change at once.
+|     fill it if 5 or more of the 9 tiles of it and its neighbours are walls
+    CLOSE fill: {tile} is filled: {walls_of_nine} of the 9 tiles of it and its neighbours were
+        walls.
 |     else open it
-    OPEN carve: {tile} opens: {walls_of_nine} of the 9 tiles around it were walls.
-| fill all but the largest region
-    DROP fill: {tile} is not of the largest region: it is filled.
+    OPEN carve: {tile} opens: {walls_of_nine} of the 9 tiles of it and its neighbours were walls.
+| fill all regions but the largest
+    DROP fill: {tile} is not in the largest region: it is filled.
 | if no two open tiles touch: open the room in the middle
     MIDDLE carve: {tile}, the room in the middle, opens: no two open tiles touched.
     TOUCH stand: {tile} touches another open tile: the largest region stays.
@@ -38,16 +39,16 @@ AUTOMATON = Automaton(CODE, _MOST_OF_NINE)
     time="O(r n): every round looks at every tile",
     memory="O(n)",
     question="Why do a few rounds change much, and many more hardly anything?",
-    answer="""Each round wears off what is small. Soon nearly every tile agrees with most of the
-        nine around it, and stays as it is.""",
+    answer="""Each round wears away small details. Soon nearly every tile agrees with most of the
+        nine tiles of it and its neighbours, and stays as it is.""",
     texture=Texture.CAVE,
     options=(
-        Number("open", "how many tiles are open at first, in per cent", 58, 0, 100),
-        Number("rounds", "how often the tiles are smoothed", 5, 0, 50),
+        Number("open", "percentage of tiles that are open at first", 58, 0, 100),
+        Number("rounds", "number of smoothing rounds", 5, 0, 50),
     ),
     cannot_carve_on=CANNOT_CARVE_ON,
     structures=["OpenTiles"],
-    choices="Every tile goes by its neighbours, all at once: none is chosen among others.",
+    choices="Every tile follows its neighbours, all at once: nothing is chosen.",
     pseudocode=CODE,
 )
 def cave(maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5) -> Slices:

@@ -23,13 +23,13 @@ AUTOMATON = life_like("Cellular maze", 5)
     time="O(r n): every round looks at every tile",
     memory="O(n)",
     question="What keeps its corridors from growing into halls?",
-    answer="""A tile with six or more open neighbours closes, and a wall opens only beside exactly
-        three: where it gets crowded, it thins out again.""",
+    answer="""A tile with six or more open neighbours closes, and a wall opens only next to exactly
+        three: crowded places thin out again.""",
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
     structures=["OpenTiles"],
-    choices="Every tile goes by its neighbours, all at once: none is chosen among others.",
+    choices="Every tile follows its neighbours, all at once: nothing is chosen.",
     pseudocode=AUTOMATON.code,
 )
 def cellular_maze(

@@ -22,15 +22,15 @@ AUTOMATON = life_like("Cellular Mazectric", 4)
     summary="A cellular automaton grows straight corridors, with many loops.",
     time="O(r n): every round looks at every tile",
     memory="O(n)",
-    question="""Its rule differs by a single number from that of the cellular maze. What does that
+    question="""Its rule differs from that of the cellular maze by a single number. What does that
         change?""",
-    answer="""A tile with five open neighbours closes here too. Bends and junctions are the crowded
-        places: fewer of them last, so corridors run straighter.""",
+    answer="""Here a tile with five open neighbours closes too. Turns and junctions are the crowded
+        places: fewer of them survive, so corridors run straighter.""",
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
     structures=["OpenTiles"],
-    choices="Every tile goes by its neighbours, all at once: none is chosen among others.",
+    choices="Every tile follows its neighbours, all at once: nothing is chosen.",
     pseudocode=AUTOMATON.code,
 )
 def cellular_mazectric(

@@ -16,37 +16,37 @@ from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarv
 from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 LINES = """
-| carve a random room and push it on the stack
-    BEGIN visit: {tile} is where the digging begins: it is on the stack.
+| visit a random room and push it onto the stack
+    BEGIN visit: {tile} is visited first and pushed onto the stack.
 | while the stack is not empty:
-    MORE stand: {on_stack} on the stack, {tile} on top: the digging goes on.
+    MORE stand: {on_stack} on the stack; {tile} is on top.
 |     look at the room on top of the stack
-    TOP stand: {tile} is on top: no room on the stack is newer.
-|     if it has uncarved neighbours:
-    FREE stand: {tile} has {uncarved_neighbours}.
-|         dig to a random one of them
-    DIG visit: {tile} is dug to {beyond}, {random_choice}.
-    CHOICE consider: {tile} is uncarved: it may be dug to.
-|         carve it and push it
-    PUSH visit: {tile} is carved, and on top of the stack now.
+    TOP stand: {tile} is on top: it is the newest room on the stack.
+|     if it has unvisited neighbours:
+    FREE stand: {tile} has {unvisited_neighbours}.
+|         carve a passage to a random one
+    DIG visit: {beyond} is {random_choice}; wall {tile} is opened.
+    CHOICE consider: {tile} is unvisited: it can be chosen.
+|         visit it and push it
+    PUSH visit: {tile} is visited and pushed onto the stack.
 |     else:
-    STUCK stand: {tile} has no uncarved neighbour left.
+    STUCK stand: {tile} has no unvisited neighbour left.
 |         pop the room
-    POP leave: {tile} is done: all around it is carved.
-|         go back by the passage to it
-    BACK leave: {tile} leads back: the room behind it is on top again.
+    POP leave: {tile} is popped: all its neighbours have been visited.
+|         backtrack through the passage to it
+    BACK leave: Backtracking through {tile}: the room behind it is on top again.
 """
 CODE = Pseudocode("Depth-first search" + LINES)
 DIG = CODE.codes["DIG"]
 
 
 @generator(
-    summary="Digs on from the newest room and backtracks: long winding corridors.",
+    summary="Extends from the newest cell, then backtracks: long winding corridors.",
     time="O(n): each room is pushed and popped once",
     memory="O(n): the stack may hold every room",
     question="Why are there so few dead ends?",
-    answer="""The digger goes on as long as it can. A dead end arises only where it is boxed in, not
-        wherever a branch sets out.""",
+    answer="""It carves on as long as it can. A dead end appears only where it gets boxed in, not at
+        every branch.""",
     texture=Texture.PERFECT,
     begin_with=1,
     dead_ends=10.2,

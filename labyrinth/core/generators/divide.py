@@ -21,35 +21,35 @@ Recursive division
     HALL stand: All rooms are one open hall, the first region.
 | for each region more than one room wide and high:
     REGION stand: The region from {tile} has {rows_and_cols} of rooms: it is divided.
-    DONE refuse: The region from {tile} is one room wide or high: it is done.
+    DONE refuse: The region from {tile} is one room wide or high: it is finished.
 |     choose a random place for a wall across its longer side
-    CHOOSE consider: The wall begins at {tile} and cuts {cut}.
+    CHOOSE consider: The wall starts at {tile} and cuts {cut}.
 |     build the wall
     BUILD fill: {tile} is part of the wall.
 |     open a gap at a random room
-    OPEN carve: {tile} is the gap, at one of {along_the_wall} along the wall, at random.
+    OPEN carve: {tile} is the gap, chosen at random from {along_the_wall} along the wall.
 |     divide both parts in the same way
-    PARTS stand: Of both parts the one from {tile} is next.
+    PARTS stand: Of the two parts, the one from {tile} is next.
 """)
 HALL, REGION, DONE, CHOOSE, BUILD, OPEN, PARTS = CODE.codes.values()
 
 
 @generator(
-    summary="Cuts one hall by walls with a gap: long straight walls.",
-    time="O(n): each tile of the hall is walled off once at the most",
-    memory="O(l): the regions that wait",
-    question="What do all ways from one half of the maze to the other lead through?",
-    answer="""Through the one gap of the first wall: close it, and the maze falls in two. Such mazes
-        have bottlenecks at every scale.""",
+    summary="Divides a hall by walls with one gap each: long straight walls.",
+    time="O(n): each tile of the hall becomes a wall at most once",
+    memory="O(l): the stack of regions",
+    question="What do all paths from one half of the maze to the other lead through?",
+    answer="""Through the one gap in the first wall: close it, and the maze falls into two parts.
+        Such mazes have bottlenecks at every scale.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,
     begin_with=5,
     ground=Ground.OPEN,
     dead_ends=26.9,
-    refused={"shape": "its walls cut rectangles, which the parts of a shape are not"},
-    cannot_carve_on="Which halls are still to be cut, the maze does not tell.",
+    refused={"shape": "its walls divide rectangles, and the parts of a shape are not rectangles"},
+    cannot_carve_on="The maze does not show which regions are still to be divided.",
     structures=["Regions"],
-    choices="It draws whole walls and gaps by chance: no single tile can be foretold.",
+    choices="It places whole walls and gaps at random: no single tile can be predicted.",
     pseudocode=CODE,
 )
 def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:

@@ -20,29 +20,29 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions, record_wit
 
 CODE = Pseudocode("""
 Eller
-| make every room of the first row a set of its own
-    SINGLE stand: Each room of the first row is a set of its own, {first_sets}.
-| for each room, row by row but for the last row:
-    ROOM stand: {tile}, the next room, is of the set {set}.
-|     if the next one is of another set, by a coin:
-    OTHER_SET consider: {tile} lies between {sets_beside}, and the coin says: dig.
-    SAME_SET refuse: {tile} lies between {sets_beside}: a loop, refused.
+| put every room of the first row into its own set
+    SINGLE stand: Each room of the first row is in its own set, {first_sets}.
+| for each room, row by row, except in the last row:
+    ROOM stand: {tile}, the next room, is in set {set}.
+|     if the next room is in another set, and a coin says so:
+    OTHER_SET consider: {tile} lies between sets {sets_beside}, and the coin says carve.
+    SAME_SET refuse: Both sides of {tile} are in set {own_set}: it would close a cycle.
     NO_NEXT refuse: {tile} is the border: there is no next room.
-    NOT_RIGHT refuse: {tile} lies between {sets_beside}, but the coin says: do not dig.
-|         dig right, and both sets are one
-    DIG_RIGHT carve: {tile} is dug, by the coin: the sets {sets_beside} are one.
-|     if it is the only one left of its set, none dug before it, or by a coin:
+    NOT_RIGHT refuse: {tile} lies between sets {sets_beside}, but the coin says do not carve.
+|         carve right; the two sets become one
+    DIG_RIGHT carve: {tile} is carved: sets {sets_beside} become one.
+|     if it is its set's last chance to go down, or a coin says so:
     DOWN consider: {tile} {way_down}.
-|         dig down
-    DIG_DOWN carve: {tile} is dug: the room below is of the set {set}.
-|     else: it leaves its set, and a new one begins below it
-    LEAVES refuse: {tile} stays closed, by the coin: a new set begins below it.
+|         carve down
+    DIG_DOWN carve: {tile} is carved: the room below is in set {set}.
+|     else: the room below starts a new set
+    LEAVES refuse: {tile} stays closed, as the coin says: a new set starts below it.
 | for each room of the last row:
-    LAST_ROW stand: {tile}, in the last row, is of the set {set}.
-|     if the next one is of another set: dig right
-    DIG_LAST carve: {tile} is dug: the sets {sets_beside} have to become one.
-    SAME_LAST refuse: {tile} lies between {sets_beside}: a loop, refused.
-    NO_NEXT_LAST refuse: {tile} is the border: the last row is done.
+    LAST_ROW stand: {tile}, in the last row, is in set {set}.
+|     if the next room is in another set: carve right
+    DIG_LAST carve: {tile} is carved: sets {sets_beside} have to become one.
+    SAME_LAST refuse: Both sides of {tile} are in set {own_set}: it would close a cycle.
+    NO_NEXT_LAST refuse: {tile} is the border: the last row is finished.
 """)
 (
     SINGLE, ROOM, OTHER_SET, SAME_SET, NO_NEXT, NOT_RIGHT, DIG_RIGHT, DOWN, DIG_DOWN, LEAVES,
@@ -58,16 +58,16 @@ _NO_ROOM_BELOW, _NO_ROOM_RIGHT = 4, 8
 
 
 @generator(
-    summary="Row by row, remembering only one row: it could dig for ever.",
-    time="O(n): each room is looked at once",
+    summary="Row by row, remembering only one row: it could go on forever.",
+    time="O(n): each room is visited once",
     memory="O(c): one row",
-    question="It forgets all rows above. How does it know that it closes no loop?",
-    answer="""All that matters of them is which rooms of this row they connect. The sets say that,
-        and only rooms of different sets are joined.""",
+    question="It forgets all rows above. How does it know that it closes no cycle?",
+    answer="""All that matters is which rooms of this row are connected through the rows above. The
+        sets record that, and only rooms in different sets are joined.""",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=29.2,
-    cannot_carve_on="Eller knows its own rows alone: it cannot take up others.",
+    cannot_carve_on="Eller only knows its own rows: it cannot continue others.",
     structures=["RowSets"],
     choices=[("row_by_coin", ROOM, SAME_SET, NO_NEXT)],
     pseudocode=CODE,

@@ -19,18 +19,18 @@ _MOST_GAPS = 3
 
 CODE = Pseudocode("""
 Fractal tessellation
-| carve a single room, at the top left
+| carve a single room at the top left
     BEGIN carve: {tile} is the maze that is copied first.
 | until the grid is full:
-    MORE stand: The maze of {rooms_up_to_here} grows: {tile} is its last room.
-|     copy the maze beside, below, and beside and below it
-    COPY carve: {tile} is open, as its original is in the maze that is copied.
-|     open all but one of the walls between copies, at random rooms
+    MORE stand: The maze of {rooms_up_to_here} is copied: {tile} is its last room.
+|     copy the maze to the right, below, and diagonally below it
+    COPY carve: {tile} is open, like its original in the maze that is copied.
+|     open three of the four walls between copies, at random rooms
     OPEN carve: {tile} is a gap between two copies, at a random room.
     CLOSED refuse: {tile} stays closed: three gaps join four copies without a loop.
-|     dig from each room left over, up or left by a coin
-    DIG carve: {tile} joins a room left over to what is carved.
-    LEFT_OVER carve: {tile} was left over by the copies: it is carved.
+|     carve from each leftover room, up or left by coin flip
+    DIG carve: {tile} joins a leftover room to the maze.
+    LEFT_OVER carve: {tile} is a leftover room, outside all copies: it is carved.
 """)
 BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
 
@@ -39,15 +39,15 @@ BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
     summary="Four copies of itself, joined by three gaps, again and again.",
     time="O(n): each copy costs as much as it adds",
     memory="O(c): the row that is copied",
-    question="Four copies have four walls between them. Why is one of these left without a gap?",
-    answer="""Four copies that are trees become one tree by three gaps. A fourth would close a ring
-        around the point in the middle.""",
+    question="Four copies have four walls between them. Why does one of them get no gap?",
+    answer="""Three gaps make one tree out of four copies that are trees. A fourth gap would close a
+        cycle around the point in the middle.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,
-    refused={"shape": "its copies are rectangles, which a shape cannot be made of"},
-    cannot_carve_on="It copies what is done: a part of a copy cannot go on.",
-    structures=[("CarvedRooms", "Nothing but the maze")],
-    choices="It copies the whole maze four times: no tile is chosen among others.",
+    refused={"shape": "its copies are rectangles, and a shape cannot be made of them"},
+    cannot_carve_on="It copies finished mazes: part of one cannot be continued.",
+    structures=[("CarvedRooms", "The maze only")],
+    choices="It copies whole mazes: nothing is chosen among tiles.",
     pseudocode=CODE,
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:

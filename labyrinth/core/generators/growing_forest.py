@@ -30,40 +30,42 @@ _MOST_TREES = 1_000_000
 
 CODE = Pseudocode("""
 Growing forest
-| every room of the grid is a tree of its own
-    SINGLE stand: Each room that no passage joins to another is a tree of its own.
+| every room of the grid is a tree by itself
+    SINGLE stand: Each room without a passage is a tree by itself.
 | carve `trees` random rooms and put them in the active list
-    PLANT visit: {tile} is in the active list: its tree grows.
+    PLANT visit: {tile} joins the active list: its tree grows.
 | while the active list is not empty:
     MORE stand: {active} in the active list.
 |     pick a random room of it
-    PICK stand: {tile} is drawn at random from the active list.
-|     if it has neighbours of another tree:
-    OTHER consider: {tile} is of another tree.
-    SAME refuse: {tile} is of the same tree.
-|         dig to a random one of them: both trees are one
+    PICK stand: {tile} is picked at random from the active list.
+|     if it has neighbours in another tree:
+    OTHER consider: {tile} is in another tree.
+    SAME refuse: {tile} is in the same tree.
+|         carve a passage to a random one: the two trees become one
     DIG carve: {tile} {joins_trees}.
-|         if it was uncarved, it joins the active list
-    JOIN visit: {tile} was uncarved: it is in the active list now.
-    WAS_CARVED stand: {tile} was carved before: the list stays as it is.
+|         if it was unvisited, it joins the active list
+    JOIN visit: {tile} was unvisited: it joins the active list.
+    WAS_CARVED stand: {tile} was visited before: the list stays as it is.
 |     else:
-    STUCK stand: {tile} has no neighbour of another tree.
-|         drop the room
-    DROP leave: {tile} leaves the list: all around is of its tree.
+    STUCK stand: {tile} has no neighbour in another tree.
+|         remove the room from the list
+    DROP leave: {tile} leaves the list: all its neighbours are in its tree.
 """)
 SINGLE, PLANT, MORE, PICK, OTHER, SAME, DIG, JOIN, WAS_CARVED, STUCK, DROP = CODE.codes.values()
 
 
 @generator(
     summary="Many trees grow at once and join where they meet.",
-    time="O(n log n), in practice O(n): each room joins the list once and is dropped once",
+    time="O(n log n), in practice O(n): each room joins and leaves the list once",
     memory="O(n)",
-    question="A room that is dropped is never looked at again. Why is no connection missed?",
-    answer="""It goes only when all its neighbours are in its own tree. They stay there, so it could
-        never dig again.""",
+    question="A room that left the list is never visited again. Why is no connection missed?",
+    answer="""It leaves only when all its neighbours are in its own tree. They stay there, so it
+        could never carve again.""",
     texture=Texture.PERFECT,
     dead_ends=30.1,
-    options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
+    options=(
+        Number("trees", "number of trees at first; default: 1 per 100 rooms", None, 1, _MOST_TREES),
+    ),
     structures=[("StackOfRooms", "Active list"), "TreesOfAll"],
     choices=[("other_trees", PICK, DIG), ("picking", PLANT, PICK)],
     pseudocode=CODE,

@@ -49,40 +49,40 @@ _DEFAULT = "newest:50,random:50"
 
 CODE = Pseudocode("""
 Growing tree
-| carve a random room and put it in the active list
-    BEGIN visit: {tile} is in the active list, where the digging begins.
+| visit a random room and put it into the active list
+    BEGIN visit: {tile} is visited first and joins the active list.
 | while the active list is not empty:
     MORE stand: {active} in the active list.
 |     pick a room of it as `pick` says
-    PICK stand: {tile} is picked: in the active list it is {age}.
-|     if it has uncarved neighbours:
-    FREE stand: {tile} has {uncarved_neighbours}.
-|         dig to a random one of them,
-    DIG carve: {tile} is dug to {beyond}, {random_choice}.
-    CHOICE consider: {tile} is uncarved: it may be dug to.
-|         which joins the list at its end
-    JOIN visit: {tile} is carved, and in the active list now.
+    PICK stand: {tile} is picked: it is {age} in the active list.
+|     if it has unvisited neighbours:
+    FREE stand: {tile} has {unvisited_neighbours}.
+|         carve a passage to a random one,
+    DIG carve: {beyond} is {random_choice}; wall {tile} is opened.
+    CHOICE consider: {tile} is unvisited: it can be chosen.
+|         which joins the end of the list
+    JOIN visit: {tile} is visited and joins the active list.
 |     else:
-    STUCK stand: {tile} has no uncarved neighbour left.
-|         drop the room
-    DROP leave: {tile} leaves the list: all around it is carved.
+    STUCK stand: {tile} has no unvisited neighbour left.
+|         remove the room from the list
+    DROP leave: {tile} leaves the list: all its neighbours have been visited.
 """)
 BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 
 
 @generator(
-    summary="Digs on from the newest, oldest or a random room, as you choose.",
-    time="O(n) on average: each room joins the list once and is dropped once",
+    summary="Extends from the newest, the oldest or a random cell, as you choose.",
+    time="O(n) on average: each room joins and leaves the list once",
     memory="O(n)",
-    question="With which `pick` are the ways from the first room as short as can be?",
-    answer="""With `oldest`: a room digs in all directions before the next may, so every room is
-        reached straight from the first.""",
+    question="With which `pick` are the paths from the first room as short as possible?",
+    answer="""With `oldest`: a room carves in all directions before the next room does, so every
+        room is reached as directly as possible.""",
     texture=Texture.PERFECT,
     dead_ends=21.6,
     options=(
         Mix(
             "pick",
-            "which room digs next, or a mix such as newest:50,random:50",
+            "which room to pick next, or a mix such as newest:50,random:50",
             _DEFAULT,
             tuple(PICKS),
         ),

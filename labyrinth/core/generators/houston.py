@@ -26,18 +26,18 @@ from labyrinth.core.trace import TILE_BITS, Pseudocode, Trace
 CODE = Pseudocode("""
 Houston
 | carve the room in the middle
-    BEGIN carve: {tile} is where the first walk begins.
-| until a walk from it was in all four corners:
-    MORE stand: {tile} is where the walk is: it was in {corners}.
-|     step to a random neighbour in the grid, carved or not
-    STEP stand: The walk steps to {tile}, at random.
-    BORDER refuse: {tile} is the border: another neighbour is drawn.
-|     if it is uncarved: carve it and the passage
-    ENTER carve: {tile} belongs to the first way into an uncarved room: it is carved.
-    NEW consider: {tile} is uncarved.
-    KNOWN refuse: {tile} is carved: the walk passes through.
-| fill all but the ways from the corners to the middle
-    DROP fill: {tile} lies on no way from a corner to the middle: it is filled.
+    BEGIN carve: The first walk starts at {tile}.
+| until a walk from it has visited all four corners:
+    MORE stand: The walk is at {tile}; it has visited {corners}.
+|     step to a random neighbour in the grid, visited or not
+    STEP stand: The walk steps to {tile}, chosen at random.
+    BORDER refuse: {tile} is the border: another direction is chosen.
+|     if it is unvisited: carve it and the passage
+    ENTER carve: {tile} is carved: it is part of the first step into an unvisited room.
+    NEW consider: {tile} is unvisited.
+    KNOWN refuse: {tile} has been visited: the walk passes through.
+| fill all but the paths from the corners to the middle
+    DROP fill: {tile} is not on a path from a corner to the middle: it is filled.
 """)
 BEGIN, MORE, STEP, BORDER, ENTER, NEW, KNOWN, DROP = CODE.codes.values()
 WALK = CODE.add(WALKS)
@@ -47,16 +47,16 @@ WALK = CODE.add(WALKS)
     summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
     time="O(n log n) on average in a square grid: a walk to the corners, then loop-erased ones",
     memory="O(n)",
-    question="Why is not all kept that the first walk has carved?",
-    answer="""When it stops depends on what it has carved: that is a bias. Only the branches to
-        rooms that were named beforehand are free of it.""",
+    question="Why is not everything kept that the first walk has carved?",
+    answer="""When it stops depends on what it has carved, which is a bias. Only the branches to
+        rooms that were fixed beforehand are free of it.""",
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,
     structures=["WalkOfRooms", ("CarvedRooms", "Tree")],
     choices=[
         ("wandering", (MORE, WALK["WALKS"]), (STEP, WALK["STEP"], WALK["RETURNS"])),
-        ("first_uncarved", WALK["BEGIN"], "From which room does the next walk set out?"),
+        ("first_uncarved", WALK["BEGIN"], "From which room does the next walk start?"),
     ],
     pseudocode=CODE,
 )

@@ -22,23 +22,23 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Hunt and kill
-| carve the room at the top left and stand in it
-    BEGIN carve: {tile} is where the walk begins.
-| repeat, until no room is uncarved:
-    REPEAT stand: {uncarved} left: a walk sets out from {tile}.
-|     while the room has uncarved neighbours:
-    FREE stand: {tile} has {uncarved_neighbours}.
-    STUCK stand: {tile} has no uncarved neighbour: the walk ends.
-|         dig to a random one of them
-    DIG carve: {tile} is dug to {beyond}, {random_choice}.
-    CHOICE consider: {tile} is uncarved: it may be dug to.
-    ENTER carve: {tile} is carved: the walk stands there.
-|     hunt row by row for the first uncarved room
-    PASSED refuse: {tile} is carved: the hunt passes on.
-    FOUND consider: {tile} is the first uncarved room, row by row.
-|     dig to it from a random carved neighbour
-    HUNT carve: {tile} joins {beyond} to a carved neighbour, {carved_choice}.
-    BEGIN_ANEW carve: {tile} is carved: the next walk sets out from it.
+| visit the room at the top left
+    BEGIN carve: The walk starts at {tile}.
+| repeat until every room is visited:
+    REPEAT stand: {unvisited} left: a walk starts from {tile}.
+|     while the room has unvisited neighbours:
+    FREE stand: {tile} has {unvisited_neighbours}.
+    STUCK stand: {tile} has no unvisited neighbour: the walk ends.
+|         carve a passage to a random one
+    DIG carve: {beyond} is {random_choice}; wall {tile} is opened.
+    CHOICE consider: {tile} is unvisited: it can be chosen.
+    ENTER carve: {tile} is visited: the walk continues from it.
+|     hunt row by row for the first unvisited room
+    PASSED refuse: {tile} has been visited: the hunt moves on.
+    FOUND consider: {tile} is the first unvisited room, row by row.
+|     join it to a random visited neighbour
+    HUNT carve: {tile} joins {beyond} to a visited neighbour, {carved_choice}.
+    BEGIN_ANEW carve: {tile} is visited: the next walk starts from it.
 """)
 (
     BEGIN, REPEAT, FREE, STUCK, DIG, CHOICE, ENTER, PASSED, FOUND, HUNT, BEGIN_ANEW,
@@ -46,12 +46,12 @@ Hunt and kill
 
 
 @generator(
-    summary="Walks until it is stuck, then hunts for a new start: winding.",
+    summary="Walks until it is stuck, then hunts for a new start: winding paths.",
     time="O(n): the hunt never goes back to a room that it has passed",
     memory="O(n)",
-    question="Why may each hunt begin where the last one ended?",
-    answer="""Up to there every room is carved, and none is ever filled again. So all hunts together
-        look at each room once.""",
+    question="Why can each hunt start where the last one ended?",
+    answer="""Every room up to there is visited, and none is ever filled again. So all hunts
+        together check each room once.""",
     texture=Texture.PERFECT,
     dead_ends=9.5,
     structures=[("CarvedRooms", "Carved")],

@@ -30,34 +30,34 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Kruskal
-| weigh each passage from 1 to 255: at random, unless weights are given
-    DRAW stand: Each passage has a weight now, from 1 to 255, and each room is a tree.
-| for each passage, the lightest first, or the heaviest with `maximum`:
+| give each passage a weight from 1 to 255: at random, unless weights are given
+    DRAW stand: Each passage now has a weight from 1 to 255; each room is its own set.
+| for each passage, lightest first (heaviest first with `maximum`):
     NEXT consider: {tile} is {turn}.
-|     if its two rooms are not connected yet:
-    APART stand: {tile}{weight} lies between {sets_by_letter}, which are not connected.
-    CONNECTED refuse: {tile}{weight} joins {sets_by_letter}: a loop, refused.
-|         carve it
-    JOIN carve: {tile}{weight} joins {trees_by_letter}.
+|     if its two rooms are in different sets:
+    APART stand: The ends of {tile}{weight} are in different sets, {sets_by_letter}.
+    CONNECTED refuse: Both ends of {tile}{weight} are in set {shared_tree}: it would close a cycle.
+|         carve it; the two sets become one
+    JOIN carve: {tile}{weight} is carved: it joins sets {trees_by_letter}.
 """)
 DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
 
 
 @generator(
-    summary="Joins rooms by random weights: many short dead ends everywhere.",
-    time="O(n log n), in practice O(n): a bucket for each weight saves the sorting",
+    summary="Joins rooms in order of random weights: many short dead ends.",
+    time="O(n log n), in practice O(n): a bucket for each weight instead of sorting",
     memory="O(n)",
     question="All weights are squared. Which passages are taken now?",
-    answer="""The same ones. Only the order of the weights counts, and squares of positive numbers
-        keep it.""",
+    answer="""The same ones. Only the order of the weights counts, and squaring positive numbers
+        keeps it.""",
     texture=Texture.PERFECT,
     begin_with=2,
     takes_weights=True,
     ground=Ground.ROOMS,
     dead_ends=30.4,
     options=(
-        Flag("maximum", "the maximum spanning tree instead of the minimum"),
-        Flag("keep-weights", "the drawn weights stay, unless the recipe asks for weights"),
+        Flag("maximum", "maximum spanning tree instead of minimum"),
+        Flag("keep-weights", "keep the random weights, unless the recipe sets weights"),
     ),
     structures=[
         ("PassagesInTurn", NEXT, JOIN, CONNECTED),

@@ -16,18 +16,18 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Modified Prim
-| put a random room in the frontier
-    FIRST stand: {tile} is the frontier at the beginning.
+| put a random room on the frontier
+    FIRST stand: {tile} is the frontier at first.
 | while the frontier is not empty:
-    MORE stand: {on_frontier} in the frontier.
-|     take a random room out of it
-    TAKE consider takes: {tile} is drawn at random from the frontier.
-|     carve it, and the passage from a random carved neighbour
-    DIG carve: {tile} leads to {beyond} from a carved neighbour, {carved_choice}.
-    CARVE_ROOM carve: {tile} is carved: it belongs to the maze.
-|     its uncarved neighbours join the frontier
-    JOIN discover: {tile} is uncarved, and beside the maze: it joins the frontier.
-    KNOWN refuse: {tile} is {carved_or_waiting}.
+    MORE stand: {on_frontier} on the frontier.
+|     take a random room from it
+    TAKE consider takes: {tile} is taken at random from the frontier.
+|     visit it, and carve the passage to a random visited neighbour
+    DIG carve: {tile} joins {beyond} to a visited neighbour, {carved_choice}.
+    CARVE_ROOM carve: {tile} is visited: it belongs to the maze.
+|     its unvisited neighbours join the frontier
+    JOIN discover: {tile} is unvisited and next to the maze: it joins the frontier.
+    KNOWN refuse: {tile} {visited_or_on_frontier}.
 """)
 FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
 
@@ -37,8 +37,8 @@ FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
     time="O(n): each room joins the frontier once and leaves it once",
     memory="O(n)",
     question="Why does it leave more dead ends than the other tree builders?",
-    answer="""It draws among rooms that wait, not among those that dig: many join as a twig that
-        nobody digs on from.""",
+    answer="""It chooses among rooms on the frontier, not among rooms to extend from: many join as a
+        twig and are never extended.""",
     texture=Texture.PERFECT,
     dead_ends=35.4,
     structures=[("Stack", "Frontier")],

@@ -24,41 +24,41 @@ _ALL_WAYS = 15
 
 CODE = Pseudocode("""
 Neighbour updates
-| stand in a random room
-    BEGIN stand: {tile} is where the digging begins.
-| repeat, until the stack is empty:
-    MORE stand: It stands in {tile}, and the stack holds {directions}.
-|     if the room is uncarved:
-    UNCARVED stand: {tile} is uncarved.
-    CARVED stand: {tile} was carved before.
-|         carve it and push the direction in which it was entered
-    ENTER visit: {tile} is carved, and the way back from it is on the stack.
-|         tell its neighbours that the way to it is taken
-    TELL consider: {tile} is told that the way to the new room is taken.
-|     if a way from the room is not taken:
+| start in a random room
+    BEGIN stand: The carving starts at {tile}.
+| repeat until the stack is empty:
+    MORE stand: The current room is {tile}; the stack holds {directions}.
+|     if the room is unvisited:
+    UNCARVED stand: {tile} is unvisited.
+    CARVED stand: {tile} was visited before.
+|         visit it and push the direction in which it was entered
+    ENTER visit: {tile} is visited; the direction back from it is pushed onto the stack.
+|         mark the way to it as taken in its neighbours
+    TELL consider: In {tile}, the way to the new room is marked as taken.
+|     if the room has ways that are not taken:
     FREE stand: {tile} has {free_ways} not taken.
-|         dig in a random one of them
-    DIG visit: {tile} is dug to {beyond}, {random_choice}.
+|         carve a passage in a random one
+    DIG visit: {beyond} is {random_choice}; wall {tile} is opened.
 |     else:
-    STUCK stand: {tile} has no way that is not taken.
+    STUCK stand: All ways from {tile} are taken.
 |         pop a direction
-    POP leave: {tile} is done: all its ways are taken.
-|         walk back against it
-    BACK leave: {tile} leads back to where it was entered from.
+    POP leave: {tile} is finished: all its ways are taken.
+|         go back in the opposite direction
+    BACK leave: Backtracking through {tile} to the room that it was entered from.
 """)
 BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.codes.values()
 
 
 @generator(
-    summary="Depth first; each room knows its taken ways: winding corridors.",
+    summary="Depth first; rooms track their taken ways: winding corridors.",
     time="O(n): each room is entered once and left once",
     memory="O(n): the stack may hold every room",
-    question="How does a room know its free ways without asking its neighbours?",
-    answer="""They told it when they were carved: each carved room marks its way as taken with all
-        its neighbours.""",
+    question="How does a room know its free ways without checking its neighbours?",
+    answer="""They updated it when they were visited: each new room marks the way to it as taken in
+        all its neighbours.""",
     texture=Texture.PERFECT,
     dead_ends=10.2,
-    structures=[("StackOfRooms", "Stack, the way back")],
+    structures=[("StackOfRooms", "Stack (way back)")],
     choices=[("digging", DIG), ("backtracking", DIG)],
     pseudocode=CODE,
 )

@@ -43,27 +43,27 @@ _MOST_SHIFTS = 1_000_000_000
 
 CODE = Pseudocode("""
 Origin shift
-| carve all rows to the right and the last column down, where rooms point
-    ROWS carve: {tile} belongs to the first tree: rows to the right, the last column down.
-| let the origin be at the bottom right
+| carve the first tree: each room points right, in the last column down
+    ROWS carve: {tile} is part of the first tree: rows point right, the last column down.
+| put the origin at the bottom right
     ORIGIN stand: {tile} is the origin.
-| repeat `shifts` times, 10 for each room by default:
-    REPEAT stand: {tile} is the origin: it shifts once more.
-|     let the origin point to a random neighbour
-    POINT consider: {tile} is drawn: the origin points to it.
-    BORDER refuse: {tile} is the border: another neighbour is drawn.
-|     carve the way to it, where it is walled
-    OPEN carve: {tile} is carved: the way from the origin to the room that it points to.
-    NO_WALL stand: {tile} is open: by it the neighbour pointed to the origin.
-|     fill the way from it to its parent
-    CLOSE fill: {tile} is filled: by it the new origin pointed to its parent.
-|     the neighbour is the new origin
-    MOVED stand: {tile} is the origin now.
-| when the trace of a large maze is long: many shifts at once
-    LONG stand: The trace is long: what follows are the changes of many shifts at once.
-|     carve what they carved
+| repeat `shifts` times (default: 10 per room):
+    REPEAT stand: {tile} is the origin: it shifts again.
+|     make the origin point to a random neighbour
+    POINT consider: {tile} is chosen at random: the origin points to it.
+    BORDER refuse: {tile} is the border: another direction is chosen.
+|     carve the passage to it, if there is a wall
+    OPEN carve: {tile} is carved: the passage from the origin to the room it points to.
+    NO_WALL stand: {tile} is open already: the neighbour pointed to the origin through it.
+|     fill the passage from it to its parent
+    CLOSE fill: {tile} is filled: the new origin pointed to its parent through it.
+|     make the neighbour the new origin
+    MOVED stand: {tile} is now the origin.
+| if the trace of a large maze gets long: many shifts at once
+    LONG stand: The trace is long: the changes of many shifts follow at once.
+|     carve the passages they carved
     OPEN_AT_ONCE carve: {tile} is open after many more shifts.
-|     fill what they filled
+|     fill the passages they filled
     CLOSE_AT_ONCE fill: {tile} is closed after many more shifts.
 """)
 (
@@ -73,33 +73,31 @@ Origin shift
 
 PLANTING = Pseudocode("""
 The first tree of a shape
-| carve a shortest way from each room to the last one: where rooms point
-    GROW carve: {tile} is part of the first tree: of a shortest way to the last room.
+| carve a shortest path from each room to the last: rooms point along it
+    GROW carve: {tile} is part of the first tree: it is on a shortest path to the last room.
 """)
 (GROW,) = PLANTING.codes.values()
 
 REPLANTING = Pseudocode("""
 A tree to shift
-| let each room point on the way to the one at the bottom right
-    PARENTS stand: {tile} is where all ways end: each room points along the shortest one.
-| fill each passage by which no room points
-    PRUNE fill: {tile} is filled: no room points by it.
+| let each room point towards the one at the bottom right
+    PARENTS stand: All paths end at {tile}: each room points along the shortest one.
+| fill each passage that no room points through
+    PRUNE fill: {tile} is filled: no room points through it.
 """)
 PARENTS, PRUNE = REPLANTING.codes.values()
 
 
 @generator(
-    summary="The root of a tree wanders and rewires it, always perfect.",
-    time="O(s): each shift takes the same few steps, and there are 10 n unless you choose",
+    summary="The root of a tree wanders and rewires it; the maze stays perfect.",
+    time="O(s): each shift takes constant time, and there are 10 n by default",
     memory="O(n)",
     question="Why is the maze perfect after every single shift?",
-    answer="""Every room but the origin points to one other. The old origin gets a pointer and the
-        new one loses its own: no room is cut off, no ring closes.""",
+    answer="""Every room but the origin points to one other room. The old origin gets a pointer and
+        the new one loses its own: no room is cut off, and no cycle is closed.""",
     texture=Texture.PERFECT,
     dead_ends=28.3,
-    options=(
-        Number("shifts", "how often the origin moves; 10 times a room", None, 0, _MOST_SHIFTS),
-    ),
+    options=(Number("shifts", "number of shifts; default: 10 per room", None, 0, _MOST_SHIFTS),),
     structures=[("Origin", ROWS, OPEN, CLOSE, POINT, NO_WALL)],
     choices=[("wandering", (REPEAT,), (POINT,))],
     pseudocode=CODE,

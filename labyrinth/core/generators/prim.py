@@ -17,34 +17,34 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Simplified Prim
-| carve a random room and put it in the active list
-    BEGIN visit: {tile} is in the active list, where the digging begins.
+| visit a random room and put it into the active list
+    BEGIN visit: {tile} is visited first and joins the active list.
 | while the active list is not empty:
     MORE stand: {active} in the active list.
-|     take a random room of the active list
-    PICK stand: {tile} is drawn at random from the active list.
-|     if it has uncarved neighbours:
-    FREE stand: {tile} has {uncarved_neighbours}.
-|         dig to a random one of them,
-    DIG carve: {tile} is dug to {beyond}, {random_choice}.
-    CHOICE consider: {tile} is uncarved: it may be dug to.
+|     pick a random room from the active list
+    PICK stand: {tile} is picked at random from the active list.
+|     if it has unvisited neighbours:
+    FREE stand: {tile} has {unvisited_neighbours}.
+|         carve a passage to a random one,
+    DIG carve: {beyond} is {random_choice}; wall {tile} is opened.
+    CHOICE consider: {tile} is unvisited: it can be chosen.
 |         which joins the active list
-    JOIN visit: {tile} is carved, and in the active list now.
+    JOIN visit: {tile} is visited and joins the active list.
 |     else:
-    STUCK stand: {tile} has no uncarved neighbour left.
-|         drop the room
-    DROP leave: {tile} leaves the list: all around it is carved.
+    STUCK stand: {tile} has no unvisited neighbour left.
+|         remove the room from the list
+    DROP leave: {tile} leaves the list: all its neighbours have been visited.
 """)
 BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 
 
 @generator(
-    summary="Digs on from random rooms of the maze: many short dead ends.",
-    time="O(n): each room joins the active list once and is dropped once",
+    summary="Extends from random cells of the maze: many short dead ends.",
+    time="O(n): each room joins and leaves the active list once",
     memory="O(n)",
-    question="How can its mazes be told from those of true Prim?",
-    answer="""Here ways run almost straight out from the first room: across 40 x 40 rooms some 170
-        steps, where true Prim takes some 260. It has fewer dead ends too, 28 of 100, not 30.""",
+    question="How can you tell its mazes from those of true Prim?",
+    answer="""Its paths run almost straight out from the first room: about 170 steps across 40 x 40
+        rooms, where true Prim takes about 260. It also has fewer dead ends: 28%, not 30%.""",
     texture=Texture.PERFECT,
     begin_with=3,
     dead_ends=27.6,

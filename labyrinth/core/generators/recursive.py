@@ -35,25 +35,25 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions, record_wit
 CODE = Pseudocode("""
 Recursive, with loops
 | visit a random room
-    FIRST stand: {tile} is where the visits begin.
+    FIRST stand: The visits start at {tile}.
 | to visit a room:
     CALL stand: {tile} is visited.
 |     carve it
-    VISIT_ROOM visit: {tile} is carved, on top of the stack of calls.
-|     for each direction in a random order, if the neighbour is uncarved:
-    TRY consider: {tile}, the next way to be tried, is uncarved.
-    KNOWN refuse: {tile}, the next way to be tried, is carved.
-    BORDER refuse: {tile}, the next way to be tried, is the border.
-|         dig the passage to it, and visit it
-    DIG visit: {tile} is dug to visit {beyond}.
-|         come back by the passage
-    COME_BACK leave: {tile} leads back to the room that called the visit.
-|     all directions were tried: return
-    RETURN leave: {tile} has tried every direction.
-| note all dead ends; for each of them, even if it is none any more:
+    VISIT_ROOM visit: {tile} is carved; the call is on top of the stack.
+|     for each direction, in random order, if the neighbour is unvisited:
+    TRY consider: {tile}, the next to be tried, is unvisited.
+    KNOWN refuse: {tile}, the next to be tried, has been visited.
+    BORDER refuse: {tile}, the next to be tried, is the border.
+|         carve the passage to it and visit it
+    DIG visit: {tile} is carved to visit {beyond}.
+|         return through the passage
+    COME_BACK leave: Returning through {tile} to the room that called the visit.
+|     when all directions were tried: return
+    RETURN leave: All directions from {tile} have been tried.
+| note all dead ends; for each of them, even if it no longer is one:
     DEAD_END stand: {tile} was noted as a dead end, and {still_dead_end}.
 |     remove 0 to 3 of its walls, chosen at random
-    OPEN carve: {tile} was a wall of that dead end: it is removed, at random.
+    OPEN carve: {tile} was a wall of that dead end, chosen at random: it is removed.
     KEEP stand: {tile} keeps all its walls.
 """)
 (
@@ -64,10 +64,10 @@ Recursive, with loops
 @generator(
     summary="Depth first in shuffled directions, then opens dead ends.",
     time="O(n): each room is visited once",
-    memory="O(n): the calls that wait",
-    question="About three of four dead ends go. Why just these?",
-    answer="""For each one 0 to 3 walls are drawn, all four alike. Only a 0 leaves it as it was: one
-        in four.""",
+    memory="O(n): the stack of calls",
+    question="About three in four dead ends disappear. Why that share?",
+    answer="""For each one, 0 to 3 walls are removed, all four numbers equally likely. Only 0 leaves
+        it as it was: one in four.""",
     texture=Texture.LOOPS,
     dead_ends=2.6,
     structures=[("StackOfRooms", "Stack of calls")],

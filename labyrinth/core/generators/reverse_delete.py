@@ -25,32 +25,32 @@ CODE = Pseudocode("""
 Reverse-delete
 | open every passage, with a weight from 1 to 255: at random, unless weights are given
     OPEN carve: {tile}{weight} is open for now.
-| for each passage, the heaviest first, or the lightest with `maximum`:
-    NEXT consider: {tile}{weight} is the next in the order of the weights.
-|     if its two rooms are connected without it:
-    OTHER_WAY stand: {tile} lies on a loop: its rooms are connected without it.
-    BRIDGE refuse: {tile}{weight} is the only way between its rooms: it stays.
+| for each passage, heaviest first (lightest first with `maximum`):
+    NEXT consider: {tile}{weight} is next in order of weight.
+|     if its two rooms stay connected without it:
+    OTHER_WAY stand: {tile} is on a cycle: its rooms stay connected without it.
+    BRIDGE refuse: {tile}{weight} is a bridge, the only path between its rooms: it stays.
 |         close it
-    CLOSE fill: {tile}{weight} is closed: another way joins its rooms.
+    CLOSE fill: {tile}{weight} is closed: its rooms are connected by another path.
 """)
 OPEN, NEXT, OTHER_WAY, BRIDGE, CLOSE = CODE.codes.values()
 
 
 @generator(
-    summary="Closes the heaviest passages that can go: many short dead ends.",
-    time="O(n²) at worst: a search for each passage; most of them are short",
+    summary="Closes the heaviest passages it can: many short dead ends.",
+    time="O(n²) at worst: one search for each passage, most of them short",
     memory="O(n)",
-    question="Why may a passage that had to stay be passed over for good?",
-    answer="""What was the only way between its rooms stays it: passages are only closed from then
-        on.""",
+    question="Why is a passage that had to stay never checked again?",
+    answer="""It was the only path between its rooms, and stays the only one: passages are only
+        closed from then on.""",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=30.4,
     takes_weights=True,
-    cannot_carve_on="It begins with all passages open: it cannot go on from here.",
-    options=(Flag("maximum", "the maximum spanning tree instead of the minimum"),),
+    cannot_carve_on="It starts with all passages open: it cannot be continued.",
+    options=(Flag("maximum", "maximum spanning tree instead of minimum"),),
     structures=[("PassagesInTurn", NEXT, BRIDGE, CLOSE), "TotalWeight"],
-    choices="The passages come in the order of their weights; each is closed if it can be.",
+    choices="The passages come in order of weight; each is closed if possible.",
     pseudocode=CODE,
 )
 def reverse_delete(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Slices:

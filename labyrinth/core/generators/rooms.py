@@ -23,40 +23,40 @@ _SHORTEST, _LONGEST = 2, 6
 
 CODE = Pseudocode("""
 Rooms and corridors
-| try to place halls of random sizes at random: none overlaps another
+| try to place halls of random size at random places, without overlaps
     PLACE carve: {tile} is part of a hall, which overlaps no other.
-    OVERLAPS refuse: A hall from {tile} on would overlap another: it is not placed.
+    OVERLAPS refuse: A hall at {tile} would overlap another: it is not placed.
     TOO_LARGE refuse: The next hall would be larger than the grid: it is not placed.
-| for each room that is uncarved:
-    NEXT stand: {tile} is the next uncarved room.
-|     dig corridors from it, depth first,
-    DIG visit: {tile} is dug to {beyond}, {random_choice}.
-    PUSH visit: {tile} is carved, and on top of the stack.
-    CHOICE consider: {tile} is uncarved: it may be dug to.
-|     and go back
-    POP leave: {tile} is done: all around it is carved.
-    BACK leave: {tile} leads back: the room behind it is on top again.
+| for each unvisited room:
+    NEXT stand: {tile} is the next unvisited room.
+|     carve corridors from it, depth first,
+    DIG visit: {beyond} is {random_choice}; wall {tile} is opened.
+    PUSH visit: {tile} is visited and pushed onto the stack.
+    CHOICE consider: {tile} is unvisited: it can be chosen.
+|     and backtrack
+    POP leave: {tile} is popped: all its neighbours have been visited.
+    BACK leave: Backtracking through {tile}: the room behind it is on top again.
 | for each wall between halls and corridors, in random order:
-    WALL consider: {tile} is the next wall between two regions, at random.
-|     if its sides are not connected yet:
-    APART stand: {tile} lies between {sets}, which are not connected.
-    CONNECTED refuse: {tile} joins {sets}: a loop, refused.
+    WALL consider: {tile} is the next wall between two regions, in random order.
+|     if its two sides are not connected yet:
+    APART stand: {tile} lies between sets {sets}, which are not connected.
+    CONNECTED refuse: Both sides of {tile} are in set {shared_set}: it would close a cycle.
 |         open a passage
-    JOIN carve: {tile} joins {trees}.
+    JOIN carve: {tile} is opened: it joins sets {trees}.
 """)
 PLACE, OVERLAPS, TOO_LARGE, NEXT, *_ = CODE.codes.values()
 
 
 @generator(
-    summary="Halls at random places, winding corridors between them.",
-    time="O(n log n), in practice O(n): halls, corridors and joints touch each room a few times",
+    summary="Halls at random places, with winding corridors between them.",
+    time="O(n log n), in practice O(n): halls, corridors and doors touch each room a few times",
     memory="O(n)",
-    question="Where can you walk in a circle here, and where not?",
-    answer="""Only in a hall. Corridors are dug as trees, and a wall is opened only between parts
-        that were apart.""",
+    question="Where can you walk in a circle in such a maze, and where not?",
+    answer="""Only in a hall. Corridors are carved as trees, and a wall is opened only between parts
+        that were not connected.""",
     texture=Texture.LOOPS,
     structures=["StackOfRooms", "Trees"],
-    choices="It places whole chambers by chance: no single tile can be foretold.",
+    choices="It places whole halls at random: no single tile can be predicted.",
     pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

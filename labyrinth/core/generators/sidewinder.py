@@ -25,31 +25,31 @@ Sidewinder
 | join the rooms of the first row
     JOIN_FIRST carve: {tile} joins two rooms of the first row.
 | for each other row:
-    ROW stand: {tile} is where the next row begins.
-|     cut it into runs: after each room by a coin
-    GOES_ON consider: {tile} is to be opened: the coin says that the run goes on.
-    CUT refuse: {tile} stays closed: the coin says that the run ends.
+    ROW stand: The next row starts at {tile}.
+|     cut it into runs: flip a coin after each room
+    GOES_ON consider: The coin says that the run continues: {tile} will be opened.
+    CUT refuse: The coin says that the run ends: {tile} stays closed.
     ROW_ENDS refuse: {tile} is the border: the last run of the row ends.
 |     join the rooms of each run
-    JOIN carve: {tile} lies within a run.
-|     dig up from a random room of each run
-    DIG_UP carve: {tile} is the way up from its run, {room_of_run}.
-    CHOICE consider: {tile} is a room of the run: it may dig up.
+    JOIN carve: {tile} is inside a run: it is opened.
+|     open a way up from a random room of each run
+    DIG_UP carve: {tile} is the way up from its run, above {room_of_run}.
+    CHOICE consider: {tile} is a room of the run: the way up can start here.
 """)
 JOIN_FIRST, ROW, GOES_ON, CUT, ROW_ENDS, JOIN, DIG_UP, CHOICE = CODE.codes.values()
 
 
 @generator(
-    summary="Runs along each row with one way up: a corridor at the top.",
-    time="O(n): a coin for each room",
-    memory="O(c): the coins of one row",
+    summary="Runs along each row, each with one way up: a corridor at the top.",
+    time="O(n): one coin flip for each room",
+    memory="O(c): the coin flips of one row",
     question="Can you get from any room to the top row without a single step down?",
-    answer="""Yes: along the run to its way up, and again in the next row. That makes these mazes
-        easy from the bottom to the top.""",
+    answer="""Yes: follow the run to its way up, and repeat in the next row. That makes these mazes
+        easy to solve from the bottom to the top.""",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=27.5,
-    cannot_carve_on="Sidewinder never looks at what is dug: it would close loops.",
+    cannot_carve_on="Sidewinder ignores what is carved: it would close loops.",
     structures=["RunOfRooms"],
     choices=[("from_run", CHOICE, DIG_UP)],
     pseudocode=CODE,

@@ -17,27 +17,27 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import Pseudocode, Trace
 
 _DIG_TO_RANDOM = """\
-|         dig to a random one of them
-    DIG visit: {tile} is dug to {beyond}, {random_choice}.
+|         carve a passage to a random one
+    DIG visit: {beyond} is {random_choice}; wall {tile} is opened.
 """
 _DIG_STRAIGHT_ON = """\
-|         dig straight on if it can, `straight` times in 100, else to a random one
-    DIG visit: {tile} is dug {straight_on} to {beyond}, {choices}.
+|         carve straight ahead if it can, `straight` times in 100, else to a random one
+    DIG visit: {beyond} is {straight_on}, {choices}; {tile} is opened.
 """
 CODE = Pseudocode("Spiral backtracker" + LINES.replace(_DIG_TO_RANDOM, _DIG_STRAIGHT_ON))
 DIG = CODE.codes["DIG"]
 
 
 @generator(
-    summary="Depth first, straight on if it can: corridors wound into spirals.",
+    summary="Depth first, straight ahead if it can: corridors wind into spirals.",
     time="O(n): each room is pushed and popped once",
     memory="O(n): the stack may hold every room",
     question="What happens at `straight` 0, and at 100?",
-    answer="""At 0 it is the plain backtracker. At 100 it turns only where it must, and winds along
-        walls and its own track into spirals.""",
+    answer="""At 0 it is plain depth-first search. At 100 it turns only when it must, and winds
+        along walls and its own track into spirals.""",
     texture=Texture.PERFECT,
     dead_ends=3.1,
-    options=(Number("straight", "how often it goes straight on, in per cent", 90, 0, 100),),
+    options=(Number("straight", "percentage of steps straight ahead, where possible", 90, 0, 100),),
     structures=["StackOfRooms"],
     choices=[("digging", DIG), ("backtracking", DIG)],
     pseudocode=CODE,

@@ -26,25 +26,25 @@ _SHOWN = 100_000
 
 CODE = Pseudocode("""
 Prim
-| carve a random room
-    BEGIN carve: {tile} is where the tree begins.
-| weigh the passages to its neighbours, put them in the heap
-    PUT_FIRST discover: {tile}, a way out of the first room, gets the weight {weight_drawn}.
+| visit a random room
+    BEGIN carve: The tree starts at {tile}.
+| give the passages to its neighbours weights; add them to the heap
+    PUT_FIRST discover: {tile}, a passage out of the first room, gets the weight {weight_drawn}.
 | while the heap is not empty:
     MORE stand: {in_the_heap} in the heap.
-|     take the lightest passage, or the heaviest with `maximum`
-    TAKE consider takes: {tile} is the {extreme}: {lightest}.
-|     if the room behind it is uncarved:
-    UNCARVED stand: {tile}, behind the passage, is uncarved.
-|         carve both
-    DIG carve: {tile} is the {extreme} way out of the tree, to {beyond}.
-    CARVE_ROOM carve: {tile} is carved: it belongs to the tree.
-|         weigh those to its uncarved neighbours, put them in the heap
-    PUT discover: {tile}, a way out of the new room, gets the weight {weight_drawn}.
+|     take the lightest passage (the heaviest with `maximum`)
+    TAKE consider takes: {tile} is the {extreme}, with weight {lightest}.
+|     if the room behind it is unvisited:
+    UNCARVED stand: {tile}, behind the passage, is unvisited: the passage crosses the cut.
+|         carve the passage and visit the room
+    DIG carve: {tile} is the {extreme} passage out of the tree: it joins {beyond}.
+    CARVE_ROOM carve: {tile} is visited: it belongs to the tree.
+|         give those to its unvisited neighbours weights; add them to the heap
+    PUT discover: {tile}, a passage out of the new room, gets the weight {weight_drawn}.
 |     else:
-    BOTH_CARVED refuse: {tile} lies between two carved rooms: a loop.
+    BOTH_CARVED refuse: Both ends of {tile} are in the tree: it would close a cycle.
 |         drop the passage
-    DROP leave: {tile} is dropped: it would close a loop.
+    DROP leave: {tile} is dropped: it would close a cycle.
 """)
 (
     BEGIN, PUT_FIRST, MORE, TAKE, UNCARVED, DIG, CARVE_ROOM, PUT, BOTH_CARVED, DROP,
@@ -52,17 +52,17 @@ Prim
 
 
 @generator(
-    summary="Takes the lightest way out of the maze: many short dead ends.",
+    summary="Takes the lightest passage out of the tree: many short dead ends.",
     time="O(n log n): a heap of up to 2 n passages",
     memory="O(n)",
-    question="""Kruskal digs everywhere, Prim at his border. Why is it the same maze if the weights
-        are the same, all different?""",
-    answer="""There is only one lightest tree then. Both take a passage only where it is the
-        lightest that leads out of some part: such a one is in that tree.""",
+    question="""Kruskal carves everywhere, Prim at the edge of its tree. Why do both make the same
+        maze if the weights are the same and all different?""",
+    answer="""Then there is only one minimum spanning tree. Both take a passage only if it is the
+        lightest that crosses some cut, and every such passage is in that tree.""",
     texture=Texture.PERFECT,
     dead_ends=30.4,
     takes_weights=True,
-    options=(Flag("maximum", "the maximum spanning tree instead of the minimum"),),
+    options=(Flag("maximum", "maximum spanning tree instead of minimum"),),
     structures=["Heap"],
     choices=[("lightest_first", TAKE)],
     pseudocode=CODE,

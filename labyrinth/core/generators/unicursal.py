@@ -23,12 +23,12 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Unicursal labyrinth
-| make a perfect maze of half the rows and columns, depth first
-    HIDDEN stand: A hidden maze is made, with a room for each four from {tile} on.
-| bisect its passages by a wall: around it runs one closed path
-    BISECT stand: A wall runs through all passages of the hidden maze, and the path around it.
-| lead the path through a row or column left over
-    LEAD stand: {tile} is the last room: the path is led through what is left over there.
+| make a perfect maze with half the rows and columns, depth first
+    HIDDEN stand: A hidden maze is made, with one room for every four rooms from {tile} on.
+| bisect its passages with a wall: one closed path runs around it
+    BISECT stand: A wall runs through the hidden maze's passages, with the path around it.
+| extend the path through a leftover row or column
+    LEAD stand: {tile} is the last room: the path is extended through the leftover rooms.
 | cut the path at a random place
     CUT stand: {tile} is one end of the path, which is cut here.
 | carve it from one end to the other
@@ -39,16 +39,16 @@ HIDDEN, BISECT, LEAD, CUT, DIG = CODE.codes.values()
 
 @generator(
     summary="One path through all rooms, around the walls of a hidden maze.",
-    time="O(n): each room is led through once",
+    time="O(n): the path visits each room once",
     memory="O(n)",
-    question="Nobody can lose their way here. What makes it long all the same?",
-    answer="""The one path goes through every room: it follows the walls of a hidden maze all
-        around, on both sides.""",
+    question="Nobody can get lost in it. What makes the way long all the same?",
+    answer="""The one path goes through every room: it follows all walls of a hidden maze, on both
+        sides.""",
     texture=Texture.ONE_PATH,
-    refused={"shape": "its path needs rooms by fours, which a shape has not"},
-    cannot_carve_on="The path follows a hidden maze, which the maze does not hold.",
+    refused={"shape": "its path needs rooms in blocks of four, and a shape may not have them"},
+    cannot_carve_on="The path follows a hidden maze, which is not stored.",
     structures=[("CarvedRooms", "Path")],
-    choices="It follows a hidden maze, which is not seen: nothing can be foretold.",
+    choices="It follows a hidden maze, which is not shown: nothing can be predicted.",
     pseudocode=CODE,
 )
 def unicursal(maze: Maze, rng: Random, trace: Trace) -> Slices:

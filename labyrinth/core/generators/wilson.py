@@ -28,26 +28,26 @@ _ROOM_TO_FREE = bytes([_OUTSIDE, _FREE]).ljust(256, b"\x00")
 # The lines of `carve_walks`, which a generator adds to its own.
 WALKS = """
 | for each room that is not in the maze, row by row:
-    BEGIN step: {tile} is the first room not in the maze, row by row: a walk begins.
-|     until the walk from it meets the maze:
-    WALKS stand: {tile}, where the walk is, is not in the maze: it goes on.
-    MEETS stand: {tile} is in the maze: the walk of {walk} has met it.
+    BEGIN step: {tile} is the first room not in the maze, row by row: a walk starts.
+|     until the walk reaches the maze:
+    WALKS stand: The walk is at {tile}, not in the maze: it continues.
+    MEETS stand: {tile} is in the maze: the walk of {walk} has reached it.
 |         step to a random neighbour in the grid
-    STEP step: The walk goes on to {tile}, at random: it has {walk} now.
-    RETURNS stand: The walk steps to {tile}, at random.
-    BORDER refuse: {tile} is the border: another neighbour is drawn.
-|         if the walk was there: erase the loop
-    LOOP stand: The walk met itself at {tile}: {loop} erased.
-    NEW stand: The walk was not at {tile} yet: no loop.
+    STEP step: The walk steps to {tile}, chosen at random: it now has {walk}.
+    RETURNS stand: The walk steps to {tile}, chosen at random.
+    BORDER refuse: {tile} is the border: another direction is chosen.
+|         if the walk has visited it: erase the loop
+    LOOP stand: The walk has returned to {tile}, closing a loop: {loop} erased.
+    NEW stand: The walk has not visited {tile}: no loop.
     ERASE leave: {tile} is no longer part of the walk.
 |     carve the walk
-    CARVE carve: {tile} lies on the walk: it is carved.
+    CARVE carve: {tile} is on the walk: it is carved.
 """
 
 CODE = Pseudocode("""
 Wilson
-| carve the room in the middle: the maze so far
-    BEGIN carve: {tile} is the maze so far.
+| carve the room in the middle: the first room of the maze
+    BEGIN carve: {tile} is the first room of the maze.
 """)
 (BEGIN,) = CODE.codes.values()
 WALK = CODE.add(WALKS)
@@ -55,11 +55,11 @@ WALK = CODE.add(WALKS)
 
 @generator(
     summary="Loop-erased random walks: every maze is equally likely.",
-    time="O(n log n) on average in a square grid, without a bound: walks last as chance has it",
+    time="O(n log n) on average in a square grid, unbounded: walks are random",
     memory="O(n)",
     question="Why are the first walks long and the last ones short?",
-    answer="""At first the maze is a single room, which a random walk hardly meets. In the end
-        carved rooms are on all sides.""",
+    answer="""At first the maze is a single room, which a random walk rarely hits. At the end, the
+        maze is on all sides.""",
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     begin_with=4,
@@ -67,7 +67,7 @@ WALK = CODE.add(WALKS)
     structures=["WalkOfRooms", ("CarvedRooms", "Tree")],
     choices=[
         ("wandering", (WALK["WALKS"],), (WALK["STEP"], WALK["RETURNS"])),
-        ("first_uncarved", WALK["BEGIN"], "From which room does the next walk set out?"),
+        ("first_uncarved", WALK["BEGIN"], "From which room does the next walk start?"),
     ],
     pseudocode=CODE,
 )

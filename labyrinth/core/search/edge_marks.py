@@ -13,9 +13,10 @@ from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 CODE = Pseudocode("""
 Edges
-| mark the edge from its predecessor to each room that is reached
-    UNMARK leave: {tile} leads to no room any more: another edge took its place.
-    MARK step: {tile}, of weight {edge_weight}, leads to the room that was reached.
+| mark the edge from each reached room's predecessor to it
+    UNMARK leave: {tile} no longer leads to a predecessor: another edge has replaced it.
+    MARK step: {tile}, with weight {edge_weight}, is the edge from the predecessor of the room
+        reached.
 """)
 UNMARK, MARK = CODE.codes.values()
 

@@ -166,9 +166,9 @@ def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) 
     first, last = path[0], path[-1]
     start, goals = (maze.start_room, maze.goal_rooms) if of_rooms else (maze.start, maze.goals)
     if first in goals and last == start and first != last:
-        return "leads from the goal to the start: turn it round"
+        return "leads from the goal to the start: reverse it"
     if first != start:
-        return f"begins at {_named(first)}, not at the start"
+        return f"starts at {_named(first)}, not at the start"
     for row, col in path:
         tile = (2 * row + 1, 2 * col + 1) if of_rooms else (row, col)
         if tile not in maze:

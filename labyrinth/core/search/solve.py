@@ -74,20 +74,22 @@ def search(
     start, goals = endpoints_of(maze, start, goals)
     stops = tuple(dict.fromkeys(stops))
     for stop in stops:
-        check_endpoint(maze, "stop", stop)
+        check_endpoint(maze, "waypoint", stop)
     if len(stops) > MOST_STOPS:
-        raise LabyrinthError(f"there are {len(stops)} stops, and at most {MOST_STOPS} are visited")
+        raise LabyrinthError(
+            f"{len(stops)} waypoints are too many: at most {MOST_STOPS} can be visited"
+        )
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
     trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
     trace.options = algorithm.with_defaults(chosen)
     trace.with_decisions = decisions
     graph = Graph.chosen(trace.options)
     if graph.of_rooms and graph.diagonal is not Diagonal.NEVER:
-        raise LabyrinthError("no edge between rooms leads across a corner: leave diagonal out")
+        raise LabyrinthError("there are no diagonal moves between rooms: leave out diagonal")
     grid = grid_of(maze, start, goals, graph)
     if graph.of_rooms:
         for stop in stops:
-            check_is_room(maze, "stop", stop)
+            check_is_room(maze, "waypoint", stop)
     indices = [grid.index(stop) for stop in stops]
     return Task(_search(algorithm, grid, trace, chosen, indices, order if stops else "given"))
 

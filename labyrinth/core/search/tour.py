@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import Found, Slices, registry
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts
@@ -18,14 +19,14 @@ MOST_EXACT: Final = 12
 
 CODE = Pseudocode("""
 Tour
-| for each stop in turn, and at last for a goal:
-    NEXT stand: {tile} is where {part} begins.
-|     search the way there
-    SEARCH stand: The way from {tile} to {part_end} is searched.
-|     forget the tiles that still wait
-    FORGET leave: {tile} is forgotten: the way to this stop is known.
-| walk from stop to stop
-    WALK path: {tile} lies on the tour: step {number} of {length}.
+| for each waypoint in turn, and finally for a goal:
+    NEXT stand: {part} starts at {tile}.
+|     search for a path to it
+    SEARCH stand: The search runs from {tile} to {part_end}.
+|     clear the frontier
+    FORGET leave: {tile} is taken off the frontier: the path to this waypoint is found.
+| walk from waypoint to waypoint
+    WALK path: {tile} is on the tour: step {number} of {length}.
 """)
 NEXT, SEARCH, FORGET, WALK = CODE.codes.values()
 
@@ -49,10 +50,10 @@ def visit(
     if in_best_order:
         stops = yield from best_order(grid, stops)
         if len(stops) <= MOST_EXACT:
-            note = f"The best order of {len(stops)} stops was found."
+            note = f"The best order of {counted(len(stops), 'waypoint')} was found."
         else:
-            sure = f"only of up to {MOST_EXACT} is it surely the best"
-            note = f"A good order of {len(stops)} stops was found; {sure}."
+            sure = f"only up to {MOST_EXACT} is it certain to be the best"
+            note = f"A good order of {len(stops)} waypoints was found; {sure}."
     lines = trace.follow(CODE)
     forget, walk = lines[FORGET], lines[WALK]
     path, waypoints = [grid.start], [grid.start]
@@ -72,9 +73,9 @@ def visit(
         expanded += found.expanded
         filled += found.filled
         if not found.path:
-            place = f"stop {number}" if number <= len(stops) else "the goal"
+            place = f"waypoint {number}" if number <= len(stops) else "the goal"
             why = found.gave_up and f"On the way to {place}: {found.gave_up}"
-            missing = "" if why else f"No way leads to {place}."
+            missing = "" if why else f"No path leads to {place}."
             missed = Found([], expanded, gave_up=why, note=missing, filled=filled)
             return missed, stops
         path += found.path[1:]
@@ -84,7 +85,7 @@ def visit(
     if len(waypoints) == 1:
         waypoints = []
     elif note:
-        note = f"{note.removesuffix('.')}, by the costs of steps."
+        note = f"{note.removesuffix('.')}, by the cost of steps."
     whole = Found(path, expanded, note=note, waypoints=waypoints, filled=filled)
     return whole, stops
 

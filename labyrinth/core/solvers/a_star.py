@@ -23,39 +23,39 @@ from labyrinth.core.trace import Pseudocode, named, record_decisions, record_wit
 
 CODE = Pseudocode("""
 A*
-| put the start in a queue that is sorted by f = g + h
-    BEGIN stand: The search begins at {tile}: {f_in_parts}.
+| put the start in a priority queue, sorted by f = g + h
+    BEGIN stand: The search starts at {tile}: f = {f_in_parts}.
 | while the queue is not empty:
-    MORE stand: {waiting} in the queue.
-|     take the tile of the lowest f
+    MORE stand: The queue holds {waiting}.
+|     take the tile with the lowest f
     TAKE consider takes: {tile} {lowest_f}.
-|     if it is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
+|     if it is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
 |     expand it, unless it was expanded before
-    EXPAND_IT expand: {tile} is expanded, with the lowest f: {f_in_parts}.
-    STALE refuse: {tile} was expanded before: it is passed over.
-|     for each neighbour that is cheaper over this tile:
+    EXPAND_IT expand: {tile} is expanded: it has the lowest f, {f_in_parts}.
+    STALE refuse: {tile} has already been expanded: it is skipped.
+|     for each neighbour that is cheaper via this tile: relax it
     CHEAPER consider: {relaxed}.
-    DEARER refuse: {tile} would cost {over} over {here}, not less than its g {g}.
-|         g is the tile's g and the neighbour's weight
-    G consider: {tile} gets g {over}, {step} more than {here}.
-|         h is the distance to the nearest goal
-    H consider: {tile} has h {h}: {heuristic}.
-|         put it in the queue
-    PUT discover: {tile} waits in the queue: {f_in_parts}.
+    DEARER refuse: g of {tile} via {here} would be {over}, no lower than {g}.
+|         g = g of this tile + weight of the neighbour
+    G consider: g of {tile} is {over}: {step} more than g of {here}.
+|         h = estimated distance to the nearest goal
+    H consider: h of {tile} is {h}: {heuristic}.
+|         add it to the queue
+    PUT discover: {tile} is added to the queue: f = {f_in_parts}.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
 """)
 
 
 @solver(
-    summary="Spreads towards the goal: the cheapest path, sooner.",
+    summary="Searches towards the goal, guided by an estimate: the cheapest path.",
     time="O(n log n): each tile is queued a few times",
     memory="O(n)",
-    question="What goes wrong if h says more than the cost that is left?",
-    answer="""A tile on the cheapest path may then look too dear, and a worse path be found first.
-        If h is 0 everywhere, it is Dijkstra's algorithm.""",
+    question="What goes wrong if h overestimates the remaining cost?",
+    answer="""h is not admissible then: a tile on the cheapest path may look too expensive, and a
+        worse path be found first. If h is 0 everywhere, A* is Dijkstra's algorithm.""",
     guarantee=Guarantee.CHEAPEST,
     estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE, GRAPH),

@@ -21,41 +21,41 @@ from labyrinth.core.trace import Pseudocode, named, record_decisions
 
 CODE = Pseudocode("""
 All cheapest paths
-| put the start in a queue that is sorted by cost
-    BEGIN stand: The search begins at {tile}, at cost 0.
-| until a goal is the tile of the lowest cost:
+| put the start in a priority queue, sorted by g, the cost so far
+    BEGIN stand: The search starts at {tile}, with g = 0.
+| until the tile with the lowest g is a goal:
     TAKE consider: {tile} {lowest_cost}.
-    NO_GOAL stand: {tile} is no goal.
-    GOAL stand: {tile} is a goal: nothing that waits costs less than {g}.
-|     take that tile; expand it, unless it was before
-    EXPAND_IT expand: {tile} is expanded: no way to it costs less than {g}.
-    STALE refuse: {tile} was expanded before: it is passed over.
-|     for each neighbour that is cheaper over this tile:
+    NO_GOAL stand: {tile} is not a goal.
+    GOAL stand: {tile} is a goal: no tile in the queue has a g lower than {g}.
+|     take that tile; expand it, unless it was expanded before
+    EXPAND_IT expand: {tile} is expanded: no path to it costs less than {g}.
+    STALE refuse: {tile} has already been expanded: it is skipped.
+|     for each neighbour that is cheaper via this tile: relax it
     CHEAPER consider: {relaxed}.
-    DEARER refuse: {tile} would cost {over} over {here}, not less than {g}.
-|         put it in the queue, its weight added
-    PUT discover: {tile} waits in the queue at cost {g}.
-|     an empty queue: no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-| look back from all goals of this cost along cheapest ways
-    BACK stand: {tile} is a goal of the lowest cost: all cheapest ways back begin there.
-    BEFORE consider: A cheapest way leads over {tile}, at cost {g}.
-| for each tile found so, from the start on:
-    COUNTED consider: {tile} is the next by its cost, {g}.
-|     as many paths as to all the tiles before it
+    DEARER refuse: g of {tile} via {here} would be {over}, no lower than {g}.
+|         add it to the queue with its new g
+    PUT discover: {tile} is added to the queue with g = {g}.
+|     if the queue is empty: no goal can be reached
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
+| trace all cheapest paths back from the goals with this g
+    BACK stand: {tile} is a goal with the lowest g: cheapest paths are traced back from it.
+    BEFORE consider: {tile}, with g = {g}, lies on a cheapest path.
+| for each tile on such a path, in order of g:
+    COUNTED consider: {tile} is next in order of g, with {g}.
+|     paths to it = the sum of the paths to its predecessors
     COUNT step: {cheapest_paths} to {tile}.
-| walk back to the start by one of them, done
-    path: {tile} lies on the path drawn: step {number} of {length}.
+| follow one of the paths back to the start; done
+    path: {tile} is on the path drawn: step {number} of {length}.
 """)
 BACK, BEFORE, COUNTED, COUNT = named(CODE.codes, "BACK", "BEFORE", "COUNTED", "COUNT")
 
 
 @solver(
     summary="Finds and counts every cheapest path.",
-    time="O(n d): each tile once, but the counts get up to d digits long",
-    memory="O(n), and the digits of the counts",
-    question="How many shortest ways lead 2 columns and 2 rows across an open hall?",
-    answer="6: of four steps two go down, whichever. Across 10 and 10 there are 184,756 already.",
+    time="O(n d): each tile once, but the counts grow to d digits",
+    memory="O(n), plus the digits of the counts",
+    question="How many shortest paths lead across 2 columns and 2 rows of an open hall?",
+    answer="6: any two of the four steps go down. Across 10 columns and 10 rows there are 184,756.",
     guarantee=Guarantee.CHEAPEST,
     options=(DIAGONAL, GRAPH),
     structures=[("PriorityQueue", "g")],
@@ -108,5 +108,5 @@ def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  #
         return found.replaced(note="The only cheapest path was found.")
     total = f"{number:,}" if number < 10**15 else f"About 10^{round(log10(number))}"
     union = f"{len(onward):,}"
-    note = f"{total} cheapest paths were found, over {union} tiles; one of them is drawn."
+    note = f"{total} cheapest paths were found, through {union} tiles; one of them is drawn."
     return found.replaced(note=note)

@@ -18,21 +18,21 @@ from labyrinth.core.trace import Pseudocode, named, record_decisions, record_wit
 CODE = Pseudocode("""
 Breadth-first search
 | put the start in a queue
-    BEGIN stand: The search begins at {tile}.
+    BEGIN stand: The search starts at {tile}.
 | while the queue is not empty:
-    MORE stand: {waiting} in the queue, {tile} at the front.
+    MORE stand: The queue holds {waiting}; {tile} is at the front.
 |     take the tile at the front and expand it
-    TAKE expand: {tile} was found before all others that wait, {steps} from the start.
-|     for each open neighbour that was not seen before:
-    NEW consider: {tile}, beside {here}, was not seen before.
-    SEEN refuse: {tile} {seen}: it is passed over.
-|         put it at the end of the queue
-    PUT discover: {tile} is {steps} from the start: it goes to the end of the queue.
-|         if it is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
+    TAKE expand: {tile} joined the queue first: it is expanded, {steps} from the start.
+|     for each open neighbour that is not discovered yet:
+    NEW consider: {tile}, a neighbour of {here}, has not been discovered yet.
+    SEEN refuse: {tile} {seen}: it is skipped.
+|         add it to the end of the queue
+    PUT discover: {tile} is {steps} from the start: it joins the end of the queue.
+|         if it is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
 """)
 
 
@@ -40,9 +40,9 @@ Breadth-first search
     summary="Spreads evenly from the start: the fewest steps.",
     time="O(n): each tile is queued once",
     memory="O(n)",
-    question="Why is the first way to a tile also one of the fewest steps?",
-    answer="""The queue holds tiles of two distances at the most, the nearer ones in front. So no
-        tile is expanded before one that is nearer.""",
+    question="Why is the first path to a tile also one with the fewest steps?",
+    answer="""The queue holds tiles at two distances at most, the nearer ones in front. So no tile
+        is expanded before a nearer one.""",
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL, GRAPH),
     shortcut="b",

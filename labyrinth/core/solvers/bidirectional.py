@@ -17,32 +17,32 @@ from labyrinth.core.trace import Pseudocode, named, record_decisions, record_wit
 
 CODE = Pseudocode("""
 Bidirectional search
-| put the start on one frontier, the goals on the other
-    BEGIN_WITH_START stand: {tile}, the start, is on one frontier.
-    BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, is on the other frontier.
-| while neither is empty: take the smaller one
-    NEXT_FROM_START stand: {two_frontiers}: the start's is next.
-    NEXT_FROM_GOALS stand from-goals: {two_frontiers}: the goals' is next.
-|     if it is the start's: expand its tiles
+| put the start on one frontier and the goals on the other
+    BEGIN_WITH_START stand: {tile}, the start, is on the first frontier.
+    BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, is on the second frontier.
+| while neither is empty: take the smaller frontier
+    NEXT_FROM_START stand: {two_frontiers}: the start's comes next.
+    NEXT_FROM_GOALS stand from-goals: {two_frontiers}: the goals' come next.
+|     if it is the start's: expand each of its tiles
     TAKE_FROM_START expand: {tile} is on the start's frontier, {steps} from the start.
-|         for each open neighbour that is new to this side:
-    NEW_FROM_START consider: {tile}, beside {here}, is new to the start's side.
-    SEEN_FROM_START refuse: The start's side knows {tile}: it is passed over.
-|             put it on the start's next frontier
-    PUT_FROM_START discover: {tile} is {steps} from the start: it is on the next frontier.
-|     if it is the goals': expand its tiles
+|         for each open neighbour not discovered by this side:
+    NEW_FROM_START consider: {tile}, a neighbour of {here}, is new to the start's side.
+    SEEN_FROM_START refuse: The start's side has discovered {tile} before: it is skipped.
+|             add it to the start's next frontier
+    PUT_FROM_START discover: {tile} is {steps} from the start: it joins the next frontier.
+|     if it is the goals': expand each of its tiles
     TAKE_FROM_GOALS expand from-goals: {tile} is on the goals' frontier, {steps} from a goal.
-|         for each open neighbour that is new to this side:
-    NEW_FROM_GOALS consider from-goals: {tile}, beside {here}, is new to the goals' side.
-    SEEN_FROM_GOALS refuse from-goals: The goals' side knows {tile}: it is passed over.
-|             put it on the goals' next frontier
-    PUT_FROM_GOALS discover from-goals: {tile} is {steps} from a goal: it is on the next frontier.
-|     if the other side saw it: join both ways, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    MET stand: The other side has seen {tile} too: both ways meet here.
-    NOT_MET stand: The other side has not seen {tile} yet.
+|         for each open neighbour not discovered by this side:
+    NEW_FROM_GOALS consider from-goals: {tile}, a neighbour of {here}, is new to the goals' side.
+    SEEN_FROM_GOALS refuse from-goals: The goals' side has discovered {tile} before: it is skipped.
+|             add it to the goals' next frontier
+    PUT_FROM_GOALS discover from-goals: {tile} is {steps} from a goal: it joins the next frontier.
+|     if the other side has discovered it: join both halves; done
+    path: {tile} is on the path: step {number} of {length}.
+    MET stand: The other side has discovered {tile} too: both halves meet here.
+    NOT_MET stand: The other side has not discovered {tile} yet.
 | no goal can be reached
-    NONE_LEFT stand: A frontier is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: A frontier is empty: no path leads from {tile} to a goal.
 """)
 BEGIN_WITH_START, BEGIN_WITH_GOAL, MET, NOT_MET, NONE_LEFT = named(
     CODE.codes, "BEGIN_WITH_START", "BEGIN_WITH_GOAL", "MET", "NOT_MET", "NONE_LEFT"
@@ -54,11 +54,11 @@ FROM_START, FROM_GOALS = (
 
 
 @solver(
-    summary="Spreads from both ends until they meet: the fewest steps.",
-    time="O(n): each side queues each tile once at the most",
+    summary="Searches from both ends until they meet: the fewest steps.",
+    time="O(n): each side queues each tile at most once",
     memory="O(n)",
-    question="How much does it save in an open hall?",
-    answer="About half: two diamonds of half the radius have half the area of the whole one.",
+    question="How much work does it save in an open hall?",
+    answer="About half: two diamonds of half the radius have half the area of one large diamond.",
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL, GRAPH),
     shortcut="i",

@@ -40,41 +40,41 @@ class _Side:
 
 CODE = Pseudocode("""
 Bidirectional A*
-| put the start in one queue, the goals in another
-    BEGIN_WITH_START stand: {tile}, the start, waits in one queue: {side_f}.
-    BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, waits in the other queue: {side_f}.
-| until a queue begins with an f as high as a path's cost:
+| put the start in one priority queue, the goals in another
+    BEGIN_WITH_START stand: {tile}, the start, is in the first queue: f = {side_f}.
+    BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, is in the second queue: f = {side_f}.
+| until the lowest f of a queue is no lower than the best path's cost:
     GOES_ON stand: {path_kept}.
-    ENDS stand: A queue begins with no lower f than the {kept} of the path kept.
-|     take the lowest f of the shorter queue, unless expanded before:
-    NEXT_FROM_START stand takes: {tile} was the first in the start's queue: {side_f}.
-    NEXT_FROM_GOALS stand from-goals takes: {tile} was the first in the goals' queue: {side_f}.
-    STALE refuse: {tile} was expanded before: it is passed over.
-|         if it is the start's queue: expand it
-    TAKE_FROM_START expand: The start's search expands {tile}, at g {side_g}.
-|             for each neighbour that is cheaper over it:
+    ENDS stand: The lowest f of a queue is no lower than {kept}, the cost of the best path.
+|     take the tile with the lowest f from the shorter queue, unless it was expanded before:
+    NEXT_FROM_START stand takes: {tile} was first in the start's queue: f = {side_f}.
+    NEXT_FROM_GOALS stand from-goals takes: {tile} was first in the goals' queue: f = {side_f}.
+    STALE refuse: {tile} has already been expanded: it is skipped.
+|         if it is from the start's queue: expand it
+    TAKE_FROM_START expand: The start's search expands {tile}, with g = {side_g}.
+|             for each neighbour that is cheaper via this tile: relax it
     CHEAPER_FROM_START consider: {side_relaxed}.
-    DEARER_FROM_START refuse: {tile} would cost {side_over} over {here}, not less than {side_g}.
-|                 put it in the start's queue
-    PUT_FROM_START discover: {tile} waits in the start's queue: {side_f}.
-    CLOSED_FROM_START refuse: {tile} was expanded before: it waits no more.
-|         if it is the goals' queue: expand it
-    TAKE_FROM_GOALS expand from-goals: The goals' search expands {tile}, at g {side_g}.
-|             for each neighbour that is cheaper over it:
+    DEARER_FROM_START refuse: g of {tile} via {here} would be {side_over}, no lower than {side_g}.
+|                 add it to the start's queue
+    PUT_FROM_START discover: {tile} is added to the start's queue: f = {side_f}.
+    CLOSED_FROM_START refuse: {tile} has already been expanded: it is not queued again.
+|         if it is from the goals' queue: expand it
+    TAKE_FROM_GOALS expand from-goals: The goals' search expands {tile}, with g = {side_g}.
+|             for each neighbour that is cheaper via this tile: relax it
     CHEAPER_FROM_GOALS consider from-goals: {side_relaxed}.
-    DEARER_FROM_GOALS refuse from-goals: {tile} would cost {side_over} over {here}, not less than
+    DEARER_FROM_GOALS refuse from-goals: g of {tile} via {here} would be {side_over}, no lower than
         {side_g}.
-|                 put it in the goals' queue
-    PUT_FROM_GOALS discover from-goals: {tile} waits in the goals' queue: {side_f}.
-    CLOSED_FROM_GOALS refuse from-goals: {tile} was expanded before: it waits no more.
-|         if the other side knows it: keep the cheapest path
-    KEPT stand: Both sides know {tile}: the path over it costs {kept}, the least so far.
-    NOT_CHEAPER refuse: Both sides know {tile}: the path over it costs no less than {kept}.
-    NOT_KNOWN stand: The other side does not know {tile} yet.
-| no path was kept: no goal can be reached
-    NO_PATH stand: A queue is empty and no path was kept: no way leads from {tile} to a goal.
-| the path kept is the answer, done
-    path: {tile} lies on the path found: step {number} of {length}.
+|                 add it to the goals' queue
+    PUT_FROM_GOALS discover from-goals: {tile} is added to the goals' queue: f = {side_f}.
+    CLOSED_FROM_GOALS refuse from-goals: {tile} has already been expanded: it is not queued again.
+|         if the other side has reached it: keep the cheaper path
+    KEPT stand: Both sides reached {tile}: a path through it costs {kept}, the best so far.
+    NOT_CHEAPER refuse: Both sides reached {tile}: a path through it costs no less than {kept}.
+    NOT_KNOWN stand: The other side has not reached {tile} yet.
+| if no path was found: no goal can be reached
+    NO_PATH stand: A queue is empty and no path was found: none leads from {tile} to a goal.
+| return the cheapest path
+    path: {tile} is on the path: step {number} of {length}.
 """)
 BEGIN_WITH_START, BEGIN_WITH_GOAL, GOES_ON, ENDS, STALE, KEPT, NOT_CHEAPER, NOT_KNOWN, NO_PATH = (
     event for name, event in CODE.codes.items() if "_FROM_" not in name
@@ -86,16 +86,16 @@ FROM_START, FROM_GOALS = (
 
 
 @solver(
-    summary="A* from both ends until no path can be cheaper.",
+    summary="A* from both ends, until no cheaper path is possible.",
     time="O(n log n): a heap on each side",
     memory="O(n)",
-    question="Why may it not stop where both searches meet for the first time?",
-    answer="""The way over that tile need not be the cheapest. It stops when no tile that waits
-        could lead to a cheaper one.""",
+    question="Why can it not stop as soon as both searches meet?",
+    answer="""The path through that tile need not be the cheapest. It stops when no tile in the
+        queues can lead to a cheaper one.""",
     guarantee=Guarantee.CHEAPEST,
     estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, GRAPH),
-    refused={"tie": "it takes tiles with the same f in their order in the maze"},
+    refused={"tie": "it takes tiles with equal f in row order"},
     structures=[("PriorityQueue", "f", "place"), ("PriorityQueue", "f", "place", "goals")],
     choices=[("lowest_first", "f", "place")],
     pseudocode=CODE,

@@ -22,12 +22,12 @@ CODE = Pseudocode(
 Blind alley filling
 | number the tiles in the order of a depth-first walk
     NUMBERED stand: {tile} is number {place_in_walk} of the walk.
-| for each tile and all that lies beyond it, the last number first:
-    LOOKS consider: {tile} is next, with all that the walk found beyond it.
-|     if one way leads in, and no goal is there:
-    SECOND_WAY refuse: A second way leads out from {tile} or beyond it: it stays.
-    STAYS refuse: One way leads in, but {tile} or what lies beyond has a goal.
-    HANGS stand: One way leads to {tile} and beyond, and no goal is there.
+| for each tile and the part beyond it, highest number first:
+    LOOKS consider: {tile} is next, with everything that the walk found beyond it.
+|     if the part has one entrance and no goal:
+    SECOND_WAY refuse: There is a second exit from {tile} or beyond it: it stays.
+    STAYS refuse: There is one entrance, but a goal lies at {tile} or beyond it: it stays.
+    HANGS stand: The part from {tile} on has one entrance and no goal.
 |         fill it
     FILL_IN step: {tile} lies in a blind alley: it is filled.
 """
@@ -37,16 +37,16 @@ FILL_IN = CODE.codes["FILL_IN"]
 
 
 @solver(
-    summary="Fills what has one way in and no goal: the fewest steps.",
-    time="O(n): a walk through all tiles, and a search of the rest",
+    summary="Fills parts with one entrance and no goal: the fewest steps.",
+    time="O(n): one walk through all tiles, and a search of the rest",
     memory="O(n)",
-    question="What does it fill that dead-end filling has to leave?",
-    answer="""Parts with loops that hang on one way in. No dead end is in them, and yet whoever
-        walks in comes out by the same way.""",
+    question="What does it fill that dead-end filling cannot?",
+    answer="""Parts that contain loops but have a single entrance. They have no dead end, and yet
+        every walk into them has to come out the same way.""",
     guarantee=Guarantee.FEWEST_STEPS,
     refused=OF_TILES,
     structures=["FilledTiles", "Queue"],
-    choices="All blind alleys are filled, and in any order the same is left: nothing is chosen.",
+    choices="All blind alleys are filled, and the order makes no difference: nothing is chosen.",
     pseudocode=CODE,
 )
 def blind_alley_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

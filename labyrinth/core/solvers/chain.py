@@ -27,42 +27,42 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 CODE = Pseudocode("""
 Chain
 | stand on the start
-    BEGIN expand: The walk begins at {tile}.
-| for each goal, the nearest first: draw a line to it
+    BEGIN expand: The walk starts at {tile}.
+| for each goal, nearest first: draw a straight line to it
     LINE consider: A line is drawn from {stood} to the goal {tile}.
 |     until a goal is reached:
-    GOES_ON stand: {tile} is no goal: the walk goes on.
-|         while no wall blocks the line: walk on along it
-    NEXT consider: {tile}, the next of the line, is open.
-    BLOCKED refuse: {tile}, the next of the line, is a wall: it blocks the line.
-|             to the next tile, new or known
-    NEW_ON_LINE expand: Along the line to {tile}, which is new.
-    KNOWN_ON_LINE step: Along the line to {tile}, where the walk was before.
-|         send two robots around the wall, one each way
-    SEND stand: Two robots set out from {tile}, each with the other hand on the wall.
-|             one turns right, while a wall is ahead left, and walks on
-    RIGHT_TURN stand: It is the turn of the robot with its right hand on the wall, at {tile}.
+    GOES_ON stand: {tile} is not a goal: the walk continues.
+|         while no wall blocks the line: walk along it
+    NEXT consider: {tile}, next on the line, is open.
+    BLOCKED refuse: {tile}, next on the line, is a wall: it blocks the line.
+|             to the next tile, visited before or not
+    NEW_ON_LINE expand: Along the line to {tile}, not visited before.
+    KNOWN_ON_LINE step: Along the line to {tile}, visited before.
+|         send two robots around the wall, one in each direction
+    SEND stand: Two robots set out from {tile}, one with each hand on the wall.
+|             robot 1: turn right; while a wall is ahead: turn left; walk on
+    RIGHT_TURN stand: The robot with its right hand on the wall moves next, from {tile}.
     RIGHT_WALL refuse: {tile}, {beside_stood}, is a wall: the robot turns left.
     RIGHT_OPEN consider: {tile}, {beside_stood}, is open.
-    RIGHT_NOT_AGAIN consider: The robot's move {way} to {tile} is not its first one again.
-    RIGHT_NEW expand: The right-hand robot goes on to {tile}, which is new.
-    RIGHT_KNOWN step: The right-hand robot goes on to {tile}, known before.
-|             one turns left, while a wall is ahead right, and walks on
-    LEFT_TURN stand: It is the turn of the robot with its left hand on the wall, at {tile}.
+    RIGHT_NOT_AGAIN consider: The move {way} to {tile} does not repeat the robot's first move.
+    RIGHT_NEW expand: The right-hand robot moves to {tile}, not visited before.
+    RIGHT_KNOWN step: The right-hand robot moves to {tile}, visited before.
+|             robot 2: turn left; while a wall is ahead: turn right; walk on
+    LEFT_TURN stand: The robot with its left hand on the wall moves next, from {tile}.
     LEFT_WALL refuse: {tile}, {beside_stood}, is a wall: the robot turns right.
     LEFT_OPEN consider: {tile}, {beside_stood}, is open.
-    LEFT_NOT_AGAIN consider: The robot's move {way} to {tile} is not its first one again.
-    LEFT_NEW expand: The left-hand robot goes on to {tile}, which is new.
-    LEFT_KNOWN step: The left-hand robot goes on to {tile}, known before.
-|             until one meets the line farther on: follow it
-    MEETS stand: {tile} lies on the line farther on: the walk goes on from there.
-    MEETS_NOT stand: {tile} is no point of the line farther on.
-|         a robot came round: try the next goal
-    CAME_ROUND refuse: The move to {tile} was a robot's first one: the goal is closed off.
+    LEFT_NOT_AGAIN consider: The move {way} to {tile} does not repeat the robot's first move.
+    LEFT_NEW expand: The left-hand robot moves to {tile}, not visited before.
+    LEFT_KNOWN step: The left-hand robot moves to {tile}, visited before.
+|             until one reaches the line farther on: follow that one
+    MEETS stand: {tile} lies on the line farther on: the walk continues from there.
+    MEETS_NOT stand: {tile} is not on the line farther on.
+|         if a robot came full circle: try the next goal
+    CAME_ROUND refuse: The move to {tile} repeats a robot's first move: the goal is walled off.
 | no goal can be reached
-    NONE_LEFT stand: All goals have been tried from {tile}: none can be reached.
-| leave the detours out of the walk, done
-    path: {tile} lies on the path found: step {number} of {length}.
+    NONE_LEFT stand: All goals were tried from {tile}: none can be reached.
+| cut the detours out of the walk; done
+    path: {tile} is on the path: step {number} of {length}.
 """)
 (
     BEGIN, LINE, GOES_ON, NEXT, BLOCKED, NEW_ON_LINE, KNOWN_ON_LINE, SEND, *_of_robots,
@@ -73,17 +73,17 @@ ROBOTS = _of_robots[:6], _of_robots[6:]
 
 
 @solver(
-    summary="Follows a straight line, and robots around what blocks it.",
-    time="O(g l n): for each goal robots may go round a wall at each tile of its line",
+    summary="Follows a line to the goal; robots go around walls that block it.",
+    time="O(g l n): for each goal, robots may circle a wall at each tile of the line",
     memory="O(n)",
-    question="Why are two robots sent around a wall, and not one?",
-    answer="""One might take the long way round. Of two that move in turn one takes the short way:
-        both together walk twice that at the most.""",
+    question="Why does it send two robots around a wall, and not one?",
+    answer="""One robot might take the long way round. Of two that take turns, one takes the short
+        way: together they walk at most twice as far.""",
     guarantee=Guarantee.ANY_PATH,
     growth="untold",
     refused=ALONG_WALLS,
     structures=[("Robots", "RL", *(robot[4:] for robot in ROBOTS))],
-    choices="Lines and walls lead it: nowhere does it choose among tiles.",
+    choices="It follows lines and walls: it never chooses among tiles.",
     pseudocode=CODE,
 )
 def chain(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

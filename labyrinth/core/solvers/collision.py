@@ -19,27 +19,27 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 CODE = Pseudocode("""
 Collision
 | the first ring is the start
-    BEGIN stand: The first ring is {tile} alone.
-| until there is a goal in the ring:
-    NO_GOAL stand: {waiting} in the ring, and no goal is there.
-    GOAL stand: {tile}, in the ring, is a goal: the flood ends.
+    BEGIN stand: The first ring is just {tile}.
+| until the ring contains a goal:
+    NO_GOAL stand: The ring holds {waiting}, and none of them is a goal.
+    GOAL stand: {tile}, in the ring, is a goal: the flood stops.
 |     expand each tile of the ring
     TAKE expand: {tile} is in the ring: {steps} from the start.
-|         its new neighbours are the next ring
-    SEEN refuse: {tile} {seen}: it is passed over.
-    PUT discover: {tile}, beside {here}, is new: it is in the next ring.
-|     an empty ring: no goal can be reached
-    EMPTY stand: The ring is empty: no way leads from {tile} to a goal.
-| leave each tile of the last ring that is no goal
-    LEAVE_LAST leave: {tile} is in the last ring, but no goal: no way goes on from it.
+|         its undiscovered neighbours form the next ring
+    SEEN refuse: {tile} {seen}: it is skipped.
+    PUT discover: {tile}, a neighbour of {here}, is new: it joins the next ring.
+|     if the ring is empty: no goal can be reached
+    EMPTY stand: The ring is empty: no path leads from {tile} to a goal.
+| remove each tile of the last ring that is not a goal
+    LEAVE_LAST leave: {tile} is in the last ring, but not a goal: no path continues from it.
     STAYS_LAST stand: {tile} is a goal: it stays.
-| back from the ring before it to the first:
-    BACK stand: The ring {steps} from the start is next, {tile} its first tile.
-|     leave each tile from which no way goes on
-    LEAVE_STUCK leave: From {tile} no way leads on to a tile that stays: it is left.
-    STAYS stand: From {tile} a way leads on to a tile that stays: it stays.
-| follow what remains from goal to start, done
-    path: {tile} lies on the path found: step {number} of {length}.
+| go back ring by ring, down to the first:
+    BACK stand: The ring {steps} from the start is next; {tile} is its first tile.
+|     remove each tile from which no path continues
+    LEAVE_STUCK leave: No neighbour of {tile} in the next ring was kept: it is removed.
+    STAYS stand: A neighbour of {tile} in the next ring was kept: it stays.
+| follow the remaining tiles from goal to start; done
+    path: {tile} is on the path: step {number} of {length}.
 """)
 (
     BEGIN, NO_GOAL, GOAL, TAKE, SEEN, PUT, EMPTY, LEAVE_LAST, STAYS_LAST, BACK, LEAVE_STUCK, STAYS,
@@ -47,12 +47,12 @@ Collision
 
 
 @solver(
-    summary="Floods, and drops what ends or collides: the fewest steps.",
-    time="O(n): each tile is flooded once and looked at once on the way back",
+    summary="Floods outwards, then keeps only shortest paths: the fewest steps.",
+    time="O(n): each tile is flooded once and checked once on the way back",
     memory="O(n)",
-    question="Which tiles are left in the end?",
-    answer="""Those of all shortest paths. Every other tile has no neighbour that is left one ring
-        farther on.""",
+    question="Which tiles are left at the end?",
+    answer="""Exactly the tiles of all shortest paths. No other tile keeps a neighbour in the next
+        ring.""",
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL, GRAPH),
     structures=[("Queue", "Rings")],

@@ -26,19 +26,19 @@ CODE = Pseudocode(
 Cul-de-sac filling
 | number the tiles in the order of a depth-first walk
     NUMBERED stand: {tile} is number {place_in_walk} of the walk.
-| for each tile and all that lies beyond it, the last number first:
-    LOOKS consider: {tile} is next, with all that the walk found beyond it.
-|     if one way leads in, one loop at most is there, and no goal:
-    SECOND_WAY refuse: A second way leads out from {tile} or beyond it: it stays.
-    LOOPED refuse: One way leads to {tile}, but two loops hang together there.
-    STAYS refuse: {tile} or what lies beyond has a goal, or two loops: it stays.
-    HANGS stand: One way leads to {tile}, and no more than a noose is there.
-| for each tile found so, the last number first:
-    FOUND consider: {tile} is the last one left of what hangs there.
-|     if it closes the loop of a noose: wall the noose off here
-    WALL_OFF step: {tile} still has {open_ways}: it closes a noose, which is walled off here.
+| for each tile and the part beyond it, highest number first:
+    LOOKS consider: {tile} is next, with everything that the walk found beyond it.
+|     if the part has one entrance, at most one loop, and no goal:
+    SECOND_WAY refuse: There is a second exit from {tile} or beyond it: it stays.
+    LOOPED refuse: There is one entrance to {tile}, but two loops are connected beyond it: it stays.
+    STAYS refuse: {tile} or the part beyond it has a goal, or two loops: it stays.
+    HANGS stand: The part from {tile} on has one entrance, and at most a noose (one loop).
+| for each tile of such a part, highest number first:
+    FOUND consider: {tile} is the last tile left of this part.
+|     if it closes the loop of a noose: fill it, which cuts the loop
+    WALL_OFF step: {tile} has {open_ways}: it closes the loop of a noose, and is filled.
 |     if it is a dead end: fill it
-    FILL_IN step: {tile} has {open_ways} by now: it is filled.
+    FILL_IN step: {tile} has {open_ways}: it is filled.
 """
     + SEARCH_OF_REST
 )
@@ -46,16 +46,16 @@ FOUND, WALL_OFF, FILL_IN = named(CODE.codes, "FOUND", "WALL_OFF", "FILL_IN")
 
 
 @solver(
-    summary="Fills dead ends, and loops that end a dead end: the fewest steps.",
-    time="O(n): a walk through all tiles, and a search of the rest",
+    summary="Fills dead ends and the loops at their ends: the fewest steps.",
+    time="O(n): one walk through all tiles, and a search of the rest",
     memory="O(n)",
     question="Why does no shortest path use a loop at the end of a stem?",
-    answer="""It has one way in, which is the only way out as well. Whoever goes round it is back at
-        the stem: a detour.""",
+    answer="""Its only entrance is also its only exit. A path around the loop comes back to the
+        stem: it is a detour.""",
     guarantee=Guarantee.FEWEST_STEPS,
     refused=OF_TILES,
     structures=["FilledTiles", "Queue"],
-    choices="All culs-de-sac are filled, and in any order the same is left: nothing is chosen.",
+    choices="All culs-de-sac are filled, and the order makes no difference: nothing is chosen.",
     pseudocode=CODE,
 )
 def cul_de_sac_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

@@ -22,22 +22,22 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 CODE = Pseudocode("""
 D* Lite
-| queue the goals, by f = cost by now + distance to the start
-    BEGIN stand from-goals: {tile}, a goal, costs 0 by now, and waits.
-| until the cost of the start is sure:
-    NOT_SURE stand from-goals: The start's cost is not sure: {tile} comes first in the queue.
-    SURE stand from-goals: No f that waits is lower than the start's: its cost {g} is sure.
-|     take the first tile: believe its cost by now
-    TAKE expand from-goals: {tile} comes first, by f: {f_in_parts}; g is believed.
-|     for each neighbour: work out its cost by now
+| queue the goals, sorted by f = g + h, with h the distance to the start
+    BEGIN stand from-goals: {tile}, a goal, is queued with g = 0.
+| until the start's g is final:
+    NOT_SURE stand from-goals: The start's g is not final yet: {tile} is first in the queue.
+    SURE stand from-goals: No f in the queue is lower than the start's: its g of {g} is final.
+|     take the first tile: make its g consistent
+    TAKE expand from-goals: {tile} comes first, with f = {f_in_parts}; its g is now consistent.
+|     for each neighbour that is cheaper via this tile: relax it
     LOWER consider from-goals: {relaxed}.
-    NOT_LOWER refuse from-goals: {tile} would cost {over} over {here}, not less than {g}.
-|         if it is not the believed one: queue it
-    PUT discover from-goals: {tile} waits, its g not believed yet: {f_in_parts}.
-|     an empty queue: no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
-| step from the start to ever lower costs, done
-    path: {tile} is on the path: step {number} of {length}, to ever lower costs.
+    NOT_LOWER refuse from-goals: g of {tile} via {here} would be {over}, no lower than {g}.
+|         if its g is not consistent: queue it
+    PUT discover from-goals: {tile} is queued, since its g is not consistent: f = {f_in_parts}.
+|     if the queue is empty: no goal can be reached
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
+| step from the start to ever lower g; done
+    path: {tile} is on the path, where g falls: step {number} of {length}.
 """)
 BEGIN, NOT_SURE, SURE, TAKE, LOWER, NOT_LOWER, PUT, NONE_LEFT = CODE.codes.values()
 _ENDLESS: Final = 1 << 90
@@ -45,18 +45,18 @@ _Key = tuple[int, int]
 
 
 @solver(
-    summary="Plans from the goal, and can repair its plan: the cheapest.",
-    time="O(n log n) for the first plan; a repair takes as much as the change concerns",
+    summary="Plans from the goal and can repair its plan: the cheapest path.",
+    time="O(n log n) for the first plan; a repair only visits what a change affects",
     memory="O(n)",
     question="Why does it plan from the goal towards the start?",
-    answer="""A robot moves its start, not its goal. So the costs to the goal stay right, and only
-        what a change concerns is worked out anew.""",
+    answer="""A moving robot changes its start, not its goal. So the costs to the goal stay valid,
+        and only those that a change affects are computed again.""",
     guarantee=Guarantee.CHEAPEST,
     estimate="f",
     options=(DIAGONAL, HEURISTIC, GRAPH),
     refused={
-        "tie": "of the same f it takes the lowest g, which its repairs rest on",
-        "weight": "its repairs rest on exact costs",
+        "tie": "among equal f it takes the lowest g, which its repairs rely on",
+        "weight": "its repairs rely on exact costs",
     },
     structures=[("PriorityQueue", "f", "oldest", "goals")],
     choices=[("lowest_first", "f", "oldest", True)],

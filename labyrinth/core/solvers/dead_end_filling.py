@@ -22,11 +22,11 @@ CODE = Pseudocode(
 Dead-end filling
 | for each tile:
     NEXT consider: {tile} is the next corridor tile, row by row.
-|     while it is a dead end, but not the start or a goal:
+|     while it is a dead end and not the start or a goal:
     DEAD_END stand: {tile} has {open_ways}: it is a dead end.
-    OPEN refuse: {tile} has {open_ways}: it is no dead end.
+    OPEN refuse: {tile} has {open_ways}: it is not a dead end.
     KEPT refuse: {tile} is {endpoint}: it stays.
-|         fill it and look at its only open neighbour
+|         fill it and go to its only open neighbour
     FILL_IN step: {tile} is filled; {left_beside}.
 """
     + SEARCH_OF_REST
@@ -36,19 +36,19 @@ NEXT, DEAD_END, OPEN, KEPT, FILL_IN, *_ = CODE.codes.values()
 
 @solver(
     summary="Fills all dead ends and searches what is left: the fewest steps.",
-    time="O(n): each tile is filled once or searched once",
+    time="O(n): each tile is filled or searched once",
     memory="O(n)",
-    question="In which mazes does the filling alone find the path?",
-    answer="""In perfect ones with one goal: all that is not on the path ends somewhere, and is
-        filled from there. A loop has no end.""",
+    question="In which mazes does filling alone find the path?",
+    answer="""In perfect mazes with one goal: every branch off the path ends in a dead end, and is
+        filled from there. A loop has no dead end.""",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="u",
     refused={
         **OF_TILES,
-        "diagonal": "it fills corridors that end, and across a corner there are none",
+        "diagonal": "it fills corridors, and a diagonal move is in no corridor",
     },
     structures=["FilledTiles", "Queue"],
-    choices="All dead ends are filled, and in any order the same is left: nothing is chosen.",
+    choices="All dead ends are filled, and the order makes no difference: nothing is chosen.",
     pseudocode=CODE,
 )
 def dead_end_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

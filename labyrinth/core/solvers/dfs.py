@@ -17,34 +17,34 @@ from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 
 CODE = Pseudocode("""
 Depth-first search
-| push the start on a stack
-    BEGIN stand: The search begins at {tile}.
+| push the start onto a stack
+    BEGIN stand: The search starts at {tile}.
 | while the stack is not empty:
     MORE stand: {tile} is on top of the stack{outdated}.
-|     pop a tile; expand it, unless it was before
+|     pop a tile; expand it, unless it was expanded before
     POP expand: {tile} was on top of the stack: it is expanded, {steps} from the start.
-    AGAIN refuse: {tile} was expanded before: it is passed over.
-|     for each open neighbour that was not expanded:
-    NEW consider: {tile}, beside {here}, was not expanded.
-    SEEN refuse: {tile} {seen}: it is passed over.
+    AGAIN refuse: {tile} has already been expanded: it is skipped.
+|     for each open neighbour that is not expanded yet:
+    NEW consider: {tile}, a neighbour of {here}, has not been expanded yet.
+    SEEN refuse: {tile} {seen}: it is skipped.
 |         push it
-    PUSH discover: {tile} is on top of the stack, {steps} from the start.
-|         if it is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
+    PUSH discover: {tile} is pushed onto the stack, {steps} from the start.
+|         if it is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
 | no goal can be reached
-    NONE_LEFT stand: The stack is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The stack is empty: no path leads from {tile} to a goal.
 """)
 BEGIN, MORE, POP, AGAIN, NEW, SEEN, PUSH, NO_GOAL, NONE_LEFT = CODE.codes.values()
 
 
 @solver(
-    summary="Runs on until it is stuck, then goes back: some path.",
+    summary="Goes as deep as it can, then backtracks: a path, rarely the shortest.",
     time="O(n): each tile is expanded once",
     memory="O(n): the stack may hold a tile several times",
-    question="A short path exists. Why may it return a long one?",
-    answer="""It goes on from the newest tile wherever that leads, and takes the first way that
-        reaches a goal. It never compares two ways.""",
+    question="A short path exists. Why can it return a long one?",
+    answer="""It always continues from the newest tile, and returns the first path that reaches a
+        goal. It never compares two paths.""",
     guarantee=Guarantee.ANY_PATH,
     options=(DIAGONAL, GRAPH),
     shortcut="f",

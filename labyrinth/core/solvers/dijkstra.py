@@ -31,35 +31,35 @@ from labyrinth.core.trace import Pseudocode, named, record_decisions, record_wit
 
 CODE = Pseudocode("""
 Dijkstra
-| put the start in a queue that is sorted by cost
-    BEGIN stand: The search begins at {tile}, at cost 0.
+| put the start in a priority queue, sorted by g, the cost so far
+    BEGIN stand: The search starts at {tile}, with g = 0.
 | while the queue is not empty:
-    MORE stand: {waiting} in the queue.
-|     take the tile of the lowest cost
+    MORE stand: The queue holds {waiting}.
+|     take the tile with the lowest g
     TAKE consider takes: {tile} {lowest_cost}.
-|     if it is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
+|     if it is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
 |     expand it, unless it was expanded before
-    EXPAND_IT expand: {tile} is expanded: no way to it costs less than {g}.
-    STALE refuse: {tile} was expanded before: it is passed over.
-|     for each neighbour that is cheaper over this tile:
+    EXPAND_IT expand: {tile} is expanded: no path to it costs less than {g}.
+    STALE refuse: {tile} has already been expanded: it is skipped.
+|     for each neighbour that is cheaper via this tile: relax it
     CHEAPER consider: {relaxed}.
-    DEARER refuse: {tile} would cost {over} over {here}, not less than {g}.
-|         put it in the queue, its weight added
-    PUT discover: {tile} waits in the queue at cost {g}.
+    DEARER refuse: g of {tile} via {here} would be {over}, no lower than {g}.
+|         add it to the queue with its new g
+    PUT discover: {tile} is added to the queue with g = {g}.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
 """)
 
 
 @solver(
-    summary="Spreads by cost from the start: the cheapest path.",
-    time="O(n + c): a bucket for each cost saves the heap",
+    summary="Expands tiles in order of cost from the start: the cheapest path.",
+    time="O(n + c): it keeps a bucket for each cost, and needs no heap",
     memory="O(n)",
     question="With which weights does it do the same as breadth-first search?",
-    answer="""With equal ones: the cheapest tile is then the nearest, and the queue is in the same
-        order. Only it stops later: when it takes a goal, not when it sees one.""",
+    answer="""With equal weights: the cheapest tile is then the nearest, and the queue has the same
+        order. But it stops later: when it takes a goal, not when it discovers one.""",
     guarantee=Guarantee.CHEAPEST,
     options=(DIAGONAL, GRAPH),
     shortcut="d",

@@ -15,22 +15,22 @@ from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode("""
 Flood fill
-| put every goal in a queue, at distance 0
+| put every goal in a queue, with distance 0
     BEGIN stand: {tile} is a goal.
 | while the queue is not empty:
-    MORE stand: {waiting} in the queue, {tile} at the front.
+    MORE stand: The queue holds {waiting}; {tile} is at the front.
 |     take the tile at the front and expand it
-    TAKE expand from-goals: {tile} was flooded before all others that wait, at distance {distance}.
+    TAKE expand from-goals: {tile} joined the queue first: it is expanded, at distance {distance}.
 |     for each open neighbour without a distance:
-    NEW consider: {tile}, beside {here}, has no distance yet.
-    SEEN refuse: {tile} has a distance, {distance}: it is passed over.
-|         its distance is the tile's and one; queue it
-    PUT discover from-goals: {tile} gets the distance {distance}, one more than {here}, and waits.
-|         if it is the start: walk downhill to a goal, done
-    path: {tile} is next on the way downhill: step {number} of {length}.
+    NEW consider: {tile}, a neighbour of {here}, has no distance yet.
+    SEEN refuse: {tile} already has the distance {distance}: it is skipped.
+|         its distance = distance of this tile + 1; add it to the queue
+    PUT discover from-goals: {tile} gets distance {distance}, one more than {here}, and is queued.
+|         if it is the start: walk downhill to a goal; done
+    path: {tile} is next on the walk downhill: step {number} of {length}.
     NO_GOAL stand: {tile} is not the start.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: the flood from {tile} never came to the start.
+    NONE_LEFT stand: The queue is empty: the flood from {tile} never reached the start.
 """)
 
 
@@ -39,8 +39,8 @@ Flood fill
     time="O(n): each tile is flooded once",
     memory="O(n)",
     question="What does a flood from the goal give that one from the start does not?",
-    answer="""The distance to the goal from each tile that it comes to. Wherever you are put down
-        there, the next step is downhill.""",
+    answer="""The distance to the goal from every tile that it reaches. From any of them, the next
+        step is downhill.""",
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL, GRAPH),
     structures=[("Queue", "", "goals")],

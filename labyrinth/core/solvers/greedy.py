@@ -21,37 +21,37 @@ from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 
 CODE = Pseudocode("""
 Greedy best-first search
-| put the start in a queue that is sorted by h, the distance to the nearest goal
-    BEGIN stand: The search begins at {tile}: h {h}, as if there were no walls.
+| put the start in a priority queue, sorted by h, the estimated distance to a goal
+    BEGIN stand: The search starts at {tile}: h = {h}, as if there were no walls.
 | while the queue is not empty:
-    MORE stand: {waiting} in the queue.
-|     take the nearest tile and expand it
+    MORE stand: The queue holds {waiting}.
+|     take the tile with the lowest h and expand it
     TAKE expand: {tile} {lowest_h}.
-|     for each open neighbour that was not seen before:
-    NEW consider: {tile}, beside {here}, was not seen before.
-    SEEN refuse: {tile} {seen}: it is passed over.
-|         put it in the queue
-    PUT discover: {tile} waits in the queue at h {h}.
-|         if it is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
+|     for each open neighbour that is not discovered yet:
+    NEW consider: {tile}, a neighbour of {here}, has not been discovered yet.
+    SEEN refuse: {tile} {seen}: it is skipped.
+|         add it to the queue
+    PUT discover: {tile} is added to the queue with h = {h}.
+|         if it is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
 """)
 BEGIN, MORE, TAKE, NEW, SEEN, PUT, NO_GOAL, NONE_LEFT = CODE.codes.values()
 
 
 @solver(
-    summary="Goes on wherever the goal looks nearest: some path, early.",
-    time="O(n log n): each tile is queued once, by its distance",
+    summary="Expands the tile that looks nearest to the goal: a path, found early.",
+    time="O(n log n): each tile is queued once, sorted by its estimate",
     memory="O(n)",
     question="Which wall fools it most?",
-    answer="""A wide U that is open towards the start: all of its inside looks near to the goal, and
-        is searched before the way around.""",
+    answer="""A wide U that is open towards the start: everything inside it looks near the goal, and
+        is searched before the way around it.""",
     guarantee=Guarantee.ANY_PATH,
     estimate="h",
     options=(DIAGONAL, HEURISTIC, TIE_BY_AGE, GRAPH),
-    refused={"weight": "it goes by the distance left alone"},
+    refused={"weight": "it uses h alone"},
     shortcut="g",
     structures=[("PriorityQueue", "h", "newest")],
     choices=[("lowest_first", "h", "newest")],

@@ -22,40 +22,41 @@ from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode("""
 Iterative deepening A*
-| the threshold is the distance to the nearest goal
+| threshold = h of the start, the estimated distance to a goal
     FIRST stand: The first threshold is the f of {tile}: {f_in_parts}.
-| search depth first, begin with the start:
-    BEGIN stand: The search begins at {tile}, with the threshold {threshold}.
-|     expand the newest tile
-    POP expand: {tile} was on top of the stack: it is expanded, at g {g}.
-    STALE refuse: {tile} was pushed again since, at a lower g: this entry is passed over.
-|     for each neighbour with an f = g + h within the threshold:
-    WITHIN consider: {tile} has {f_over}, within the threshold {threshold}.
-    BEYOND refuse: {tile} has {f_over}, above the threshold {threshold}.
-|         push it, if it is cheaper over this tile
-    PUSH discover: {tile} is pushed, at g {g} over {here}.
-    DEARER refuse: {tile} would cost {over} over {here}, not less than its g {g}.
-|         if it is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
-|     if the limit of expanded tiles is reached: give up
-    GOES_ON stand: {expanded_of_limit}: the search goes on.
-    GIVES_UP stand: The limit of {limit} expanded tiles is reached: {tile} is not expanded.
-| raise the threshold to the next f, and search again
-    DEEPER stand: Nothing within {threshold} is left; the next f is {next_threshold}, that of
+| search depth first from the start:
+    BEGIN stand: The search starts at {tile}, with the threshold {threshold}.
+|     pop the newest tile and expand it
+    POP expand: {tile} was on top of the stack: it is expanded, with g = {g}.
+    STALE refuse: {tile} has been pushed again since, with a lower g: this stale entry is skipped.
+|     for each neighbour with f = g + h within the threshold:
+    WITHIN consider: f of {tile} is {f_over}, within the threshold {threshold}.
+    BEYOND refuse: f of {tile} is {f_over}, above the threshold {threshold}.
+|         push it, if it is cheaper via this tile
+    PUSH discover: {tile} is pushed onto the stack, with g = {g} via {here}.
+    DEARER refuse: g of {tile} via {here} would be {over}, no lower than {g}.
+|         if it is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
+|     if the limit of expansions is reached: give up
+    GOES_ON stand: {expanded_of_limit}: the search continues.
+    GIVES_UP stand: The limit of {limit} expansions is reached: {tile} is not expanded.
+| raise the threshold to the next f and search again
+    DEEPER stand: No tile within the threshold {threshold} is left; the next f is {next_threshold},
+        at
         {tile}.
-|     if there was none: no goal can be reached
-    NONE_LEFT stand: Nothing had an f above {threshold}: no way leads from {tile} to a goal.
+|     if there is none: no goal can be reached
+    NONE_LEFT stand: No tile had an f above {threshold}: no path leads from {tile} to a goal.
 """)
 
 
 @solver(
-    summary="Goes further each time, by cost and distance left.",
+    summary="Depth first within a limit on g + h that grows: the cheapest path.",
     time="O(n c²): up to c thresholds, and a tile up to c times in each; the limit ends it before",
-    memory="O(n), for what it remembers of each tile",
-    question="Why does each search begin anew at the start?",
-    answer="""It keeps no queue to go on from. In a wide tree that costs little, for the last search
-        is most of the work; in corridors it costs much.""",
+    memory="O(n): it remembers one cost for each tile",
+    question="Why does each search start over?",
+    answer="""It keeps no queue to continue from. In a bushy tree that costs little, since the last
+        search is most of the work; in corridors it costs a lot.""",
     guarantee=Guarantee.CHEAPEST_OR_GIVES_UP,
     estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, LIMIT, GRAPH),

@@ -19,37 +19,38 @@ from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode("""
 Iterative deepening
-| the depth is one step
+| depth limit = one step
     FIRST stand: The first search goes one step deep.
-| search depth first, begin with the start:
-    BEGIN stand: The search begins at {tile}, down to the depth {threshold}.
-|     expand the newest tile
-    POP expand: {tile} was on top of the stack: it is expanded, {steps_deep} deep.
-|     for each open neighbour within the depth:
-    WITHIN consider: {tile} is {steps_over} deep over {here}, within the depth {threshold}.
-    BEYOND refuse: {tile} lies at the depth {threshold} and is no goal: the search goes no deeper.
-|         push it, if it is nearer over this tile
-    PUSH discover: {tile} is pushed, {steps_deep} deep over {here}.
-    DEARER refuse: {tile} would be {steps_over} deep over {here}, and is {steps_deep} deep.
-|         if it is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
-|     if the limit of expanded tiles is reached: give up
-    GOES_ON stand: {expanded_of_limit}: the search goes on.
-    GIVES_UP stand: The limit of {limit} expanded tiles is reached: {tile} is not expanded.
-| go one step deeper, and search again
-    DEEPER stand: Nothing within the depth {threshold} is left; the maze goes on beyond {tile}.
-|     if nothing lay deeper: no goal can be reached
-    NONE_LEFT stand: Nothing lies at the depth {threshold}: no way leads from {tile} to a goal.
+| search depth first from the start:
+    BEGIN stand: The search starts at {tile}, down to depth {threshold}.
+|     pop the newest tile and expand it
+    POP expand: {tile} was on top of the stack: it is expanded, at a depth of {steps_deep}.
+|     for each open neighbour within the depth limit:
+    WITHIN consider: {tile} is at a depth of {steps_over} via {here}, within the limit {threshold}.
+    BEYOND refuse: {tile} is at the depth limit {threshold} and not a goal: the search goes no
+        deeper.
+|         push it, if it is nearer via this tile
+    PUSH discover: {tile} is pushed onto the stack, at a depth of {steps_deep} via {here}.
+    DEARER refuse: {tile} via {here} would be {steps_over} deep; it is already {steps_deep} deep.
+|         if it is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
+|     if the limit of expansions is reached: give up
+    GOES_ON stand: {expanded_of_limit}: the search continues.
+    GIVES_UP stand: The limit of {limit} expansions is reached: {tile} is not expanded.
+| raise the depth limit by one and search again
+    DEEPER stand: No tile within depth {threshold} is left; the maze continues beyond {tile}.
+|     if nothing is deeper: no goal can be reached
+    NONE_LEFT stand: No tile is at depth {threshold}: no path leads from {tile} to a goal.
 """)
 
 
 @solver(
     summary="Depth first, one step deeper each time: the fewest steps.",
     time="O(n d²): up to d searches, and a tile up to d times in each; the limit ends it before",
-    memory="O(n), for what it remembers of each tile",
+    memory="O(n): it remembers one depth for each tile",
     question="How often is a tile next to the start expanded?",
-    answer="Once in nearly every search at least, so about as often as the path has steps.",
+    answer="At least once in nearly every search, so about as often as the path has steps.",
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     options=(DIAGONAL, LIMIT, GRAPH),
     structures=["Stack", ("Threshold", CODE.codes, "Depth", "next")],
@@ -70,6 +71,6 @@ def iterative_deepening(
         CODE.codes,
         StepCosts(unweighted, exact=False),
         left=lambda tile: tile not in grid.goals,
-        told=lambda steps: f"; a path costs {steps:,} or more",
+        told=lambda steps: f"; a path has {steps:,} steps or more",
         limit=limit,
     )

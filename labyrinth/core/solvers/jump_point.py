@@ -29,29 +29,29 @@ from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 
 CODE = Pseudocode("""
 Jump point search
-| put the start in a queue that is sorted by f = g + h
-    BEGIN stand: The search begins at {tile}: {f_in_parts}.
+| put the start in a priority queue, sorted by f = g + h
+    BEGIN stand: The search starts at {tile}: f = {f_in_parts}.
 | while the queue is not empty:
-    MORE stand: {jump_points} in the queue.
-|     take the jump point of the lowest f
+    MORE stand: The queue holds {jump_points}.
+|     take the jump point with the lowest f
     TAKE consider takes: {tile} {lowest_f}.
-|     if it is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
+|     if it is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
 |     expand it, unless it was expanded before
-    EXPAND_IT expand: {tile} is expanded, with the lowest f: {f_in_parts}.
-    STALE refuse: {tile} was expanded before: it is passed over.
-|     for each direction that may be worth it:
-    WORTH consider: From {here} a jump {towards} may be worth it.
-|         pass over all tiles where no turn is worth it
-    PASS step: No turn is worth it at {tile}: it is passed over.
-    IN_VAIN refuse: The jump {towards} from {here} comes to a wall: it is in vain.
-    DONE refuse: The jump comes to {tile}, which was expanded before: in vain.
-|         queue the next jump point if it is nearer over here
-    PUT discover jumps: The jump comes to {tile}, which waits: {f_in_parts}.
-    FARTHER refuse: The jump comes to {tile}, no nearer over {here} than g {g}.
+    EXPAND_IT expand: {tile} is expanded: it has the lowest f, {f_in_parts}.
+    STALE refuse: {tile} has already been expanded: it is skipped.
+|     for each direction that is not pruned:
+    WORTH consider: The direction {towards} from {here} is not pruned: a jump is tried.
+|         jump over all tiles without forced neighbours
+    PASS step: {tile} has no forced neighbour: it is jumped over.
+    IN_VAIN refuse: The jump {towards} from {here} hits a wall: it finds no jump point.
+    DONE refuse: The jump reaches {tile}, which has already been expanded: it is skipped.
+|         queue the jump point found, if it is nearer via this one
+    PUT discover jumps: The jump reaches {tile}, a jump point, which is queued: f = {f_in_parts}.
+    FARTHER refuse: The jump reaches {tile}, but g via {here} is no lower than {g}.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
 """)
 (
     BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, WORTH, PASS, IN_VAIN, DONE, PUT, FARTHER,
@@ -60,12 +60,12 @@ Jump point search
 
 
 @solver(
-    summary="A* that leaps over whatever allows no choice: the shortest path.",
-    time="O(n l): each jump may look along a whole side of the grid",
+    summary="A* that jumps over tiles where no turn pays: the shortest path.",
+    time="O(n l): each jump may scan a whole side of the grid",
     memory="O(n)",
-    question="Why does it gain much in halls, and little in a winding corridor?",
-    answer="""In a hall most tiles only offer the same steps in another order: it leaps over them.
-        In such a corridor every bend is a jump point.""",
+    question="Why does it gain much in open halls, and little in winding corridors?",
+    answer="""In a hall most tiles only offer the same steps in another order: it jumps over them.
+        In a winding corridor every turn is a jump point.""",
     guarantee=Guarantee.SHORTEST,
     estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),

@@ -27,43 +27,43 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 CODE = Pseudocode("""
 Lazy Theta*
-| put the start in a queue that is sorted by f = g + h
-    BEGIN stand: The search begins at {tile}: {f_in_parts}.
+| put the start in a priority queue, sorted by f = g + h
+    BEGIN stand: The search starts at {tile}: f = {f_in_parts}.
 | while the queue is not empty:
-    MORE stand: {waiting} in the queue.
-|     take the tile of the lowest f, unless it was expanded before
+    MORE stand: The queue holds {waiting}.
+|     take the tile with the lowest f, unless it was expanded before
     TAKE consider takes: {tile} {lowest_f}.
-    STALE refuse: {tile} was expanded before: it is passed over.
-|     if its parent does not see it:
-    UNSEEN refuse: {its_parent}, its parent, does not see {tile}: it needs another.
-    SEEN stand: {its_parent}, its parent, sees {tile}: its g {g} is right.
-|         choose the neighbour over which it is nearest
-    CHOOSE look: {tile}, at g {g}, is the expanded neighbour over which it is nearest.
-|         make that its parent
-    CORRECT discover from-looked-at: {tile} is at g {g} over {its_parent}, its parent from now on.
-|     if it is a goal: draw the lines back to the start, done
-    path: {tile} lies under the lines of the path: tile {number} after the start.
-    NO_GOAL stand: {tile} is no goal.
+    STALE refuse: {tile} has already been expanded: it is skipped.
+|     if there is no line of sight from its parent:
+    UNSEEN refuse: {tile} is not seen from {its_parent}, its parent: it needs another one.
+    SEEN stand: {tile} is seen from {its_parent}, its parent: its g of {g} is right.
+|         choose the expanded neighbour that gives the lowest g
+    CHOOSE look: {tile}, with g = {g}, is the expanded neighbour that gives the lowest g.
+|         make that neighbour its parent
+    CORRECT discover from-looked-at: {tile} has g = {g} via {its_parent}, its parent from now on.
+|     if it is a goal: follow the parents back to the start; done
+    path: {tile} lies on the lines of the path: tile {number} after the start.
+    NO_GOAL stand: {tile} is not a goal.
 |     expand it
-    EXPAND_IT expand: {tile} is expanded for the first time, at g {g}.
-|     for each neighbour that is nearer from its parent:
-    NEARER consider: {tile} would be at g {over_parent} over {parent_here}{instead}.
-    FARTHER refuse: {tile} would be at g {over_parent} over {parent_here}: not nearer than {g}.
-    DONE refuse: {tile} was expanded before: it is passed over.
-|         queue it, as if that saw it
-    PUT discover from-parent: {tile} waits as if {parent_here} saw it: {f_in_parts}.
+    EXPAND_IT expand: {tile} is expanded for the first time, with g = {g}.
+|     for each neighbour that is nearer via this tile's parent: relax it
+    NEARER consider: g of {tile} via {parent_here} would be {over_parent}{instead}.
+    FARTHER refuse: g of {tile} via {parent_here} would be {over_parent}, no lower than {g}.
+    DONE refuse: {tile} has already been expanded: it is skipped.
+|         queue it, assuming a line of sight from that parent
+    PUT discover from-parent: {tile} is queued as if seen from {parent_here}: f = {f_in_parts}.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
 """)
 
 
 @solver(
-    summary="Theta* that looks for lines of sight only where it has to.",
-    time="O(n (l + log n)): a line of sight for each tile that is expanded",
+    summary="Theta* that checks lines of sight only when it has to.",
+    time="O(n (l + log n)): one line of sight for each expanded tile",
     memory="O(n)",
-    question="What is saved by believing first and looking later?",
-    answer="""Most tiles are reached from several sides, and some never expanded. It looks once for
-        each that is, Theta* each time it reaches one.""",
+    question="What is saved by assuming a line of sight first and checking it later?",
+    answer="""Most tiles are reached from several sides, and some are never expanded. It checks once
+        for each tile it expands; Theta* checks every time it reaches one.""",
     guarantee=Guarantee.ANY_ANGLE,
     estimate="f",
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),

@@ -17,18 +17,18 @@ CODE = hand_on_wall("Left-hand rule", "left", "right")
 
 
 @solver(
-    summary="Walks with the left hand on the wall; loops defeat it.",
+    summary="Walks with the left hand on the wall; loops can trap it.",
     time="O(n): no move is made twice",
-    memory="O(n) to leave out the detours; the walk itself O(1)",
-    question="Where does the hand lead in a perfect maze that has no goal?",
+    memory="O(n) to cut out the detours; the walk itself needs O(1)",
+    question="Where does the hand lead in a perfect maze without a goal?",
     answer="""Through every corridor, once along each side, and back to the start: all walls are
-        one.""",
+        connected.""",
     guarantee=Guarantee.MAY_GIVE_UP,
     growth="walk",
     shortcut="l",
     refused=ALONG_WALLS,
-    structures=[("LastTile", "Nothing but its place")],
-    choices=[("at_junctions", "The way farthest to the left comes next.")],
+    structures=[("LastTile", "Position only")],
+    choices=[("at_junctions", "The walker takes the leftmost open way.")],
     pseudocode=CODE,
 )
 def left_hand(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

@@ -26,31 +26,31 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 CODE = Pseudocode("""
 Micromouse
-| stand on the start; every tile not seen yet counts as open
-    BEGIN expand: The mouse begins at {tile}, and takes every tile not seen yet for open.
-| on each new tile look around: a tile beside it is open
+| stand on the start; assume that unseen tiles are open
+    BEGIN expand: The mouse starts at {tile}, and assumes that every unseen tile is open.
+| on each new tile: look at its neighbours
     SEE discover: The mouse sees that {tile}, {beside_stood}, is open.
     SEE_WALL refuse: The mouse sees that {tile}, {beside_stood}, is a wall.
 | search run, until the mouse is on a goal:
-    GOES_ON stand: {tile} is no goal: the search run goes on.
-|     flood from the goals, at first and when a wall is in the way
-    FLOOD look from-goals: For the mouse at {tile} the distances to the goals are worked out anew.
-|     no way downhill: no goal can be reached
-    NO_WAY stand: No way leads downhill from {tile}: no goal can be reached.
-|     step downhill to a tile that is new
-    RUN_NEW expand: {way_on} to {tile}, which is new, a step nearer to a goal as far as is known.
-|         or known
-    RUN_KNOWN step: {way_on} to {tile}, where the mouse was before, a step nearer to a goal.
-| while the shortest way from the start has unseen tiles: go to the nearest
-    UNSEEN consider: {tile} is on the shortest way, and unseen: the mouse goes there.
-    SURE stand: Every tile of the shortest way is seen: it is surely the shortest.
-|     by a tile that is new
-    EXPLORE_NEW expand: {way_on} to {tile}, which is new.
-|         or known
-    EXPLORE_KNOWN step: {way_on} to {tile}, where the mouse was before.
+    GOES_ON stand: {tile} is not a goal: the search run continues.
+|     flood from the goals, first and whenever a wall is in the way
+    FLOOD look from-goals: With the mouse at {tile}, the distances to the goals are computed again.
+|     if no neighbour is downhill: no goal can be reached
+    NO_WAY stand: No neighbour of {tile} is downhill: no goal can be reached.
+|     step downhill to a tile not visited yet
+    RUN_NEW expand: {way_on} to {tile}, not visited before: nearer to a goal, as far as known.
+|         or visited before
+    RUN_KNOWN step: {way_on} to {tile}, visited before: one step nearer to a goal.
+| while the shortest path from the start has unseen tiles: go to the nearest
+    UNSEEN consider: {tile} is on the shortest path and unseen: the mouse goes there.
+    SURE stand: Every tile of the shortest path has been seen: no path can be shorter.
+|     over a tile not visited yet
+    EXPLORE_NEW expand: {way_on} to {tile}, not visited before.
+|         or visited before
+    EXPLORE_KNOWN step: {way_on} to {tile}, visited before.
 | walk back to the start
-    BACK step: {way_on}, on the way back to the start, to {tile}.
-| speed run by the shortest way, done
+    BACK step: {way_on} to {tile}, on the way back to the start.
+| speed run along the shortest path; done
     path: {tile} lies on the speed run: step {number} of {length}.
 """)
 (
@@ -63,15 +63,15 @@ FAR: Final = 1 << 40
 
 
 @solver(
-    summary="Learns the walls as it walks, then runs: the fewest steps.",
+    summary="Explores the maze, then runs the shortest path: the fewest steps.",
     time="O(m² log m): each of up to m new walls may change every distance",
     memory="O(m)",
-    question="It stands on the goal. Why does it not run at once?",
-    answer="""Tiles that it never saw might be a shortcut. It is sure when the shortest way that is
-        still possible holds none of them.""",
+    question="It stands on the goal. Why does it not start its speed run at once?",
+    answer="""Tiles that it has not seen might form a shortcut. It is sure once the shortest path
+        still possible contains none of them.""",
     guarantee=Guarantee.FEWEST_STEPS,
     growth="untold",
-    refused={**OF_TILES, "diagonal": "it looks and walks along corridors, in four directions"},
+    refused={**OF_TILES, "diagonal": "it looks and walks in four directions only"},
     structures=[("Stack", "Seen, not entered"), ("Walker", "Mouse")],
     choices=[("downhill", SEE, SEE_WALL, RUN_NEW, RUN_KNOWN)],
     pseudocode=CODE,

@@ -30,7 +30,7 @@ _CIRCLES = (
 
 HEADING = Choice(
     "heading",
-    "the main heading, of which the first one that is open at the start is taken",
+    "main heading; the first of these that is open at the start",
     "right",
     {
         "right": "right, down, left, up",
@@ -43,29 +43,29 @@ _QUARTERS = {"up": 0, "right": 1, "down": 2, "left": 3}
 
 CODE = Pseudocode("""
 Pledge
-| stand on the start, the count of turns is 0
-    BEGIN expand: The walk begins at {tile}; its main heading is {main_heading}.
+| stand on the start; count of turns = 0
+    BEGIN expand: The walk starts at {tile}; its main heading is {main_heading}.
 | until a goal is reached:
-    GOES_ON stand: {tile} is no goal: the walk goes on.
+    GOES_ON stand: {tile} is not a goal: the walk continues.
 |     if the count is 0: turn left while a wall is ahead
-    FREE stand: The count of turns is 0: the walk goes {main_heading} from {tile}, if it can.
-    WALL_AHEAD refuse: {tile}, {beside_stood}, is a wall: turn left, one less.
+    FREE stand: The count of turns is 0: the walk goes {main_heading} from {tile} if it can.
+    WALL_AHEAD refuse: {tile}, {beside_stood}, is a wall: turn left, count -1.
 |     else: turn right, then left while a wall is ahead
-    AT_WALL stand: The count of turns is {turns}: turn right, to the wall, one more.
-    WALL_AT_HAND refuse: {tile}, {beside_stood}, is a wall: turn left, one less.
-|     if this wall's first move is made again: give up
-    NOT_AGAIN consider: The move {way} to {tile} is not the first one along this wall again.
-    AGAIN refuse: The move {way} to {tile} was the first one: the walk circles.
-|     walk on to a tile that is new
-    NEW_AHEAD expand: {way_on} to {tile}, which is new.
-    NEW_AT_WALL expand: {way_on} along the wall to {tile}, which is new.
-|         or known
-    KNOWN_AHEAD step: {way_on} to {tile}, where the walk was before.
-    KNOWN_AT_WALL step: {way_on} along the wall to {tile}, where the walk was before.
-|     count the turns: left one less, right one more
-    COUNTED stand: With the turns before {tile} the count is {turns}.
-| leave the detours out of the walk, done
-    path: {tile} lies on the path found: step {number} of {length}.
+    AT_WALL stand: The count of turns is {turns}: turn right, to the wall, count +1.
+    WALL_AT_HAND refuse: {tile}, {beside_stood}, is a wall: turn left, count -1.
+|     if it repeats its first move along this wall: give up
+    NOT_AGAIN consider: The move {way} to {tile} does not repeat the first move along this wall.
+    AGAIN refuse: The move {way} to {tile} repeats the first move: the walk is going in circles.
+|     walk on to a tile not visited yet
+    NEW_AHEAD expand: {way_on} to {tile}, not visited before.
+    NEW_AT_WALL expand: {way_on} along the wall to {tile}, not visited before.
+|         or visited before
+    KNOWN_AHEAD step: {way_on} to {tile}, visited before.
+    KNOWN_AT_WALL step: {way_on} along the wall to {tile}, visited before.
+|     count the turns: -1 for left, +1 for right
+    COUNTED stand: With the turns before {tile}, the count is {turns}.
+| cut the detours out of the walk; done
+    path: {tile} is on the path: step {number} of {length}.
 """)
 (
     BEGIN, GOES_ON, FREE, WALL_AHEAD, AT_WALL, WALL_AT_HAND, NOT_AGAIN, AGAIN, NEW_AHEAD,
@@ -74,18 +74,18 @@ Pledge
 
 
 @solver(
-    summary="Follows walls and counts its turns, so that no pillar holds it.",
-    time="O(n²): it may come to a wall again and again; mostly O(n)",
-    memory="O(n) to leave out the detours; the walk itself O(1)",
-    question="Why not leave the wall as soon as the main heading is free?",
-    answer="""Inside a hook like a G it is free as well: the walk would run against the same wall
-        for ever. The count says when it has wound itself out.""",
+    summary="Follows walls and counts turns, so that no pillar can trap it.",
+    time="O(n²): it may return to a wall many times; mostly O(n)",
+    memory="O(n) to cut out the detours; the walk itself needs O(1)",
+    question="Why not leave the wall as soon as the main heading is open?",
+    answer="""Inside a hook like a G it is open too: the walk would run into the same wall forever.
+        The count tells when all turns are undone.""",
     guarantee=Guarantee.MAY_GIVE_UP_WITHIN,
     growth="walk",
     options=(HEADING,),
     refused=ALONG_WALLS,
     structures=[("Turns", NEW_AHEAD, KNOWN_AHEAD)],
-    choices=[("at_junctions", "Straight on while the count is 0, else along the wall.")],
+    choices=[("at_junctions", "It goes straight on while the count is 0, else along the wall.")],
     pseudocode=CODE,
 )
 def pledge(  # noqa: C901 - an algorithm's own loop

@@ -22,43 +22,43 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 CODE = Pseudocode("""
 Random mouse
 | stand on the start
-    BEGIN expand: The mouse begins at {tile}.
+    BEGIN expand: The mouse starts at {tile}.
 | until a goal is reached:
-    GOES_ON stand: {tile} is no goal: the mouse goes on.
-|     draw an open way, but for the way back; or turn round
+    GOES_ON stand: {tile} is not a goal: the mouse continues.
+|     choose an open way at random, but not back; or turn round
     DRAWN consider: The way {way} to {tile} is {drawn}.
     TURN_ROUND consider: {stood} is a dead end: the mouse turns round, {way}.
-|     walk on to a tile that is new
-    NEW expand: {way_on} to {tile}, which is new.
-|         or known
-    KNOWN step: {way_on} to {tile}, where the mouse was before.
+|     walk on to a tile not visited yet
+    NEW expand: {way_on} to {tile}, not visited before.
+|         or visited before
+    KNOWN step: {way_on} to {tile}, visited before.
 |     if the limit of moves is reached: give up
-    NOT_TIRED stand: At {tile} the mouse {moves_of_limit}: it goes on.
-    TIRED refuse: At {tile} the mouse has made all its moves: it gives up.
-| leave the detours out of the walk, done
-    path: {tile} lies on the path found: step {number} of {length}.
+    NOT_TIRED stand: At {tile} the mouse {moves_of_limit}: it continues.
+    TIRED refuse: At {tile} the mouse has used all its moves: it gives up.
+| cut the detours out of the walk; done
+    path: {tile} is on the path: step {number} of {length}.
 """)
 BEGIN, GOES_ON, DRAWN, TURN_ROUND, NEW, KNOWN, NOT_TIRED, TIRED = CODE.codes.values()
 
 
 @solver(
-    summary="Runs on at random until it stands at the goal, or is tired.",
-    time="O(n²) on average, without a bound; the limit ends it before",
-    memory="O(n) to leave out the detours; the walk itself O(1)",
-    question="It finds the goal sooner or later. Why is that a weak promise?",
-    answer="""No number of moves is surely enough: at every junction it may go wrong again, as often
-        as you like.""",
+    summary="Walks at random until it reaches the goal or its limit of moves.",
+    time="O(n²) on average, unbounded; the limit stops it",
+    memory="O(n) to cut out the detours; the walk itself needs O(1)",
+    question="It finds the goal sooner or later. Why is that a weak guarantee?",
+    answer="""No number of moves is certain to be enough: at every junction it may go wrong again,
+        any number of times.""",
     guarantee=Guarantee.BY_CHANCE,
     growth="walk",
     options=(
-        Number("limit", "the most moves that it makes", 1_000_000, 1, 10_000_000),
-        Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),
+        Number("limit", "maximum number of moves", 1_000_000, 1, 10_000_000),
+        Number("seed", "seed of its random choices", 0, 0, 2**64 - 1),
     ),
     refused={
         **OF_TILES,
-        "diagonal": "it draws among the ways of a corridor, which cross at right angles",
+        "diagonal": "it chooses among corridors, which meet at right angles",
     },
-    structures=[("LastTile", "Nothing but its place")],
+    structures=[("LastTile", "Position only")],
     choices=["drawn_at_junctions"],
     pseudocode=CODE,
 )
@@ -73,7 +73,9 @@ def random_mouse(
     if (yield from walk.follow(moves, NEW, KNOWN)):
         return walk.found()
     record_decisions(decide, [TIRED], walk.tile)
-    return walk.not_found(f"The mouse found no goal in {limit:,} moves; there may still be a path.")
+    return walk.not_found(
+        f"The mouse did not find a goal within {limit:,} moves; there may still be a path."
+    )
 
 
 def _tiles(grid: SearchGrid, rng: Random, decide: Decide) -> Iterator[int]:

@@ -17,18 +17,18 @@ CODE = hand_on_wall("Right-hand rule", "right", "left")
 
 
 @solver(
-    summary="Walks with the right hand on the wall; loops defeat it.",
+    summary="Walks with the right hand on the wall; loops can trap it.",
     time="O(n): no move is made twice",
-    memory="O(n) to leave out the detours; the walk itself O(1)",
+    memory="O(n) to cut out the detours; the walk itself needs O(1)",
     question="When do the right and the left hand find different paths?",
-    answer="""In a perfect maze with one goal never: there is only one, and just the detours differ.
-        With loops, or several goals, each keeps to its own side.""",
+    answer="""Never in a perfect maze with one goal: it has only one path, and just the detours
+        differ. With loops or several goals, each hand follows its own wall.""",
     guarantee=Guarantee.MAY_GIVE_UP,
     growth="walk",
     shortcut="r",
     refused=ALONG_WALLS,
-    structures=[("LastTile", "Nothing but its place")],
-    choices=[("at_junctions", "The way farthest to the right comes next.")],
+    structures=[("LastTile", "Position only")],
+    choices=[("at_junctions", "The walker takes the rightmost open way.")],
     pseudocode=CODE,
 )
 def right_hand(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

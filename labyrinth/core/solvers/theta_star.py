@@ -31,40 +31,41 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 CODE = Pseudocode("""
 Theta*
-| put the start in a queue that is sorted by f = g + h
-    BEGIN stand: The search begins at {tile}: {f_in_parts}.
+| put the start in a priority queue, sorted by f = g + h
+    BEGIN stand: The search starts at {tile}: f = {f_in_parts}.
 | while the queue is not empty:
-    MORE stand: {waiting} in the queue.
-|     take the tile of the lowest f
+    MORE stand: The queue holds {waiting}.
+|     take the tile with the lowest f
     TAKE consider takes: {tile} {lowest_f}.
-|     if it is a goal: draw the lines back to the start, done
-    path: {tile} lies under the lines of the path: tile {number} after the start.
-    NO_GOAL stand: {tile} is no goal.
+|     if it is a goal: follow the parents back to the start; done
+    path: {tile} lies on the lines of the path: tile {number} after the start.
+    NO_GOAL stand: {tile} is not a goal.
 |     expand it, unless it was expanded before
-    EXPAND_IT expand: {tile} is expanded, with the lowest f: {f_in_parts}.
-    STALE refuse: {tile} was expanded before: it is passed over.
-|     for each neighbour that is nearer over its parent or over it:
-    NEARER consider: {tile} would be at g {over_parent} over {parent_here}{instead}.
-    FARTHER refuse: {tile} would be at g {over_parent} over {parent_here}: not nearer than {g}.
-    FARTHER_OVER_TILE refuse: {tile} is not nearer over {here} itself: g {g} stays.
-    DONE refuse: {tile} was expanded before: it is passed over.
-|         if its parent sees the neighbour: queue it from there
-    PUT_OVER_PARENT discover from-parent: {parent_here} sees {tile}, which waits: {f_in_parts}.
-    UNSEEN refuse: {parent_here} does not see {tile}.
-|         else queue it from the tile itself
-    PUT discover from-expanded: {tile} waits, reached from {here} itself: {f_in_parts}.
+    EXPAND_IT expand: {tile} is expanded: it has the lowest f, {f_in_parts}.
+    STALE refuse: {tile} has already been expanded: it is skipped.
+|     for each neighbour that is nearer via this tile's parent or via it: relax it
+    NEARER consider: g of {tile} via {parent_here} would be {over_parent}{instead}.
+    FARTHER refuse: g of {tile} via {parent_here} would be {over_parent}, no lower than {g}.
+    FARTHER_OVER_TILE refuse: g of {tile} via {here} itself is no lower: it stays {g}.
+    DONE refuse: {tile} has already been expanded: it is skipped.
+|         if there is a line of sight from the parent: queue it from there
+    PUT_OVER_PARENT discover from-parent: {tile} is seen from {parent_here} and queued: f =
+        {f_in_parts}.
+    UNSEEN refuse: {tile} is not seen from {parent_here}: a wall is in the line of sight.
+|         else queue it from this tile
+    PUT discover from-expanded: {tile} is queued, reached from {here} itself: f = {f_in_parts}.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
 """)
 
 
 @solver(
     summary="A* that turns at any angle: lines of sight instead of steps.",
-    time="O(n (l + log n)): a line of sight for each neighbour of each tile",
+    time="O(n (l + log n)): one line of sight for each neighbour of each tile",
     memory="O(n)",
-    question="How much longer than a straight line can a way of diagonal steps be in an open hall?",
-    answer="""Up to 8 %: eight directions have to bend around a line at 22.5 degrees. A line of
-        sight simply follows it.""",
+    question="In an open hall, how much longer than a line can a path of diagonal steps be?",
+    answer="""Up to 8%: with eight directions, a line at 22.5 degrees has to be approximated. A line
+        of sight simply follows it.""",
     guarantee=Guarantee.NO_LONGER_THAN_STEPS,
     estimate="f",
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),

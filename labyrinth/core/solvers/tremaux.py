@@ -19,39 +19,39 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 CODE = Pseudocode("""
 Trémaux
 | stand on the start
-    BEGIN expand: The walk begins at {tile}.
+    BEGIN expand: The walk starts at {tile}.
 | until a goal is reached:
-    MORE stand: {tile} is no goal: the walk goes on.
-|     if a passage has no mark: mark it and walk it
-    UNMARKED consider: The passage {way} to {tile} has no mark: it gets one and is walked.
-    MARKED refuse: The passage {way} to {tile} has {marks}: it is passed over.
-|         the tile beyond is new
-    ENTER expand: {tile} is new, behind a passage that had no mark: the walk goes on.
-|         or known: walk back at once, mark it again
+    MORE stand: {tile} is not a goal: the walk continues.
+|     if a passage has no mark: mark it and take it
+    UNMARKED consider: The passage {way} to {tile} has no mark: it gets one and is taken.
+    MARKED refuse: The passage {way} to {tile} has {marks}: it is skipped.
+|         the tile beyond was not visited before
+    ENTER expand: {tile} is new, behind an unmarked passage: the walk continues.
+|         or visited before: turn back at once, mark the passage again
     TURN_ROUND step: {tile} {turned_round}.
-|     else: walk back where the tile was first entered
-    GO_BACK step: No passage of {stood} is without a mark: back {way}, to {tile}.
-|         back at the start: no goal can be reached
-    NO_WAY stand: Back at the start, {tile}, no passage is without a mark: no way leads on.
-| the passages with one mark are the path, done
-    path: {tile} lies on the path found: step {number} of {length}.
+|     else: go back to where the tile was first entered from
+    GO_BACK step: All passages of {stood} are marked: back {way} to {tile}.
+|         if back at the start: no goal can be reached
+    NO_WAY stand: Back at the start, {tile}, all passages are marked: no goal can be reached.
+| the passages with one mark are the path; done
+    path: {tile} is on the path: step {number} of {length}.
 """)
 BEGIN, MORE, UNMARKED, MARKED, ENTER, TURN_ROUND, GO_BACK, NO_WAY = CODE.codes.values()
 
 
 @solver(
-    summary="Walks and marks its passages, none more than twice: some path.",
-    time="O(n): each passage is walked twice at the most",
+    summary="Marks passages as it walks, none more than twice: a path.",
+    time="O(n): each passage is walked at most twice",
     memory="O(n): the marks",
     question="What do two marks in a passage tell you?",
-    answer="""It was walked there and back: behind it lies nothing new. In the end those with one
-        mark are the path.""",
+    answer="""It was walked there and back: nothing new lies behind it. At the end, the passages
+        with one mark are the path.""",
     guarantee=Guarantee.ANY_PATH,
     growth="walk",
     shortcut="t",
     refused={
         **OF_TILES,
-        "diagonal": "it marks the ends of corridors, and a step across a corner passes none",
+        "diagonal": "it marks passages, and a diagonal move passes through none",
     },
     structures=[("WayBack", GO_BACK)],
     choices=["by_marks"],

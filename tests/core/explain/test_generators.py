@@ -64,25 +64,31 @@ def test_digging_depth_first(key: str) -> None:
             assert stack[-1] == tile
             if found := re.search(r"(\d+) rooms? (?:is|are) on the stack", text):
                 assert int(found[1]) == len(stack)
-            if found := re.search(r"has (\d+) uncarved neighbours?\.", text):
+            if found := re.search(r"has (\d+) unvisited neighbours?\.", text):
                 assert int(found[1]) == len(free)
                 assert free
-            if "no uncarved" in text:
+            if "no unvisited" in text:
                 assert not free
         elif line.kind is EventKind.CONSIDER:
             assert tile in around(trace, stack[-1])
             assert tile not in carved
         elif line.kind is EventKind.VISIT:
-            beyond = place(trace, re.findall(r"to (\d+,\d+)", text)[0])
+            beyond = place(trace, re.findall(r"^(\d+,\d+) is", text)[0])
             assert beyond + stack[-1] == 2 * tile
             number = sum(room not in carved for room in around(trace, stack[-1]))
-            assert ("the only one left" if number == 1 else f"one of {number}") in text
+            chosen = "one of" if key == "spiral" else "chosen from"
+            several = f"{chosen} {number} unvisited neighbours;"
+            assert ("the only unvisited neighbour;" if number == 1 else several) in text
             if key == "spiral":
                 ways = [b - a for a, b in pairwise([*stack, beyond])][-2:]
                 straight = len(ways) > 1 and ways[0] == ways[1]
                 begins = len(stack) == 1
                 assert (
-                    "as a first step" if begins else "straight on" if straight else "by a turn"
+                    "is the first step,"
+                    if begins
+                    else "is straight ahead,"
+                    if straight
+                    else "is round a corner,"
                 ) in text
             dug += 1
     assert dug == 41
@@ -98,7 +104,7 @@ def test_fractal_tessellation_tells_how_large_the_maze_is_that_grows() -> None:
         if line.kind is EventKind.CARVE and tile // width % 2 and tile % width % 2:
             rooms.add(tile)
         if found := re.match(
-            r"The maze of (?:1 room|(\d+) x (\d+) rooms) grows: (\d+),(\d+)", text
+            r"The maze of (?:1 room|(\d+) x (\d+) rooms) is copied: (\d+),(\d+)", text
         ):
             rows, cols, *last = (int(each or 1) for each in found.groups())
             assert last == [2 * rows - 1, 2 * cols - 1]
@@ -128,7 +134,7 @@ def test_eller() -> None:
         assert names_its_tile(trace, tile, text) or "first row" in text
         step = 1 if tile // width % 2 else width
         if tile in rooms:
-            assert f"of the set {letter[tile]}" in text or text.endswith(f"to {letter[rooms[-1]]}.")
+            assert f"in set {letter[tile]}" in text or text.endswith(f"to {letter[rooms[-1]]}.")
             left = rooms
         elif step == width:
             above = tile - width
@@ -137,17 +143,18 @@ def test_eller() -> None:
                 later = [room for room in members if room > above]
                 assert not later
                 assert not any(player.tiles[room + width] for room in members)
-                assert f"the set {letter[above]}:" in text
+                assert f"for set {letter[above]}:" in text
             elif line.kind is EventKind.CONSIDER or line.kind is EventKind.CARVE:
-                assert f"the set {letter[above]}" in text
+                assert f" set {letter[above]}" in text
             if line.kind is EventKind.CARVE:
                 below = tile + width
                 sets[above] |= sets.setdefault(below, {below})
                 sets[below] = sets[above]
         elif "border" not in text:
             one, other = sets[tile - 1], sets[tile + 1]
-            assert f"{letter[tile - 1]} and {letter[tile + 1]}" in text
-            assert (one is other) == ("loop" in text)
+            assert (one is other) == ("cycle" in text)
+            two = f"sets {letter[tile - 1]} and {letter[tile + 1]}"
+            assert (f"in set {letter[tile - 1]}:" if one is other else two) in text
             if line.kind is EventKind.CARVE:
                 one |= other
                 sets |= dict.fromkeys(other, one)
@@ -170,13 +177,13 @@ def test_binary_tree(bias: str) -> None:
             continue
         row, col = divmod(tile, width)
         outside = row in (0, player.trace.height - 1) or col in (0, width - 1)
-        if "only way" not in text and "corner" not in text:
-            assert f"{way} from" in text or f"passage {way}:" in text
+        if "only choice" not in text and "corner" not in text:
+            assert f"{way} of" in text or f"chooses {way}:" in text
         assert way in bias
         assert outside == ("border" in text)
-        if "lies inside" in text:
+        if "is inside" in text:
             inside.append(tile)
-        if "coin falls" in text:
+        if "coin flip chooses" in text:
             assert len(inside) == 2
             assert tile in inside
         if "no coin" in text:
@@ -199,34 +206,34 @@ def test_loop_erased_walks() -> None:
             elif line.kind is EventKind.FILL:
                 in_the_maze.discard(tile)
             elif line.kind is EventKind.STEP:
-                if "a walk begins" in text:
+                if "a walk starts" in text:
                     walk = []
                     begun += 1
                     rooms = range(trace.width + 1, tile, 2)
                     assert all(room in in_the_maze for room in rooms if room // trace.width % 2)
                 else:
                     assert tile in around(trace, walk[-1])
-                    assert f"it has {len(walk) + 1} rooms now." in text
+                    assert f"it now has {len(walk) + 1} rooms." in text
                 walk.append(tile)
             elif line.kind is EventKind.LEAVE:
                 walk.remove(tile)
             if not begun:
                 continue
             assert names_its_tile(trace, tile, text)
-            if "met itself" in text:
+            if "closing a loop" in text:
                 erased = len(walk) - 1 - walk.index(tile)
                 assert f": {erased} room{'s are' if erased > 1 else ' is'} erased." in text
                 loops += 1
-            if "is not in the maze: it goes on" in text:
+            if "not in the maze: it continues" in text:
                 assert tile == walk[-1]
                 assert tile not in in_the_maze
-            if "has met it" in text:
+            if "has reached it" in text:
                 assert tile in in_the_maze
                 assert f"the walk of {len(walk)} room" in text
                 assert tile in around(trace, walk[-1])
-            if "not at" in text:
+            if "has not visited" in text:
                 assert walk.count(tile) == 1
-            if "lies on the walk" in text and tile // trace.width % 2 and tile % trace.width % 2:
+            if "is on the walk" in text and tile // trace.width % 2 and tile % trace.width % 2:
                 assert tile in walk
         assert begun
     assert loops
@@ -247,17 +254,17 @@ def test_random_walks(key: str) -> None:
             assert tile in around(trace, here)
             here = tile
             seen += 1
-        elif found := re.match(r"(\d+) uncarved rooms?", text):
+        elif found := re.match(r"(\d+) unvisited rooms?", text):
             assert int(found[1]) == 30 - len(carved)
             assert tile == here
-        elif found := re.search(r"it was in (\d) of 4 corners", text):
+        elif found := re.search(r"it has visited (\d) of 4 corners", text):
             corners = (1, 1), (1, 11), (9, 1), (9, 11)
             assert int(found[1]) == sum(r * trace.width + c in carved for r, c in corners)
         elif "border" in text:
             assert 2 * tile - here not in range(len(trace.before)) or not is_room
         elif "passes through" in text:
             assert tile in carved
-        elif text.endswith("is uncarved."):
+        elif text.endswith("is unvisited."):
             assert tile not in carved
     assert seen
 

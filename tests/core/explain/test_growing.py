@@ -23,6 +23,13 @@ def ends(trace: Trace, passage: int) -> tuple[int, int]:
     return passage - step, passage + step
 
 
+def chosen_from(number: int) -> str:
+    """What is said of an unvisited neighbour that is one of so many."""
+    if number == 1:
+        return "is the only unvisited neighbour;"
+    return f"is chosen from {number} unvisited neighbours;"
+
+
 def number_in(text: str, pattern: str) -> int | None:
     found = re.search(pattern, text)
     return int(found[1].replace(",", "")) if found else None
@@ -44,31 +51,31 @@ def test_growing_from_an_active_list(key: str) -> None:
             assert carved.issuperset(around(trace, tile))
         if (number := number_in(text, r"^([\d,]+) rooms? (?:is|are) in the active")) is not None:
             assert number == len(active)
-        elif "drawn at random" in text or "is picked" in text:
+        elif "is picked" in text:
             picked = tile
             assert tile in active
             if "by age" in text:
                 assert active[int(re.findall(r"number (\d+)", text)[0]) - 1] == tile
-            if number := number_in(text, r" of (\d+)(?: by age)?\."):
+            if number := number_in(text, r" of (\d+)(?: by age)? in the"):
                 assert number == len(active)
-            ages[text.split(",")[-1]] += 1
+            ages[text.split(" it is ")[-1]] += 1
             if "newest" in text:
                 assert active[-1] == tile
             if "oldest" in text:
                 assert active[0] == tile
             if "only room" in text:
                 assert active == [tile]
-        elif (number := number_in(text, r"has (\d+) uncarved")) is not None:
+        elif (number := number_in(text, r"has (\d+) unvisited")) is not None:
             assert number == sum(room not in carved for room in around(trace, tile)) > 0
-        elif "no uncarved" in text:
+        elif "no unvisited" in text:
             assert carved.issuperset(around(trace, tile))
         elif line.kind is EventKind.CONSIDER:
             assert tile in set(around(trace, picked)) - carved
         elif line.kind is EventKind.CARVE:
-            beyond = place(trace, re.findall(r"to (\d+,\d+)", text)[0])
+            beyond = place(trace, re.findall(r"^(\d+,\d+) is", text)[0])
             assert {picked, beyond} == set(ends(trace, tile))
             number = sum(room not in carved for room in around(trace, picked))
-            assert ("the only one left" if number == 1 else f"one of {number}, at random") in text
+            assert chosen_from(number) in text
         assert names_its_tile(trace, tile, text) or "active list." in text
     assert not active
     assert key == "prim" or len(ages) > 2
@@ -82,19 +89,19 @@ def test_hunt_and_kill() -> None:
         trace = player.trace
         told[line.why] += 1
         free = [room for room in around(trace, tile) if room not in carved]
-        if (number := number_in(text, r"^(\d+) uncarved")) is not None:
+        if (number := number_in(text, r"^(\d+) unvisited")) is not None:
             assert number == 42 - len(carved) > 0
             assert tile == here
-        elif (number := number_in(text, r"has (\d+) uncarved")) is not None:
+        elif (number := number_in(text, r"has (\d+) unvisited")) is not None:
             assert number == len(free) > 0
         elif "the walk ends" in text:
             assert not free
             assert tile == here
-        elif "passes on" in text:
+        elif "the hunt moves on" in text:
             assert tile in carved
             assert hunted <= tile
             hunted = tile
-        elif "first uncarved" in text:
+        elif "first unvisited" in text:
             before = [room for room in range(tile) if is_room(trace, room)]
             assert carved.issuperset(before)
             assert tile not in carved
@@ -102,17 +109,17 @@ def test_hunt_and_kill() -> None:
             carved.add(tile)
             here = tile
         elif line.kind is EventKind.CARVE:
-            beyond = place(trace, re.findall(r"(?:to|joins) (\d+,\d+)", text)[0])
+            beyond = place(trace, re.findall(r"(?:^|joins )(\d+,\d+)(?: is| to)", text)[0])
             assert beyond not in carved
             origin = sum(ends(trace, tile)) - beyond
             assert origin in carved
             if "joins" in text:
                 number = sum(room in carved for room in around(trace, beyond))
-                assert ("the only one." if number == 1 else f"one of {number}, at") in text
+                assert ("the only one." if number == 1 else f"at random from {number}.") in text
             else:
                 assert origin == here
                 number = sum(room not in carved for room in around(trace, origin))
-                assert ("only one left" if number == 1 else f"one of {number}, at") in text
+                assert chosen_from(number) in text
     assert len(told) == 10 + 1
 
 
@@ -129,7 +136,7 @@ def test_recursive() -> None:
                 calls = [tile]
                 sides = (tile - 1, tile + 1, tile - trace.width, tile + trace.width)
                 still = sum(player.tiles[side] > 0 for side in sides) == 1
-                assert text.endswith("and still is one." if still else "and is none any more.")
+                assert text.endswith("and still is one." if still else "and no longer is one.")
             elif line.kind is EventKind.CARVE:
                 assert calls[0] in ends(trace, tile)
             continue
@@ -149,7 +156,7 @@ def test_recursive() -> None:
             row, col = divmod(tile, trace.width)
             outside = row in (0, trace.height - 1) or col in (0, trace.width - 1)
             assert outside == ("border" in text)
-            assert outside or ("uncarved" in text) == (tile not in carved)
+            assert outside or ("unvisited" in text) == (tile not in carved)
             assert outside or tile in around(trace, calls[-1])
     assert opening
 
@@ -160,14 +167,14 @@ def test_sidewinder() -> None:
         trace = player.trace
         assert names_its_tile(trace, tile, text)
         if "coin says" in text or "border" in text:
-            coins[tile] = "goes on" in text
+            coins[tile] = "run continues" in text
             assert player.tiles[tile] == 0
             assert ("border" in text) == (tile % trace.width == trace.width - 1)
-        elif "lies within" in text:
+        elif "is inside" in text:
             assert coins[tile]
         elif "first row" in text:
             assert tile // trace.width == 1
-        elif "may dig up" in text:
+        elif "can start here" in text:
             assert is_room(trace, tile)
         elif "way up" in text:
             below = tile + trace.width
@@ -195,7 +202,7 @@ def test_growing_forest() -> None:
             active.remove(tile)
         if (number := number_in(text, r"^(\d+) rooms? (?:is|are) in the")) is not None:
             assert number == len(active)
-        elif "drawn" in text:
+        elif "is picked" in text:
             picked = tile
         elif "another tree" in text and line.kind is EventKind.CONSIDER:
             assert sets[tile] is not sets[picked]
@@ -205,8 +212,8 @@ def test_growing_forest() -> None:
             assert all(sets[room] is sets[tile] for room in around(trace, tile))
         elif line.kind is EventKind.CARVE:
             one, other = (sets[room] for room in ends(trace, tile))
-            if "dug to" in text:
-                beyond = place(trace, re.findall(r"to (\d+,\d+)", text)[0])
+            if "tree by itself" in text:
+                beyond = place(trace, re.findall(r"joins (\d+,\d+)", text)[0])
                 assert beyond not in carved
                 assert sets[beyond] == {beyond}
             else:
@@ -214,7 +221,7 @@ def test_growing_forest() -> None:
                 joined += 1
             one |= other
             sets |= dict.fromkeys(other, one)
-        elif "carved before" in text:
+        elif "visited before" in text:
             assert tile in carved
     assert joined
     assert not active
@@ -225,22 +232,22 @@ def test_modified_prim() -> None:
     carved: set[int] = set()
     for player, tile, line, text in own("modified-prim", 6, 7):
         trace = player.trace
-        if "at the beginning" in text or line.kind is EventKind.DISCOVER:
+        if "the frontier at first" in text or line.kind is EventKind.DISCOVER:
             frontier.add(tile)
         if line.kind is EventKind.DISCOVER:
             assert carved.intersection(around(trace, tile))
-        elif (number := number_in(text, r"^(\d+) rooms? (?:is|are) in the")) is not None:
+        elif (number := number_in(text, r"^(\d+) rooms? (?:is|are) on the")) is not None:
             assert number == len(frontier)
         elif line.kind is EventKind.CARVE and is_room(trace, tile):
             frontier.remove(tile)
             carved.add(tile)
         elif line.kind is EventKind.CARVE:
-            beyond = place(trace, re.findall(r"to (\d+,\d+)", text)[0])
+            beyond = place(trace, re.findall(r"joins (\d+,\d+) to", text)[0])
             assert beyond in frontier
             number = sum(room in carved for room in around(trace, beyond))
-            assert ("the only one." if number == 1 else f"one of {number}, at random") in text
+            assert ("the only one." if number == 1 else f"at random from {number}.") in text
         elif line.kind is EventKind.REFUSE:
-            assert ("carved" in text) == (tile in carved)
+            assert ("visited" in text) == (tile in carved)
             assert ("frontier" in text) == (tile in frontier)
     assert len(carved) == 42
 
@@ -257,20 +264,20 @@ def test_prim() -> None:
             assert len(carved.intersection(ends(trace, tile))) == 1
         elif (number := number_in(text, r"^(\d+) passages? (?:is|are)")) is not None:
             assert number == len(heap)
-        elif "is the lightest:" in text:
+        elif "is the lightest, with" in text:
             assert heap[tile] == min(heap.values())
-            assert number_in(text, r"lightest: ([\d,]+)") == heap.pop(tile)
+            assert number_in(text, r"lightest, with weight (\d+)") == heap.pop(tile)
             if heap:
-                assert number_in(text, r"next weighs ([\d,]+)") == min(heap.values())
+                assert number_in(text, r"; the next has ([\d,]+)") == min(heap.values())
             else:
                 assert "it is the last" in text
-        elif "is uncarved" in text:
+        elif "is unvisited" in text:
             assert tile not in carved
-        elif "carved rooms" in text or "dropped" in text:
+        elif "in the tree: it would" in text or "dropped" in text:
             assert carved.issuperset(ends(trace, tile))
             refused += 1
-        elif "lightest way" in text:
-            beyond = place(trace, re.findall(r"to (\d+,\d+)", text)[0])
+        elif "lightest passage" in text:
+            beyond = place(trace, re.findall(r"joins (\d+,\d+)", text)[0])
             assert beyond not in carved
         elif line.kind is EventKind.CARVE:
             carved.add(tile)
@@ -294,21 +301,21 @@ def test_neighbour_updates() -> None:
             carved.add(tile)
         elif line.kind is EventKind.LEAVE and is_room(trace, tile):
             assert stack.pop() == tile
-        elif "is told" in text:
+        elif "is marked as taken" in text:
             assert tile in around(trace, stack[-1])
-        elif text.endswith("is uncarved."):
+        elif text.endswith("is unvisited."):
             assert tile not in carved
-        elif "carved before" in text:
+        elif "visited before" in text:
             assert tile in carved
         elif (number := number_in(text, r"has (\d+) ways? not")) is not None:
             assert number == len(free) > 0
-        elif "has no way" in text:
+        elif "All ways" in text:
             assert not free
         elif line.kind is EventKind.VISIT:
-            beyond = place(trace, re.findall(r"to (\d+,\d+)", text)[0])
+            beyond = place(trace, re.findall(r"^(\d+,\d+) is", text)[0])
             assert {stack[-1], beyond} == set(ends(trace, tile))
             number = sum(room not in carved for room in around(trace, stack[-1]))
-            assert ("the only one left" if number == 1 else f"one of {number}, at") in text
+            assert chosen_from(number) in text
     assert len(told) == 11
     assert not stack
 
@@ -326,24 +333,24 @@ def test_origin_shift() -> None:
             cols, rows = range(1, width, 2), range(1, trace.height, 2)
             for room in (row * width + col for row in rows for col in cols):
                 parents[room] = room + (2 if room % width < width - 2 else 2 * width)
-        elif "where it shifts" in text:
+        elif "it shifts again" in text:
             assert tile == origin
-        elif "is drawn:" in text:
+        elif "is chosen at random:" in text:
             pointed = tile
             assert tile in around(trace, origin)
         elif "the border" in text:
             row, col = divmod(tile, width)
             assert row in (0, trace.height - 1) or col in (0, width - 1)
-        elif "is carved: the way" in text:
+        elif "is carved: the passage" in text:
             assert 2 * tile == origin + pointed
             assert parents[pointed] != origin
-        elif "is open: by it" in text:
+        elif "is open already" in text:
             assert 2 * tile == origin + pointed
             assert parents[pointed] == origin
         elif "is filled" in text:
             assert 2 * tile == pointed + parents[pointed]
             rewired += 1
-        elif "the origin now" in text:
+        elif "is now the origin" in text:
             assert tile == pointed
             parents[origin] = tile
             origin = tile
@@ -365,9 +372,9 @@ def test_recursive_division() -> None:
             assert size in text
             assert high > 1 < wide
             wall = []
-        elif "The wall begins" in text:
+        elif "The wall starts" in text:
             cut, other = (high, wide) if row % 2 == 0 else (wide, high)
-            assert ("by a coin" in text) == (high == wide)
+            assert ("by coin flip" in text) == (high == wide)
             assert ("more than" in text) == (cut > other)
             found = re.findall(r"cuts (\d+) (?:row|column).* (\d+) (?:row|column)", text)
             assert found == [(str(cut), str(other))]
@@ -382,11 +389,11 @@ def test_recursive_division() -> None:
         elif line.kind is EventKind.CARVE:
             assert tile in wall
             rooms = (len(wall) + 1) // 2
-            assert f"one of {rooms} room{'s' * (rooms > 1)} along" in text
-        elif "it is done" in text or "is next" in text:
+            assert f"at random from {rooms} room{'s' * (rooms > 1)} along" in text
+        elif "it is finished" in text or "is next" in text:
             top, left, high, wide = regions[-1]
             assert (row, col) == (2 * top + 1, 2 * left + 1)
-            if "done" in text:
+            if "finished" in text:
                 assert min(high, wide) == 1
                 regions.pop()
     assert len(told) == 7
@@ -412,14 +419,15 @@ def test_blobby_division() -> None:
             assert text == f"The region of {name} has {number}{done}."
             divided += len(region) > 3
         elif "seed" in text:
-            assert text == f"{name} is a seed, drawn from the {len(region)} rooms of the region."
+            of_region = f"the {len(region)} rooms of the region."
+            assert text == f"{name} is a seed, chosen at random from {of_region}"
             assert tile in region
             parts.append({tile})
             growing = [tile] if len(parts) == 1 else [*growing, tile]
-        elif "is drawn" in text:
+        elif "is chosen" in text:
             drawn = tile
             among = f"one of {len(growing)} rooms" if len(growing) > 1 else "the only room"
-            assert text == f"{name} is drawn, {among} that may still grow."
+            assert text == f"{name} is chosen, {among} that can still grow."
             assert tile in growing
         elif "was in no part" in text:
             (part,) = (each for each in parts if drawn in each)
@@ -427,27 +435,28 @@ def test_blobby_division() -> None:
             assert tile in region - parts[0] - parts[1]
             part.add(tile)
             growing.append(tile)
-            of_drawn = f"that of {drawn // trace.width},{drawn % trace.width}"
-            assert text == f"{name} was in no part: {of_drawn} has {len(part)} rooms now."
-        elif "may still grow" in text:
+            of_drawn = f"the part of {drawn // trace.width},{drawn % trace.width}"
+            now = f"which now has {len(part)} rooms."
+            assert text == f"{name} was in no part: it joins {of_drawn}, {now}"
+        elif "can still grow" in text:
             assert not (region - parts[0] - parts[1]).intersection(around(trace, tile))
             growing.remove(tile)
             left = f"{len(growing)} room{'s' * (len(growing) != 1)}"
-            assert text == f"{name} has no neighbour in no part: {left} may still grow."
+            assert text == f"All neighbours of {name} are in a part: {left} can still grow."
         elif parts:
             smaller, larger = sorted(map(len, parts))
-            of_sizes = f", of {smaller} and {larger} room{'s' * (larger > 1)}"
+            of_sizes = f" ({smaller} and {larger} room{'s' * (larger > 1)})"
             assert parts[0] | parts[1] == region
-            if "wait" in text:
-                assert text == f"Both parts wait{of_sizes}, that of {name} among them."
+            if "go on the stack" in text:
+                assert text == f"Both parts{of_sizes} go on the stack, that of {name} among them."
                 regions += parts
             else:
                 assert sum(bool(part.intersection(ends(trace, tile))) for part in parts) == 2
                 walls += 1
                 lies = f"{name} lies between the parts"
                 assert text in (
-                    f"{lies}{of_sizes}: the wall is built.",
-                    f"{lies}, and is the gap: one of {walls}, at random.",
+                    f"{lies}{of_sizes}: it becomes a wall.",
+                    f"{lies}: it is the gap, chosen at random from {walls}.",
                 )
     assert divided > 5
     assert not regions
@@ -458,7 +467,7 @@ def test_a_region_of_a_run_without_decisions_tells_no_sizes() -> None:
     assert trace
     told = {text for _, line, text in told_of(trace) if "between" in line.why}
     assert told
-    assert all(text.endswith("lies between the parts: the wall is built.") for text in told)
+    assert all(text.endswith("lies between the parts: it becomes a wall.") for text in told)
 
 
 @pytest.mark.parametrize("key", ["cave", "cellular-maze", "cellular-mazectric"])
@@ -468,22 +477,22 @@ def test_automata(key: str) -> None:
     for player, tile, line, text in own(key, 9, 10, open=40, rounds=4):
         width = player.trace.width
         square = [tile + down * width + right for down in (-1, 0, 1) for right in (-1, 0, 1)]
-        if "begins: all tiles" in text:
+        if "starts: all tiles" in text:
             rounds += 1
             assert text.startswith(f"Round {rounds} ")
             before = bytes(player.tiles)
-        elif number_in(text, r"chance of (\d+) per") is not None:
-            assert "of 40 per cent" in text
+        elif number_in(text, r"chance of (\d+)%") is not None:
+            assert "of 40%." in text
         elif (number := number_in(text, r"(\d) of the 9")) is not None:
             assert number == sum(not before[each] for each in square)
             assert (number > 4) == (line.kind is EventKind.FILL)
-        elif (number := number_in(text, r"(\d) of the 8")) is not None:
+        elif (number := number_in(text, r"(\d) of its 8")) is not None:
             assert number == sum(before[each] > 0 for each in square) - (before[tile] > 0)
             most = 5 if key == "cellular-maze" else 4
             assert (
                 (number == 3) if line.kind is EventKind.CARVE else number not in range(1, most + 1)
             )
-        elif " joins " in text or "one region by now" in text:
+        elif " joins " in text or "in one region already" in text:
             sides = [tile - 1, tile + 1, tile - width, tile + width]
             regions = {
                 frozenset(flooded(player.tiles, width, s, tile)) for s in sides if player.tiles[s]
@@ -520,12 +529,12 @@ def test_rooms_joins_what_is_apart() -> None:
                 if room not in sets:
                     region = flooded(player.tiles, trace.width, room, -1)
                     sets |= dict.fromkeys(region, region)
-        elif sets and "joins" in text:
+        elif sets and ("joins" in text or "cycle" in text):
             one, other = (sets[room] for room in ends(trace, tile))
-            assert ("loop" in text) == (one is other)
-            if "loop" not in text:
+            assert ("cycle" in text) == (one is other)
+            if "cycle" not in text:
                 rooms = [sum(is_room(trace, each) for each in part) for part in (one, other)]
-                assert list(map(int, re.findall(r"of (\d+) room", text))) == rooms
+                assert list(map(int, re.findall(r"\((\d+) room", text))) == rooms
                 one |= other
                 sets |= dict.fromkeys(other, one)
     assert sets

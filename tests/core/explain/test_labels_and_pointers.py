@@ -129,7 +129,7 @@ def test_the_last_step_of_a_walk_that_decisions_tell_is_pointed_to() -> None:
         player.step()
         line, (_, tile) = trace.line_at(player.position), event_at(trace, player.position)
         assert line is not None
-        if "begins" in line.why or "steps to" in line.why:
+        if "starts" in line.why or "steps to" in line.why:
             walk.append(tile)
             steps += "steps to" in line.why
         lasts = line.heading == "Aldous-Broder" and len(walk) > 1
@@ -185,7 +185,7 @@ def test_robots_are_told_apart_by_their_hands(maze: Maze) -> None:
             set_out = head
             places = {"R": set_out, "L": set_out}
             moved = False
-        elif robot := re.search(r"The (right|left)-hand robot goes on", text):
+        elif robot := re.search(r"The (right|left)-hand robot moves to", text):
             places[robot[1][0].upper()] = head
             moved = True
         elif line.kind in (EXPAND, STEP):
@@ -219,7 +219,7 @@ def test_thresholds_are_those_that_the_sentences_tell(key: str) -> None:
             content = structure.read(player)
             found.append(content)
             values = {entry.name: entry.number for entry in content.entries}
-            if text.startswith("Nothing within"):
+            if text.startswith("No tile within"):
                 first, *second = map(float, re.findall(r"\d+(?:\.\d+)?", text)[:2])
                 assert values["before"] == first
                 if key == "ida-star":
@@ -228,7 +228,7 @@ def test_thresholds_are_those_that_the_sentences_tell(key: str) -> None:
                     assert values["now"] == first + 1
                 lowest = None
                 raised += 1
-            elif number := re.search(r"(?:threshold|depth) (\d+(?:\.\d+)?)", text):
+            elif number := re.search(r"(?:threshold|depth|limit) (\d+(?:\.\d+)?)", text):
                 assert values["now"] == float(number[1])
                 told += 1
                 if line.kind is EventKind.REFUSE:

@@ -51,7 +51,7 @@ def test_passages_left_and_refused_with_weights_and_loops(*, maximum: bool) -> N
             at_hand = tile if kind is CONSIDER else at_hand
             if kind in (CARVE, REFUSE):
                 over, at_hand = over + 1, None
-                ended.append((tile, "taken" if kind is CARVE else "loop"))
+                ended.append((tile, "taken" if kind is CARVE else "cycle"))
                 if kind is CARVE:
                     carved.add(tile)
                 else:
@@ -75,7 +75,7 @@ def test_passages_left_and_refused_with_weights_and_loops(*, maximum: bool) -> N
                 one, other = entry.name.split()
                 assert (one == other) == is_loop
             else:
-                assert entry.name == "loop" * is_loop
+                assert entry.name == "cycle" * is_loop
         assert gone.size == len(refused)
         assert tiles(gone) == refused[:SHOWN]
         labels = refusals.labels(player)

@@ -35,19 +35,19 @@ def test_breadth_first_search() -> None:
                 expanded.append(tile)
             if "from the start" in text:
                 assert f" {distance} step{'s' * (distance != 1)} from the start" in text
-            if "beside" in text:
-                assert place(player.trace, re.findall(r"beside (\d+,\d+)", text)[0]) == expanded[-1]
-            if "waits in the queue" in text or "wait in the queue" in text:
+            if beside := re.search(r"neighbour of (\d+,\d+)", text):
+                assert place(player.trace, beside[1]) == expanded[-1]
+            if "queue holds" in text:
                 waiting = player.marks.count(Mark.FRONTIER) + (not expanded)
-                assert text.startswith(f"{waiting} tile")
+                assert text.startswith(f"The queue holds {waiting} tile")
             if line.kind is EventKind.REFUSE:
-                if "found from" in text:
+                if "is the parent of" in text:
                     here = maze.position(expanded[-1])
                     assert steps[here] == distance + 1
                 elif "expanded" in text:
                     assert tile in expanded
                 else:
-                    assert text.endswith("waits already: it is passed over.")
+                    assert text.endswith("is already on the frontier: it is skipped.")
                     assert player.marks[tile] == Mark.FRONTIER
             if line.kind is EventKind.PATH:
                 assert f"step {distance} of {steps[maze.goals[0]]}." in text
@@ -141,12 +141,12 @@ def test_best_first_searches(solver: str, options: dict[str, Any], maze: Maze) -
             assert float(parts[2] or 1) == times
             assert same(parts[3], h_of(trace, tile))
             assert same(parts[4], known[tile] + times * h_of(trace, tile))
-        if "has the lowest" in text or "is the nearest" in text:
+        if "has the lowest" in text and "is expanded:" not in text:
             keys = sorted(map(key, waits - {tile}))
             if found := re.search(rf"the next is {NUMBER}", text):
                 assert key(tile) < keys[0]
                 assert same(found[1], keys[0])
-            elif found := re.search(r"of (\d+)\.$", text):
+            elif found := re.search(r"of (\d+) that tie\.$", text):
                 assert int(found[1]) == 1 + sum(each == pytest.approx(key(tile)) for each in keys)
                 assert key(tile) == pytest.approx(keys[0])
                 ties = [one for one in order if one in waits | {tile}]
@@ -157,41 +157,41 @@ def test_best_first_searches(solver: str, options: dict[str, Any], maze: Maze) -
                     assert known[tile] == pytest.approx(max(known[one] for one in ties))
             else:
                 assert not keys
-        if "comes up again" in text:
+        if "out of the queue again" in text:
             assert expanded.count(tile) > (line.kind is EventKind.EXPAND)
-        if found := re.search(rf"(?:would cost|costs) {NUMBER} over (\d+,\d+)", text):
+        if found := re.search(rf"via (\d+,\d+) would be {NUMBER}, no lower than {NUMBER}\.$", text):
             assert over is not None
-            assert same(found[1], over)
-            assert place(trace, found[2]) == expanded[-1]
-            if "not less" in text:
-                assert over >= known[tile] - 1e-9
-            elif "first way" in text:
-                assert tile not in known
-            else:
-                assert over < known[tile]
-                assert same(re.findall(rf"not {NUMBER} as before", text)[0], known[tile])
+            assert place(trace, found[1]) == expanded[-1]
+            assert same(found[2], over)
+            assert same(found[3], known[tile])
+            assert over >= known[tile] - 1e-9
+        if found := re.search(rf"discovered via (\d+,\d+) \(g = {NUMBER}\)\.$", text):
+            assert over is not None
+            assert place(trace, found[1]) == expanded[-1]
+            assert same(found[2], over)
+            assert tile not in known
         if found := re.search(rf"lowered via (\d+,\d+): {NUMBER} → {NUMBER}\.$", text):
             assert over is not None
             assert place(trace, found[1]) == expanded[-1]
             assert same(found[2], known[tile])
             assert same(found[3], over)
             assert over < known[tile]
-        if found := re.search(rf"(?:less than|at g|at cost|its g) {NUMBER}", text):
+        if found := re.search(rf"(?:less than|lowest g,|with g =) {NUMBER}", text):
             assert same(found[1], known[tile])
-        if found := re.search(rf"\bh {NUMBER}", text):
+        if found := re.search(rf"\bh(?:,| =| of \d+,\d+ is)? {NUMBER}", text):
             assert same(found[1], h_of(trace, tile))
-        if found := re.search(rf"gets g {NUMBER}, {NUMBER} more than", text):
+        if found := re.search(rf"^g of \S+ is {NUMBER}: {NUMBER} more than g of", text):
             assert over is not None
             assert same(found[1], over)
             assert same(found[2], over - known[expanded[-1]])
-        if found := re.search(r"h [\d.]+: (.+)\.$", text):
+        if found := re.search(r"^h of \S+ is [\d.]+: (.+)\.$", text):
             across = options.get("diagonal") == "always"
             name = options.get("heuristic", "octile" if across else "manhattan")
             proper = "octile" if name == "octile" else str(name).capitalize()
             assert f"the {proper} distance" in found[1] or name == "zero"
             assert (name == "zero") == ("estimates nothing" in found[1])
-        if "in the queue." in text and "tile" in text and not parts:
-            assert text.startswith(f"{len(waits)} tile") or "would" in text
+        if "queue holds" in text:
+            assert text.startswith(f"The queue holds {len(waits)} tile")
     assert expanded
 
 
@@ -231,27 +231,27 @@ def test_iterative_deepening_a_star(options: dict[str, Any], maze: Maze) -> None
                 above.append(known + times * h)
             elif "within" in text:
                 assert known + times * h <= threshold + 1e-9
-        for told in re.findall(rf"(?:the threshold|within|an f above) {NUMBER}", text):
+        for told in re.findall(rf"(?:the threshold|an f above) {NUMBER}", text):
             assert same(told, threshold), text
         if told := re.search(rf"the next f is {NUMBER}", text):
             assert same(told[1], min(above))
             threshold, above = min(above), []
             ended += 1
-        if "would cost" in text:
-            assert same(re.findall(rf"would cost {NUMBER}", text)[0], over)
-            assert same(re.findall(rf"its g {NUMBER}", text)[0], g[tile])
+        if "would be" in text:
+            assert same(re.findall(rf"would be {NUMBER}", text)[0], over)
+            assert same(re.findall(rf"no lower than {NUMBER}", text)[0], g[tile])
             assert over >= g[tile] - 1e-9
-        if found := re.search(rf"(?:at|lower) g {NUMBER}", text):
+        if found := re.search(rf"with g = {NUMBER}", text):
             assert same(found[1], g[tile])
     assert ended or maze is ISOLATED or options.get("heuristic") != "zero"
 
 
 def test_each_threshold_is_told_without_an_inspection() -> None:
     told = [reason(player) for player, *_ in told_of_search(MAZES[0], "ida-star", limit=300)]
-    begun = [text for text in told if "search begins" in text]
+    begun = [text for text in told if "search starts" in text]
     assert len(begun) > 1
     for text in begun:
-        assert text.startswith("The search begins at 1,1, with the threshold")
+        assert text.startswith("The search starts at 1,1, with the threshold")
 
 
 def test_a_part_of_a_tour_is_told_of_as_a_search_of_its_own() -> None:
@@ -285,30 +285,30 @@ def test_iterative_deepening(maze: Maze) -> None:
     for player, line, text in told_of_search(maze, "iterative-deepening", limit=300):
         trace, tile = player.trace, player.head
         assert tile is not None
-        if found := re.match(r"(\d+) expansions? of 300 at most", text):
+        if found := re.match(r"(\d+) expansions? of at most 300", text):
             assert int(found[1]) == expansions
         if line.kind is EventKind.EXPAND:
             here = tile
             expansions += 1
             if tile == trace.start:
                 g = {tile: 0}
-            assert f", {g[tile]} step" in text
+            assert f", at a depth of {g[tile]} step" in text
         elif line.kind is EventKind.DISCOVER:
             g[tile] = g[here] + 1
-            assert f", {g[tile]} step" in text
-        for told in re.findall(r"depth (\d+)", text):
+            assert f", at a depth of {g[tile]} step" in text
+        for told in re.findall(r"(?:depth|limit) (\d+)", text):
             assert int(told) == depth, text
-        if "within" in text and " over " in text:
-            assert f"is {g[here] + 1} step" in text
+        if "within" in text and " via " in text:
+            assert f"at a depth of {g[here] + 1} step" in text
             assert g[here] + 1 <= depth - (tile not in trace.goals)
         if "no deeper" in text:
             assert g[here] + 1 == depth
             assert tile not in trace.goals
         if "would be" in text:
             assert f"would be {g[here] + 1} step" in text
-            assert f"and is {g[tile]} step" in text
+            assert f"is already {g[tile]} step" in text
             assert g[tile] <= g[here] + 1
-        depth += "Nothing within" in text
+        depth += "No tile within" in text
 
 
 @pytest.mark.parametrize("maze", MAZES, ids=["loops", "perfect"])
@@ -319,7 +319,7 @@ def test_depth_first_search(maze: Maze) -> None:
     for player, line, text in told_of_search(maze, "dfs"):
         tile = player.head
         assert tile is not None
-        if "The search begins" in text:
+        if "The search starts" in text:
             stack = [tile]
         elif text.endswith("on top of the stack."):
             assert stack.pop() == tile
@@ -330,7 +330,8 @@ def test_depth_first_search(maze: Maze) -> None:
             parents[tile] = expanded[-1]
         elif line.kind is EventKind.REFUSE:
             assert tile in expanded
-            assert ("found from" in text) == (parents.get(expanded[-1]) == tile) or "before" in text
+            is_parent = parents.get(expanded[-1]) == tile
+            assert ("is the parent of" in text) == is_parent or "already" in text
         elif line.kind is EventKind.CONSIDER:
             assert tile not in expanded
         if found := re.search(r"(\d+) steps? from the start", text):

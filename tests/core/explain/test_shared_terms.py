@@ -86,5 +86,5 @@ def test_sentences_of_a_search_name_its_tiles_and_count_its_steps(key: str, maze
             assert expansions == LIMIT
         if "expanded_of_limit" in terms:
             one = "" if expansions == 1 else "s"
-            assert terms["expanded_of_limit"] == f"{expansions} expansion{one} of {LIMIT} at most"
+            assert terms["expanded_of_limit"] == f"{expansions} expansion{one} of at most {LIMIT}"
     assert events == len(player.trace)

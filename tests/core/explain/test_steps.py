@@ -100,7 +100,9 @@ def test_braiding(key: str, rows: int, cols: int, options: dict[str, Any]) -> No
             seen.add(tile)
             if noted - len(left) < wanted:
                 ends = counted(noted, "dead end")
-                assert text == f"{name(tile)} is the next of {ends}, at random; {gone} are gone."
+                assert (
+                    text == f"{name(tile)} is the next of {ends}, in random order; {gone} are gone."
+                )
             else:
                 assert text == f"{name(tile)} would be next, but enough are gone: {gone}."
         elif line.startswith("if it"):
@@ -108,46 +110,47 @@ def test_braiding(key: str, rows: int, cols: int, options: dict[str, Any]) -> No
             candidates.clear()
             if tile not in left:
                 assert (
-                    text
-                    == f"{name(tile)} is a dead end no more, since {name(opened[tile])} was opened."
+                    text == f"{name(tile)} is no longer a dead end, since "
+                    f"{name(opened[tile])} was opened."
                 )
                 assert not is_dead_end(tile, is_open)
             elif walls:
-                one = "1 wall before another room"
-                told = one if len(walls) == 1 else f"{len(walls)} walls before other rooms"
-                assert text == f"{name(tile)} is a dead end still, with {told}."
+                one = "1 wall to another room"
+                told = one if len(walls) == 1 else f"{len(walls)} walls to other rooms"
+                assert text == f"{name(tile)} is still a dead end, with {told}."
             else:
-                assert "no wall before another room" in text
+                assert "no wall to another room" in text
             assert (tile in left) is is_dead_end(tile, is_open)
         elif kind is EventKind.CONSIDER:
             candidates.append(tile)
             there = beyond(room, tile)
             assert there in is_open
-            too = ", a dead end too" * (there in left)
-            assert text == f"{name(tile)} may be opened: behind it lies {name(there)}{too}."
+            too = ", also a dead end" * (there in left)
+            assert text == f"{name(tile)} can be opened: behind it is {name(there)}{too}."
         elif kind is EventKind.REFUSE:
             assert tile == room
             assert wanted - (noted - len(left)) == 1
             assert all(beyond(room, each) in left for each in walls)
-            one = "one is to go: it stays."
-            assert text == f"Behind each wall of {name(tile)} lies a dead end too, and {one}"
+            one = "only one has to go: it stays."
+            assert text == f"Every wall of {name(tile)} leads to a dead end, but {one}"
         elif kind is EventKind.FILL:
             (back,) = (each for each, wall in opened.items() if wall == tile)
             left.add(back)
             assert text.startswith(f"{name(tile)} is closed again: one dead end comes back")
-        elif line.startswith("open one between"):
+        elif line.startswith("open a wall between"):
             assert wanted - (noted - len(left)) == 2
             ends = " and ".join(sorted(name(each) for each in beside(tile) if each in left))
-            assert text == f"{name(tile)} is opened: {ends} are dead ends no more."
+            assert text == f"{name(tile)} is opened: {ends} are no longer dead ends."
             left -= set(beside(tile))
         else:
             assert tile in candidates
             number = len(candidates)
-            told = "the only one" if number == 1 else f"drawn from {number}"
+            told = "only one" if number == 1 else f"one of {number}"
             gone_now = sorted({room, beyond(room, tile)} & left)
             ends = " and ".join(map(name, gone_now))
-            are = "are dead ends" if len(gone_now) == 2 else "is a dead end"
-            assert text == f"{name(tile)} is opened, {told}: {ends} {are} no more."
+            two = len(gone_now) == 2
+            are = "are no longer dead ends" if two else "is no longer a dead end"
+            assert text == f"{name(tile)} is opened ({told}): {ends} {are}."
             left -= set(gone_now)
             opened |= dict.fromkeys(gone_now, tile)
     assert len(said) >= 4
@@ -198,7 +201,7 @@ def test_sparseness(key: str, rows: int, cols: int, share: float) -> None:
                 other_ends[end] = tile
         elif line.startswith("follow"):
             assert tile == end
-            kind_of_end = "a junction" if is_junction else "a dead end too"
+            kind_of_end = "a junction" if is_junction else "another dead end"
             said = f"is where the corridor from {name(corridor[0])} ends"
             assert text == f"{name(tile)}, {kind_of_end}, {said}."
         elif line.startswith("count"):
@@ -228,7 +231,7 @@ def test_endpoints(how: str) -> None:
         graph = oracles.tile_graph(maze)
         longest = max(max(oracles.distances(graph, tile).values()) for tile in graph)
         for end, which in ((start, "start"), (goal, "goal")):
-            path = f"an end of the longest shortest path, of {longest} steps"
+            path = f"one end of the longest shortest path, {longest} steps"
             assert end[3] == f"{name(end[2])} is the {which}: {path}."
         return
     assert start[3] == f"{name(first)} is the start: the first corridor tile, row by row."
@@ -241,7 +244,7 @@ def test_endpoints(how: str) -> None:
         if is_dead_end(end, is_open)
     }
     chance = f"its chance was {squares[goal[2]]:,} in {sum(squares.values()):,}"
-    drawn = f"drawn from {len(squares)} dead ends; {chance}"
+    drawn = f"chosen at random from {len(squares)} dead ends; {chance}"
     assert goal[3] == f"{name(goal[2])} is the goal: {drawn}."
 
 
@@ -254,8 +257,8 @@ def test_a_goal_without_a_dead_end_to_draw_lies_in_the_corner() -> None:
 def test_weights() -> None:
     maze = generate("prim", 4, 4, 3, decisions=True, weights=(2, 7))
     ((_, _, tile, text, _),) = events_of(weights.CODE, maze)
-    drawn = "Each corridor tile has a weight, drawn from 2 to 7"
-    assert text == f"{drawn}: {name(tile)} has {maze[tile]}."
+    drawn = "Each corridor tile gets a random weight from 2 to 7"
+    assert text == f"{drawn}: {name(tile)} gets {maze[tile]}."
     assert all(2 <= weight <= 7 for weight in maze.tiles if weight)
 
 
@@ -264,8 +267,8 @@ def test_weights_of_edges() -> None:
     ((_, _, tile, text, is_open),) = events_of(weights.CODE_OF_EDGES, maze)
     assert sum(tile) % 2 == 1
     assert tile in is_open
-    drawn = "Each passage has a weight, drawn from 2 to 7"
-    assert text == f"{drawn}: {name(tile)} has {maze[tile]}."
+    drawn = "Each passage gets a random weight from 2 to 7"
+    assert text == f"{drawn}: {name(tile)} gets {maze[tile]}."
     room = generate("prim", 1, 1, 3, decisions=True, weights="edges:2:7")
     assert not list(events_of(weights.CODE_OF_EDGES, room)), "it has no passage"
 
@@ -277,7 +280,7 @@ def test_halves(value: str, size: tuple[int, int]) -> None:
     maze = generate("dfs", rows, cols, 3, decisions=True, symmetry=value)
     events = list(events_of(symmetry.CODE, maze))
     halved = re.fullmatch(
-        r"The grid is halved: (\d+) x (\d+) rooms(?:, a line of (\d+))?, and the image\.",
+        r"The grid is halved: (\d+) x (\d+) rooms(?:, a middle line of (\d+))?, and its image\.",
         events[0][3],
     )
     assert halved
@@ -289,11 +292,11 @@ def test_halves(value: str, size: tuple[int, int]) -> None:
     places = [tile for _, kind, tile, _, _ in events if kind is EventKind.CONSIDER]
     joined = [(tile, text) for _, _, tile, text, _ in events if "joins the halves" in text]
     assert joined[0][0] in places
-    told = "the shortest way"
+    told = "the shortest connection"
     if len(places) > 1:
-        told = f"one of the {len(places)} shortest ways, at random"
+        told = f"one of the {len(places)} shortest connections, chosen at random"
     for tile, text in joined:
-        assert text == f"{name(tile)} joins the halves, on {told}."
+        assert text == f"{name(tile)} joins the halves: it is on {told}."
 
 
 def test_what_is_apart_is_joined_and_carving_goes_on() -> None:
@@ -311,11 +314,11 @@ def test_what_is_apart_is_joined_and_carving_goes_on() -> None:
     edited[cut] = 0
     done = carve_on.carving_on(maze, position, edited, 2).finish().maze
     assert tiles.with_decisions
-    (go_on,) = (each for each in events_of(carve_on.CODE, done) if each[0].startswith("go on"))
+    (go_on,) = (each for each in events_of(carve_on.CODE, done) if each[0].startswith("continue"))
     rooms = sum(row % 2 and col % 2 for row, col in go_on[4])
     assert go_on[3] == (
-        f"{name(go_on[2])} is the room carved last: "
-        f"the generator goes on from {counted(rooms, 'carved room')}."
+        f"{name(go_on[2])} was carved last: "
+        f"the generator continues from {counted(rooms, 'carved room')}."
     )
 
 
@@ -397,10 +400,10 @@ def test_a_tour_tells_its_parts() -> None:
         if line in tour.CODE.recorded and line.kind is EventKind.STAND
     ]
     assert parts == [
-        "1,1 is where part 1 begins.",
-        "The way from 1,1 to 3,3 is searched.",
-        "3,3 is where part 2 begins.",
-        "The way from 3,3 to 5,5 is searched.",
-        "5,5 is where part 3 begins.",
-        "The way from 5,5 to 11,11 is searched.",
+        "Part 1 starts at 1,1.",
+        "The search runs from 1,1 to 3,3.",
+        "Part 2 starts at 3,3.",
+        "The search runs from 3,3 to 5,5.",
+        "Part 3 starts at 5,5.",
+        "The search runs from 5,5 to 11,11.",
     ]

@@ -71,9 +71,9 @@ def test_hunt_and_kill_hunts_when_it_is_stuck() -> None:
         head = player.head
         assert head is not None
         if player.position == 1:
-            assert line.startswith("carve the room")
+            assert line.startswith("visit the room")
         else:
-            assert line.startswith("dig to it" if stuck else "dig to a random one")
+            assert line.startswith("join it" if stuck else "carve a passage")
         if player.position % 2:
             beside = [head - 2, head + 2, head - 2 * width, head + 2 * width]
             stuck = not any(
@@ -96,7 +96,7 @@ def test_fractal_tessellation_opens_gaps_between_copies(size: tuple[int, int]) -
         row, col = divmod(head, trace.width)
         step = 1 if row % 2 else trace.width
         joins = row % 2 != col % 2 and player.tiles[head - step] and player.tiles[head + step]
-        if line.startswith("open all but one"):
+        if line.startswith("open three of the four"):
             assert joins
         elif line.startswith("carve a single"):
             assert player.position == 1
@@ -112,12 +112,12 @@ def test_houston_carves_walks_only_after_it_has_filled() -> None:
         if player.position == 1:
             assert line.startswith("carve the room in the middle")
         elif kind is EventKind.CARVE:
-            assert line.startswith("carve the walk" if filled else "if it is uncarved")
+            assert line.startswith("carve the walk" if filled else "if it is unvisited")
 
 
 @pytest.mark.parametrize("key", ["dfs", "spiral", "neighbour-updates", "recursive"])
 def test_depth_first_pushes_and_pops_rooms_and_walks_passages(key: str) -> None:
-    passages = ("dig", "go back", "walk back", "come back")
+    passages = ("carve a", "carve the", "carve straight", "backtrack", "go back", "return through")
     for player, _, line in of_generator(key, traced(key)):
         assert player.head is not None
         row, col = divmod(player.head, player.trace.width)
@@ -157,7 +157,7 @@ def test_recursive_opens_the_dead_ends_of_its_tree_though_others_have_opened_the
 
 
 def test_sidewinder_and_eller_dig_sideways_in_rows_of_rooms() -> None:
-    sideways = ("join", "dig right", "if the next one is of another set: dig right")
+    sideways = ("join", "carve right", "if the next room is in another set: carve right")
     for key in ("sidewinder", "eller"):
         trace = traced(key)
         for player, _, line in of_generator(key, trace):
@@ -185,7 +185,7 @@ def test_blobby_division_builds_walls_between_posts() -> None:
 def test_origin_shift_rewires_after_its_first_tree() -> None:
     trace = traced("origin-shift", 4, 5)
     lines = [line for _, _, line in of_generator("origin-shift", trace)]
-    first = [line.startswith("carve all rows") for line in lines]
+    first = [line.startswith("carve the first tree") for line in lines]
     assert first == [True] * (2 * 4 * 5 - 1) + [False] * (len(lines) - (2 * 4 * 5 - 1))
 
 

@@ -20,8 +20,8 @@ MAZE = Maze.from_text("S # \n   G\n # #")
         ("00 10 12 13", "jumps from 1,0 to 1,2"),
         ("00 10 10 11 12 13", "has 1,0 twice in a row"),
         ("00 10 11", "ends at 1,1, which is not the goal"),
-        ("10 11 12 13", "begins at 1,0, not at the start"),
-        ("13 12 11 10 00", "leads from the goal to the start: turn it round"),
+        ("10 11 12 13", "starts at 1,0, not at the start"),
+        ("13 12 11 10 00", "leads from the goal to the start: reverse it"),
         ("00 10 20 30 13", "leaves the maze at 3,0"),
     ],
 )

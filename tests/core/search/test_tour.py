@@ -68,7 +68,8 @@ def test_the_best_order_is_the_best_of_all(case: tuple[Maze, list[Tile]]) -> Non
     solution = solve(maze, "a-star", stops=stops, order="best")
     assert solution.cost == lowest
     assert sorted(solution.stops) == sorted(stops)
-    assert solution.reason == f"The best order of {len(stops)} stops was found."
+    named = "1 waypoint" if len(stops) == 1 else f"{len(stops)} waypoints"
+    assert solution.reason == f"The best order of {named} was found."
 
 
 def test_the_order_of_many_stops_is_good_and_told_not_to_be_sure() -> None:
@@ -79,7 +80,7 @@ def test_the_order_of_many_stops_is_good_and_told_not_to_be_sure() -> None:
     assert best.outcome == "found"
     assert sorted(best.stops) == sorted(stops)
     assert best.cost <= solve(maze, "bfs", stops=stops).cost
-    assert "surely" in best.reason
+    assert "certain to be the best" in best.reason
 
 
 @pytest.mark.parametrize("key", solvers())
@@ -129,8 +130,8 @@ def test_stops_across_corners_are_put_in_the_best_order() -> None:
 @pytest.mark.parametrize(
     ("stops", "sentence"),
     [
-        ([(9, 9)], "the stop (9, 9) is outside the maze of 3 x 3 tiles"),
-        ([(1, 1)], "the stop (1, 1) is a wall: choose a corridor tile"),
+        ([(9, 9)], "the waypoint (9, 9) is outside the maze of 3 x 3 tiles"),
+        ([(1, 1)], "the waypoint (1, 1) is a wall: choose a corridor tile"),
     ],
 )
 def test_a_wrong_stop_is_told(stops: list[Tile], sentence: str) -> None:
@@ -144,11 +145,11 @@ def test_too_many_stops_are_told() -> None:
     hall = Maze(11, 11, bytes([1] * 121), start=(0, 0), goals=((10, 10),))
     stops = [(row, col) for row in range(10) for col in range(1, 11)]
     assert len(stops) == MOST_STOPS + 1
-    with pytest.raises(LabyrinthError, match="100 stops, and at most 99 are visited"):
+    with pytest.raises(LabyrinthError, match="100 waypoints are too many: at most 99"):
         solve(hall, "bfs", stops=stops)
 
 
 def test_an_unreachable_stop_is_told() -> None:
     maze = Maze.from_text("S G# ")
     solution = solve(maze, "bfs", stops=[(0, 1), (0, 4)])
-    assert (solution.outcome, solution.reason) == ("unreachable", "No way leads to stop 2.")
+    assert (solution.outcome, solution.reason) == ("unreachable", "No path leads to waypoint 2.")

@@ -54,7 +54,7 @@ def test_all_shortest_counts_every_path(maze: Maze) -> None:
     assert set(union) == {tile for path in paths for tile in path}
     if len(paths) > 1:
         assert solution.reason.startswith(f"{len(paths)} cheapest paths were found, ")
-        assert f"over {len(union)} tiles" in solution.reason
+        assert f"through {len(union)} tiles" in solution.reason
     elif paths:
         assert solution.reason.startswith("The only cheapest path")
 

@@ -189,7 +189,7 @@ def test_tremaux_walks_back_over_what_it_has_marked_once() -> None:
                 turned = False
                 continue
             turns = marks == 0 or turned
-            assert line.text.strip().startswith("or known" if turns else "else: walk back")
+            assert line.text.strip().startswith("or visited" if turns else "else: go back")
             turned = marks == 0
 
 
@@ -200,7 +200,7 @@ def test_filling_ends_where_the_start_is_expanded(key: str) -> None:
     searches = False
     for player, line in lines_of(solve(maze, key).trace):
         searches |= player.head == maze.index(maze.start)
-        fills = "fill it" in line.text or "wall the noose off" in line.text
+        fills = "fill it" in line.text or "which cuts the loop" in line.text
         assert fills == (line.kind is EventKind.STEP) == (not searches)
 
 
@@ -247,7 +247,7 @@ def test_collision_leaves_its_last_ring_first() -> None:
     left = [
         line.text.strip() for _, line in lines_of(solution.trace) if line.kind is EventKind.LEAVE
     ]
-    ring = [text.startswith("leave each tile of the last ring") for text in left]
+    ring = [text.startswith("remove each tile of the last ring") for text in left]
     assert ring == sorted(ring, reverse=True)
     assert set(ring) == {False, True}
 

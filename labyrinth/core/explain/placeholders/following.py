@@ -30,16 +30,16 @@ def half_and_line(now: Context) -> str:
     rows, cols = now.trace.height // 2, now.width // 2
     high, wide = size_of_half(rows, cols, str(now.option("symmetry")))
     between = rows if high == rows and cols % 2 else cols if wide == cols and rows % 2 else 0
-    line = f", a line of {between}" if between else ""
-    return f"{high} x {wide} rooms{line}, and the image"
+    line = f", a middle line of {between}" if between else ""
+    return f"{high} x {wide} rooms{line}, and its image"
 
 
 def joining_way(now: Context) -> str:
     """Return how many shortest ways between the halves there were to choose from, if recorded."""
     number = sum(line.kind is CONSIDER for line, _ in now.of_step())
     if number > 1:
-        return f"one of the {number} shortest ways, at random"
-    return "the shortest way" if number else "a shortest way"
+        return f"one of the {number} shortest connections, chosen at random"
+    return "the shortest connection" if number else "a shortest connection"
 
 
 # Braided dead ends
@@ -54,7 +54,7 @@ def dead_ends_gone(now: Context) -> str:
 def walls_before_rooms(now: Context) -> str:
     """Return how many walls of a dead end have a room behind them."""
     number = len(walled_steps(now.maze(now.tiles), now.tile))
-    return "1 wall before another room" if number == 1 else f"{number} walls before other rooms"
+    return "1 wall to another room" if number == 1 else f"{number} walls to other rooms"
 
 
 def opened_before(now: Context) -> str:
@@ -68,22 +68,24 @@ def behind_wall(now: Context) -> str:
     ends = _dead_ends_before(now)
     room = next(tile for line, tile in reversed(now.of_step()) if line.kind is not CONSIDER)
     beyond = 2 * now.tile - room
-    return now.name(beyond) + ", a dead end too" * (beyond in ends - _joined(now))
+    return now.name(beyond) + ", also a dead end" * (beyond in ends - _joined(now))
 
 
 def wall_choice(now: Context) -> str:
-    """Return how many walls there were to draw from, as in ", drawn from 2"; else nothing."""
+    """Return how many walls there were to draw from, as in " (one of 2)"; else nothing."""
     before = [line.kind is CONSIDER for line, _ in now.of_step()[-2::-1]]
     number = [*before, False].index(False)
-    return f", drawn from {number}" if number > 1 else ", the only one" * number
+    return f" (one of {number})" if number > 1 else " (only one)" * number
 
 
 def ends_gone(now: Context) -> str:
-    """Return the former dead ends beside an opened wall, as in "3,4 and 1,4 are dead ends"."""
+    """Return the former dead ends beside an opened wall, as in "3,4 is no longer a dead end"."""
     left = _dead_ends_before(now) - _joined(now, before=True)
     gone = sorted(left.intersection(rooms_beside(now.width, now.tile)))
     names = " and ".join(map(now.name, gone))
-    return f"{names} is a dead end" if len(gone) == 1 else f"{names} are dead ends"
+    return (
+        f"{names} is no longer a dead end" if len(gone) == 1 else f"{names} are no longer dead ends"
+    )
 
 
 def _opened(now: Context) -> list[int]:
@@ -128,7 +130,7 @@ def corridor_end(now: Context) -> str:
     """Return what the corridor ends with."""
     *_, before, end = _corridor(now, _dead_end(now))
     leads_on = any(_closed_before(now)[end + step] for step in now.sides if end + step != before)
-    return "a junction" if leads_on else "a dead end too"
+    return "a junction" if leads_on else "another dead end"
 
 
 def rooms_on_the_way(now: Context) -> str:
@@ -218,7 +220,7 @@ def goal_place(now: Context) -> str:
 
 
 def _end_of_longest(now: Context) -> str:
-    found = "an end of the longest shortest path"
+    found = "one end of the longest shortest path"
     if len(now.tiles) > REACH:
         return f"{found} that was found"
     # The distance in steps from the farthest tile.
@@ -229,13 +231,13 @@ def _end_of_longest(now: Context) -> str:
         around = {each for tile in ring for each in now.open_beside(tile)} - seen
         seen |= around
         ring = list(around)
-    return f"{found}, of {counted(steps, 'step')}"
+    return f"{found}, {counted(steps, 'step')}"
 
 
 def _drawn_dead_end(now: Context) -> str | None:
     """Return how many dead ends the goal was drawn from, None if there were none."""
     if len(now.tiles) > REACH:
-        return "a dead end, drawn: the more remote, the more likely"
+        return "a dead end chosen at random, remote ones more likely"
     start_row, start_col = divmod(now.of_step()[0][1], now.width)
     squares = {}
     for end in dead_end_rooms(now.maze(now.tiles)):
@@ -245,4 +247,4 @@ def _drawn_dead_end(now: Context) -> str | None:
     if not total:
         return None
     chance = f"its chance was {squares[now.tile]:,} in {total:,}"
-    return f"drawn from {counted(len(squares), 'dead end')}; {chance}"
+    return f"chosen at random from {counted(len(squares), 'dead end')}; {chance}"

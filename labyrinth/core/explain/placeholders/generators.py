@@ -15,12 +15,14 @@ from labyrinth.core.trace.player import Mark
 
 TABLE: Placeholders = {
     # The number of uncarved rooms around the event's room.
-    "uncarved_neighbours": lambda now: counted(len(_uncarved(now, now.tile)), "uncarved neighbour"),
+    "unvisited_neighbours": lambda now: counted(
+        len(_uncarved(now, now.tile)), "unvisited neighbour"
+    ),
     "free_ways": lambda now: counted(len(_uncarved(now, now.tile)), "way"),
     # The room behind the dug passage, and the number of neighbours it was chosen from.
     "beyond": lambda now: now.name(_room_beyond(now)),
-    "choices": lambda now: _choices(now, ""),
-    "random_choice": lambda now: _choices(now, ", at random"),
+    "choices": lambda now: _choices(now, "one of"),
+    "random_choice": lambda now: _choices(now, "chosen from"),
     # The size of what a growing maze keeps, as in "5 rooms are".
     "active": lambda now: _are(now.marks.count(Mark.ACTIVE), "room"),
     "on_stack": lambda now: _are(_rooms_held(now), "room"),
@@ -29,20 +31,23 @@ TABLE: Placeholders = {
     "on_frontier": lambda now: _are(
         now.marks.count(Mark.FRONTIER) + (now.marks[now.tile] != Mark.FRONTIER), "room"
     ),
-    "carved_or_waiting": lambda now: (
-        "carved already" if now.tiles[now.tile] else "in the frontier already"
+    "visited_or_on_frontier": lambda now: (
+        "has already been visited" if now.tiles[now.tile] else "is already on the frontier"
     ),
     "in_the_heap": lambda now: _are(now.marks.count(Mark.FRONTIER), "passage"),
     # The other one with the option maximum.
     "extreme": lambda now: _extreme(now),
-    # Of a maze without loops in which all rooms are open.
+    # The one set, or tree, on both sides of a passage.
+    "shared_set": lambda now: sets(now)[0],
+    "shared_tree": lambda now: _lasting(now)[0][0],
+    # Of a maze without loops, in which all rooms are open.
     "trees_left": lambda now: _are(
         2 * reading.open_rooms(now.player) - len(now.tiles) + now.tiles.count(0), "tree"
     ),
     "weight_drawn": lambda now: str(told(now.drawn.get(now.tile))),
     "walk": lambda now: counted(now.marks.count(Mark.TRAIL), "room"),
-    "uncarved": lambda now: _are(
-        count_rooms(reading.grid_of(now.trace)) - reading.open_rooms(now.player), "uncarved room"
+    "unvisited": lambda now: _are(
+        count_rooms(reading.grid_of(now.trace)) - reading.open_rooms(now.player), "unvisited room"
     ),
     # The number of rooms along the new wall, each of which may have the gap.
     "along_the_wall": lambda now: counted((_walls_before(now) + 1) // 2, "room"),
@@ -79,14 +84,16 @@ def _room_beyond(now: Context) -> int:
 
 def _choices(now: Context, how: str) -> str:
     number = len(_uncarved(now, 2 * now.tile - _room_beyond(now)))
-    return "the only one left" if number == 1 else f"one of {number}{how}"
+    if number == 1:
+        return "the only unvisited neighbour"
+    return f"{how} {number} unvisited neighbours"
 
 
 def carved_choice(now: Context) -> str:
     """Return how many carved neighbours the room behind a passage had to draw from."""
     room = _room_beyond(now)
     number = len(reading.rooms_around(now.trace, room)) - len(_uncarved(now, room))
-    return "the only one" if number == 1 else f"one of {number}, at random"
+    return "the only one" if number == 1 else f"chosen at random from {number}"
 
 
 def rooms_up_to_here(now: Context) -> str:
@@ -100,7 +107,7 @@ def room_of_run(now: Context) -> str:
     """Return how many rooms a sidewinder's run has, of which one digs up."""
     rooms = run_of(now.player, now.tile + now.width)
     number = sum(reading.is_room(now.trace, room - 2 * now.width) for room in rooms)
-    return "its only room" if number == 1 else f"from one of its {number} rooms, at random"
+    return "its only room" if number == 1 else f"one of its {number} rooms, at random"
 
 
 def straight_on(now: Context) -> str:
@@ -108,8 +115,8 @@ def straight_on(now: Context) -> str:
     step = _room_beyond(now) - now.tile
     dug = _passage_to(now, now.tile - step)
     if dug is None:
-        return "as a first step"
-    return "straight on" if dug == now.tile - 2 * step else "by a turn"
+        return "the first step"
+    return "straight ahead" if dug == now.tile - 2 * step else "round a corner"
 
 
 def _passage_to(now: Context, room: int) -> int | None:
@@ -132,7 +139,7 @@ def _passage_to(now: Context, room: int) -> int | None:
 
 def still_dead_end(now: Context) -> str:
     """Return whether a former dead end is still one."""
-    return "still is one" if len(now.open_beside(now.tile)) == 1 else "is none any more"
+    return "still is one" if len(now.open_beside(now.tile)) == 1 else "no longer is one"
 
 
 def bias(now: Context) -> str:
@@ -171,9 +178,9 @@ def lightest(now: Context) -> str:
     waits = [tile for tile, mark in enumerate(now.marks) if mark == Mark.FRONTIER]
     others = [told(drawn.get(tile)) for tile in waits if tile != now.tile]
     if not others:
-        return f"{own}, and it is the last"
+        return f"{own}, and it is the last one"
     best = max if now.option("maximum") else min
-    return f"{own}, and the next weighs {best(others)}"
+    return f"{own}; the next has {best(others)}"
 
 
 def _extreme(now: Context) -> str:
@@ -207,11 +214,11 @@ def sets(now: Context) -> str:
 
 
 def trees(now: Context) -> str:
-    """Return these letters with the trees' sizes, as in "a, of 12 rooms, and b, of 1 room"."""
+    """Return these letters with the trees' sizes, as in "a (12 rooms) and b (1 room)"."""
     sizes = Counter(trees_beside(now.player, now.tile).values())
     if len(sizes) != 2:
         raise UntoldError
-    return f"a, of {counted(sizes['a'], 'room')}, and b, of {counted(sizes['b'], 'room')}"
+    return f"a ({counted(sizes['a'], 'room')}) and b ({counted(sizes['b'], 'room')})"
 
 
 def sets_by_letter(now: Context) -> str:
@@ -220,8 +227,8 @@ def sets_by_letter(now: Context) -> str:
 
 
 def trees_by_letter(now: Context) -> str:
-    """Return these with the sizes of the trees, as in "c, of 12 rooms, and f, of 1 room"."""
-    return ", and ".join(f"{name}, of {counted(size, 'room')}" for name, size in _lasting(now))
+    """Return these with the sizes of the trees, as in "c (12 rooms) and f (1 room)"."""
+    return " and ".join(f"{name} ({counted(size, 'room')})" for name, size in _lasting(now))
 
 
 def _lasting(now: Context) -> list[tuple[str, int]]:
@@ -234,9 +241,9 @@ def _lasting(now: Context) -> list[tuple[str, int]]:
 def joins_trees(now: Context) -> str:
     """Return what a passage joins: an uncarved room to a tree, or two trees with their sizes."""
     try:
-        return f"is dug to {now.name(_room_beyond(now))}, which was a tree of its own"
+        return f"is carved: it joins {now.name(_room_beyond(now))}, which was a tree by itself"
     except UntoldError:
-        return f"joins {trees(now)}"
+        return f"is carved: it joins trees {trees(now)}"
 
 
 def weight(now: Context) -> str:
@@ -250,12 +257,12 @@ def turn(now: Context) -> str:
     drawn = now.drawn
     own = drawn.get(now.tile)
     if own is None:
-        return "the next passage, at random"
+        return "the next passage, in random order"
     taking, events = now.codes["NEXT"] >> TILE_BITS, now.trace.events[: now.position - 1]
     taken = {event & TILE_MASK for event in events if event >> TILE_BITS == taking}
     equal = sum(weight == own and tile not in taken for tile, weight in drawn.items())
-    tie = f"; one of {equal}, at random" if equal > 1 else ""
-    return f"the {_extreme(now)} passage left, of weight {own}{tie}"
+    tie = f"; chosen at random from {equal}" if equal > 1 else ""
+    return f"the {_extreme(now)} passage left, weight {own}{tie}"
 
 
 def set_(now: Context) -> str:
@@ -271,8 +278,13 @@ def way_down(now: Context) -> str:
     own = told(letters.get(room))
     others = [each for each in letters if letters[each] == own and each != room]
     if all(each < room and not now.tiles[each + now.width] for each in others):
-        return f"is the last way down for the set {own}: it has to be dug"
-    return f"leads down from the set {own}, and the coin says: dig"
+        return f"is the last way down for set {own}: it has to be carved"
+    return f"leads down from set {own}, and the coin says carve"
+
+
+def own_set(now: Context) -> str:
+    """Return the letter of the set on the left of a passage."""
+    return told(sets_of_row(now.player, now.tile).get(now.tile - 1))
 
 
 def sets_beside(now: Context) -> str:
@@ -302,7 +314,7 @@ def cut(now: Context) -> str:
     side, other = counted(high, "row"), counted(wide, "column")
     if (now.tile - room) // now.width == 0:
         side, other = other, side
-    return f"{side}, not {other}, by a coin" if high == wide else f"{side}, more than the {other}"
+    return f"{side}, not {other}, by coin flip" if high == wide else f"{side}, more than {other}"
 
 
 def _walls_before(now: Context) -> int:
@@ -319,12 +331,12 @@ def _present_region(now: Context) -> Region:
 
 
 def of_sizes(now: Context) -> str:
-    """Return the sizes of both parts, as in ", of 7 and 5 rooms"; nothing where unknown."""
+    """Return the sizes of both parts, as in " (5 and 7 rooms)"; nothing where unknown."""
     if not now.trace.with_decisions:
         return ""
     region, part = (now.last_number(now.codes[name]) for name in ("SEED", "TAKES"))
     smaller, larger = sorted((part, region - part))
-    return f", of {smaller} and {counted(larger, 'room')}"
+    return f" ({smaller} and {counted(larger, 'room')})"
 
 
 # Cellular automata

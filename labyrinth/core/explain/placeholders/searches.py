@@ -21,7 +21,7 @@ TABLE: Placeholders = {
     "here": lambda now: now.name(now.here),
     "waiting": lambda now: _wait(now, now.trace.vertex),
     # The top of the stack that was expanded since it was pushed.
-    "outdated": lambda now: ", by an old entry" * (now.marks[now.tile] == Mark.EXPANDED),
+    "outdated": lambda now: ", by a stale entry" * (now.marks[now.tile] == Mark.EXPANDED),
     "jump_points": lambda now: _wait(now, "jump point"),
     # The distance to the tile's source along its parents.
     "steps": lambda now: counted(_steps_back(now), "step"),
@@ -30,7 +30,7 @@ TABLE: Placeholders = {
     "number": lambda now: f"{_steps_on_path(now, now.position):,}",
     "length": lambda now: f"{_steps_on_path(now, len(now.trace)):,}",
     # The next part of a tour.
-    "part": lambda now: f"part {sum(leg.first < now.position for leg in now.trace.legs)}",
+    "part": lambda now: f"Part {sum(leg.first < now.position for leg in now.trace.legs)}",
     "g": lambda now: in_text(now.g(now.tile)),
     "h": lambda now: in_text(now.h(now.tile)),
     # The sum of f, as in "g 88 + h 18 = 106", or with a weight "g 88 + 1.5·h 18 = 115".
@@ -41,17 +41,13 @@ TABLE: Placeholders = {
     "edge_weight": lambda now: str(now.trace.before[now.tile]),
     # As in "g of 3,5 is lowered via 3,3: 9 → 7", or how the tile is first reached.
     "relaxed": lambda now: _relaxed(now, now.known_g(now.tile), now.over),
-    # The tile's former cost: ", not 9 as before", or ": its first way".
+    # The tile's former cost: ", lower than 9", or ", its first g".
     "instead": lambda now: _instead(now.known_g(now.tile)),
     "lowest_f": lambda now: _taken(
         now, now.f, f"has the lowest f: {now.f_in_parts(now.g(now.tile))}"
     ),
-    "lowest_cost": lambda now: _taken(
-        now, now.g, f"has the lowest cost, {in_text(now.g(now.tile))}"
-    ),
-    "lowest_h": lambda now: _taken(
-        now, now.h, f"is the nearest to a goal: h {in_text(now.h(now.tile))}"
-    ),
+    "lowest_cost": lambda now: _taken(now, now.g, f"has the lowest g, {in_text(now.g(now.tile))}"),
+    "lowest_h": lambda now: _taken(now, now.h, f"has the lowest h, {in_text(now.h(now.tile))}"),
     # Any-angle searches.
     "its_parent": lambda now: now.name(told(now.parent(now.tile))),
     "parent_here": lambda now: now.name(_parent_here(now)),
@@ -71,8 +67,7 @@ TABLE: Placeholders = {
 
 
 def _wait(now: Context, noun: str) -> str:
-    number = len(_frontier(now))
-    return f"{counted(number, noun)} {'waits' if number == 1 else 'wait'}"
+    return counted(len(_frontier(now)), noun)
 
 
 def towards(now: Context) -> str:
@@ -101,8 +96,8 @@ def seen(now: Context) -> str:
     """Return how the skipped tile is already known to the search."""
     fact = now.fact(now.tile)
     if now.parent(now.here) == now.tile:
-        return f"is where {now.name(now.here)} was found from"
-    return "was expanded before" if fact.expanded else "waits already"
+        return f"is the parent of {now.name(now.here)}"
+    return "has already been expanded" if fact.expanded else "is already on the frontier"
 
 
 def part_end(now: Context) -> str:
@@ -115,13 +110,13 @@ def part_end(now: Context) -> str:
 
 
 def _instead(known: float | None) -> str:
-    return ": its first way" if known is None else f", not {in_text(whole(known))} as before"
+    return ", its first g" if known is None else f", lower than {in_text(whole(known))}"
 
 
 def _relaxed(now: Context, known: float | None, over: float) -> str:
     tile, here, cost = now.name(now.tile), now.name(now.here), in_text(whole(over))
     if known is None:
-        return f"{tile} costs {cost} over {here}: its first way"
+        return f"{tile} is discovered via {here} (g = {cost})"
     return f"g of {tile} is lowered via {here}: {in_text(whole(known))} → {cost}"
 
 
@@ -129,7 +124,7 @@ def heuristic(now: Context) -> str:
     """Return the search's heuristic, as in "the octile distance to a goal"."""
     name = heuristic_of(now.trace)
     if name == "zero":
-        return "the heuristic zero estimates nothing"
+        return "the zero heuristic estimates nothing"
     if name in ("manhattan", "euclidean", "chebyshev"):
         name = name.capitalize()
     return f"the {name} distance to the nearest goal"
@@ -138,17 +133,17 @@ def heuristic(now: Context) -> str:
 def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
     """Return what is `best` about an expanded tile, and how close the others come.
 
-    As in "has the lowest f: g 88 + h 18 = 106; the next is 108", or "has the lowest cost, 88; the
-    oldest of 3".
+    As in "has the lowest f: g 88 + h 18 = 106; the next is 108", or "has the lowest g, 88;
+    the oldest of 3 that tie".
     """
     own = key(now.tile)
     before = told(now.facts).at(now.tile, now.position - 1)
     if before and before.expanded:
-        return "comes up again, by an entry that is out of date"
+        return "comes out of the queue again, by a stale entry"
     others = sorted(key(tile) for tile in _frontier(now) if tile != now.tile)
     equal = sum(isclose(other, own) for other in others)
     if equal:
-        return f"{best}; {_TIES[str(now.option('tie') or 'oldest')]} of {equal + 1}"
+        return f"{best}; {_TIES[str(now.option('tie') or 'oldest')]} of {equal + 1} that tie"
     return f"{best}; the next is {in_text(others[0])}" if others else best
 
 
@@ -223,8 +218,8 @@ def side_relaxed(now: Context) -> str:
 def path_kept(now: Context) -> str:
     """Return that no path is found yet, or that the queues begin below its cost."""
     if not now.number:
-        return "No path is kept yet: the search goes on"
-    return f"The path kept costs {in_text(now.number)}, and both queues begin with a lower f"
+        return "No path has been found yet: the search continues"
+    return f"The best path so far costs {in_text(now.number)}; both queues still have a lower f"
 
 
 def _sides(now: Context) -> dict[bool, dict[int, float]]:
@@ -256,7 +251,7 @@ def _sides(now: Context) -> dict[bool, dict[int, float]]:
 def cheapest_paths(now: Context) -> str:
     """Return how many cheapest paths lead to the tile: "3 cheapest paths lead from the start"."""
     if now.trace.has_diagonals and now.tile != now.leg.start:
-        return "As many cheapest paths as to the tiles before it lead"
+        return "As many cheapest paths as to all its predecessors lead"
     number = 1 if now.trace.has_diagonals else _number_of_paths(now)
     if number == 1:
         return "1 cheapest path leads from the start"
@@ -314,5 +309,5 @@ def expanded_of_limit(now: Context) -> str:
     try:
         number = len(now.tiles_of(EXPAND))
     except UntoldError:
-        return f"The limit of {limit} expanded tiles is not exceeded"
-    return f"{counted(number, 'expansion')} of {limit} at most"
+        return f"The limit of {limit} expansions is not reached"
+    return f"{counted(number, 'expansion')} of at most {limit}"

@@ -19,7 +19,7 @@ TABLE: Placeholders = {
     # The number of a tile in depth-first order.
     "place_in_walk": lambda now: f"{now.number:,}",
     # The number of open, unfilled neighbours of a tile, as in "1 open way".
-    "open_ways": lambda now: counted(len(_left_beside(now)), "open way").replace("0", "no", 1),
+    "open_ways": lambda now: counted(len(_left_beside(now)), "open neighbour").replace("0", "no"),
 }
 
 
@@ -45,7 +45,7 @@ def drawn(now: Context) -> str:
     if not places:
         raise UntoldError
     ways = [tile for tile in now.open_beside(places[0]) if tile not in places[1:]]
-    return f"drawn among {len(ways)} ways" if len(ways) > 1 else "the only one but back"
+    return f"chosen at random from {len(ways)}" if len(ways) > 1 else "the only one but back"
 
 
 def moves_of_limit(now: Context) -> str:
@@ -73,8 +73,8 @@ def main_heading(now: Context) -> str:
 def turned_round(now: Context) -> str:
     """Return why a walker turns round: it comes to a known tile, or backtracks."""
     if _times_walked(now) == 1:
-        return "is known: the walk turns round at once"
-    return f"is where the walk is back: the passage to {now.name(_stood(now))} has 2 marks"
+        return "was visited before: the walk turns back at once"
+    return f"is reached on the way back: the passage to {now.name(_stood(now))} now has 2 marks"
 
 
 def _times_walked(now: Context) -> int:
@@ -92,8 +92,8 @@ def left_beside(now: Context) -> str:
     around = (now.tile + step for step in now.sides)
     following = next((tile for tile in around if tile in left), None)
     if following is None:
-        return "nothing is open beside it"
-    return f"{now.name(following)} is looked at next"
+        return "it has no open neighbour left"
+    return f"{now.name(following)} is checked next"
 
 
 def _left_beside(now: Context) -> list[int]:

@@ -15,27 +15,27 @@ from labyrinth.core.maze.room_grid import dead_ends_by_row, walled_steps
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
+BRAID = Share("braid", "share of dead ends to remove by adding loops")
 
 
 CODE = Pseudocode("""
 Braiding
 | for each dead end, in random order, until enough are gone:
-    TURN stand: {tile} is the next of {dead_ends_noted}, at random; {dead_ends_gone} are gone.
+    TURN stand: {tile} is the next of {dead_ends_noted}, in random order; {dead_ends_gone} are gone.
     ENOUGH stand: {tile} would be next, but enough are gone: {dead_ends_gone}.
-|     if it still is one, with a wall before another room:
-    STILL stand: {tile} is a dead end still, with {walls_before_rooms}.
-    JOINED refuse: {tile} is a dead end no more, since {opened_before} was opened.
-    WALLED_IN refuse: {tile} has no wall before another room: it stays a dead end.
-|         take its walls before dead ends if two are to go, else those before others
-    CHOICE consider: {tile} may be opened: behind it lies {behind_wall}.
-    ONE_TOO_MANY refuse: Behind each wall of {tile} lies a dead end too, and one is to go: it stays.
+|     if it still is one, with a wall to another room:
+    STILL stand: {tile} is still a dead end, with {walls_before_rooms}.
+    JOINED refuse: {tile} is no longer a dead end, since {opened_before} was opened.
+    WALLED_IN refuse: {tile} has no wall to another room: it stays a dead end.
+|         prefer its walls to other dead ends if two more have to go, else its other walls
+    CHOICE consider: {tile} can be opened: behind it is {behind_wall}.
+    ONE_TOO_MANY refuse: Every wall of {tile} leads to a dead end, but only one has to go: it stays.
 |         open a random one of them
-    OPEN_WALL carve: {tile} is opened{wall_choice}: {ends_gone} no more.
-| if one is still to go, but only two can: close a wall that was opened for one
+    OPEN_WALL carve: {tile} is opened{wall_choice}: {ends_gone}.
+| if one still has to go but only two can: close a wall that was opened for one
     CLOSE_WALL fill: {tile} is closed again: one dead end comes back, for two that go.
-|     open one between two
-    OPEN_PAIR carve: {tile} is opened: {ends_gone} no more.
+|     open a wall between two
+    OPEN_PAIR carve: {tile} is opened: {ends_gone}.
 """)
 TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, ONE_TOO_MANY, OPEN_WALL, CLOSE_WALL, OPEN_PAIR = (
     CODE.codes.values()

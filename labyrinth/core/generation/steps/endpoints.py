@@ -17,11 +17,11 @@ MOST_TILES = 30_000_000
 
 ENDPOINTS = Choice(
     "endpoints",
-    "where start and goal lie",
+    "where start and goal are",
     "corner",
     {
         "corner": "from the top left to the bottom right",
-        "dead-end": "from the top left to a dead end, a remote one more likely",
+        "dead-end": "from the top left to a random dead end, more likely a remote one",
         "farthest": "the two ends of the longest shortest path",
     },
 )
@@ -94,15 +94,15 @@ def _draw_dead_end(maze: Maze, rng: Random, start: int) -> Generator[None, None,
 
 
 PLACES = Pseudocode("""
-Places of endpoints
+Chosen endpoints
 | open the tile of the start, if it is a wall
-    OPEN_START carve: {tile} is to be the start: it opens.
+    OPEN_START carve: {tile} becomes the start: it is opened.
 | move the start there
-    MOVE_START look: {tile} is the start, as the recipe says.
+    MOVE_START look: {tile} is the start, as set in the recipe.
 | open the tile of the goal, if it is a wall
-    OPEN_GOAL carve: {tile} is to be the goal: it opens.
+    OPEN_GOAL carve: {tile} becomes the goal: it is opened.
 | move the goal there
-    MOVE_GOAL look: {tile} is the goal, as the recipe says.
+    MOVE_GOAL look: {tile} is the goal, as set in the recipe.
 """)
 OPEN_START, MOVE_START, OPEN_GOAL, MOVE_GOAL = PLACES.codes.values()
 

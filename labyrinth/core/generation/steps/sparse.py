@@ -25,16 +25,16 @@ Sparseness
 | for each dead end of the maze as it was carved:
     DEAD_END stand: {tile} is a dead end: number {dead_end_in_order}, row by row.
     OTHER_END refuse: {tile} is the other end of the corridor from {other_end}: it stays.
-|     follow its corridor to the first junction, or to its other end
+|     follow its corridor to the first junction or its other end
     FOLLOW stand: {tile}, {corridor_end}, is where the corridor from {corridor_from} ends.
-|     count the rooms on the way, each with the passage that leads on
+|     count the rooms along it, each with the passage after it
     COUNT stand: {rooms_on_the_way} on the way from {tile}; {share_of_rooms}.
-|     fill the share of them asked for, from the dead end on
+|     fill the chosen share of them, starting at the dead end
     FILL_ROOM fill: {tile} is filled: tile {filled_of_share} in the corridor from {corridor_from}.
 """)
 DEAD_END, OTHER_END, FOLLOW, COUNT, FILL_ROOM = CODE.codes.values()
 
-SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
+SPARSE = Share("sparse", "share of rooms to fill in each dead-end corridor")
 
 
 @MazeOption(SPARSE, turn=10)

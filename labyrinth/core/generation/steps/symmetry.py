@@ -35,27 +35,27 @@ from labyrinth.core.trace import DECIDING, TILE_BITS, TILE_MASK, Pseudocode, Tra
 
 CODE = Pseudocode("""
 Symmetry
-| halve the grid; an odd number of rooms leaves a line of them between
+| halve the grid; an odd number of rooms leaves a line between the halves
     HALVE stand: The grid is halved: {half_and_line}.
 | generate one half, and the image of each step in the other
-    GENERATE stand: A half is generated from here on: each step comes with its image.
-| open that line, if rooms lie on it
+    GENERATE stand: One half is generated from here on: each step comes with its image.
+| open that line, if there is one
     LINE carve: {tile} lies on the line between the halves.
-| join the halves by a random one of the shortest ways, across that line or without it
-    PLACE consider: {tile} is where one of the shortest ways between the halves begins.
-    JOIN carve: {tile} joins the halves, on {joining_way}.
+| join the halves by a shortest connection, chosen at random
+    PLACE consider: One of the shortest connections between the halves starts at {tile}.
+    JOIN carve: {tile} joins the halves: it is on {joining_way}.
 """)
 HALVE, GENERATE, LINE, PLACE, JOIN = CODE.codes.values()
 
 SYMMETRY = Choice(
     "symmetry",
-    "which image of the maze equals it",
+    "which symmetry the maze has",
     "none",
     {
-        "none": "as the generator makes it",
-        "mirror-horizontal": "the right half mirrors the left one",
-        "mirror-vertical": "the bottom half mirrors the top one",
-        "rotate": "half a turn gives the same maze",
+        "none": "no symmetry",
+        "mirror-horizontal": "the right half mirrors the left half",
+        "mirror-vertical": "the bottom half mirrors the top half",
+        "rotate": "a half turn gives the same maze",
     },
 )
 
@@ -64,7 +64,8 @@ Generate = Callable[[Maze, Trace], Slices]
 
 
 @MazeOption(
-    SYMMETRY, cannot_carve_on="A symmetric maze is one half and its image: neither goes on."
+    SYMMETRY,
+    cannot_carve_on="A symmetric maze cannot be continued: it is made in halves.",
 )
 def generate_symmetric(
     maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate

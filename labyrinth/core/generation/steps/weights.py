@@ -15,22 +15,24 @@ _OPEN_TO_ONES = bytes([0] + [255] * 255)
 
 CODE = Pseudocode("""
 Weights
-| draw the weight of every corridor tile
-    DRAW look: Each corridor tile has a weight, drawn from {weight_range}: {tile} has {tile_weight}.
+| choose a random weight for every corridor tile
+    DRAW look: Each corridor tile gets a random weight from {weight_range}: {tile} gets
+        {tile_weight}.
 """)
 (DRAW,) = CODE.codes.values()
 
 CODE_OF_EDGES = Pseudocode("""
 Weights of edges
-| draw the weight of every passage, closed ones too
-    DRAW_EDGE look: Each passage has a weight, drawn from {weight_range}: {tile} has {tile_weight}.
+| choose a random weight for every passage, closed ones too
+    DRAW_EDGE look: Each passage gets a random weight from {weight_range}: {tile} gets
+        {tile_weight}.
 """)
 (DRAW_EDGE,) = CODE_OF_EDGES.codes.values()
 
 
 WEIGHTS = Weights(
     "weights",
-    "lowest and highest weight of a corridor tile, up to 255; edges: of passages alone",
+    "lowest and highest weight of a corridor tile, up to 255; edges: of passages only",
     (1, 1),
     1,
     MAX_WEIGHT,

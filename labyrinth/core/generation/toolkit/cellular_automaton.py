@@ -115,8 +115,8 @@ def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator
 
 # Options shared by the generators by life-like automata.
 OPTIONS: Final = (
-    Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
-    Number("rounds", "how often all tiles change", 20, 0, 50),
+    Number("open", "percentage of tiles that are open at first", 30, 0, 100),
+    Number("rounds", "number of rounds in which all tiles change", 20, 0, 50),
 )
 
 
@@ -127,21 +127,21 @@ def life_like(heading: str, most: int) -> Automaton:
 
 
 _LIFE_LIKE: Final = """
-| open each tile but the border by a chance of `open` per cent
-    BEGIN carve: {tile} is open at first, by a chance of {open_by_chance} per cent.
+| open each tile inside the border with a chance of `open`%
+    BEGIN carve: {tile} is open at first, with a chance of {open_by_chance}%.
 | in each of `rounds` rounds, for all tiles at once:
-    ROUND stand: Round {round} begins: all tiles change at once.
-|     open a wall if exactly 3 of the 8 around are open
-    OPEN carve: {tile} opens: {open_of_eight} of the 8 tiles around it were open.
-|     fill a corridor if none is, or more than MOST
-    CLOSE fill: {tile} is filled: {open_of_eight} of the 8 tiles around it were open.
+    ROUND stand: Round {round} starts: all tiles change at once.
+|     open a wall if exactly 3 of its 8 neighbours are open
+    OPEN carve: {tile} opens: {open_of_eight} of its 8 neighbours were open.
+|     fill a corridor if none are, or more than MOST
+    CLOSE fill: {tile} is filled: {open_of_eight} of its 8 neighbours were open.
 | for each wall between regions, in random order:
-    WALL consider: {tile} is the next wall between regions, at random.
+    WALL consider: {tile} is the next wall between regions, in random order.
 |     open it if they are not connected yet
     JOIN carve: {tile} joins {regions_beside}.
-    CONNECTED refuse: {tile} stays closed: on all its sides is one region by now.
-| fill all but the largest region
-    DROP fill: {tile} is not of the largest region: it is filled.
+    CONNECTED refuse: {tile} stays closed: all its sides are in one region already.
+| fill all regions but the largest
+    DROP fill: {tile} is not in the largest region: it is filled.
 | if no two open tiles touch: open the room in the middle
     MIDDLE carve: {tile}, the room in the middle, opens: no two open tiles touched.
     TOUCH stand: {tile} touches another open tile: the largest region stays.

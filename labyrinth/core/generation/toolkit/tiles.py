@@ -66,16 +66,16 @@ def events_in_detail(maze: Maze) -> int:
 
 
 CODE = Pseudocode("""
-What is apart is joined
-| carve every room that is closed
+Joining regions
+| carve every room that is still closed
     CARVE_ROOM carve: {tile} was left closed: it is carved.
 | for each wall between two regions, in random order:
-    WALL consider: {tile} is the next wall between two regions, at random.
+    WALL consider: {tile} is the next wall between two regions, in random order.
 |     if they are not connected yet:
-    CONNECTED refuse: {tile} joins {sets}: a loop, refused.
-    APART stand: {tile} lies between {sets}: they are not connected yet.
+    CONNECTED refuse: Both sides of {tile} are in set {shared_set}: it would close a cycle.
+    APART stand: {tile} lies between sets {sets}, which are not connected yet.
 |         carve the passage
-    JOIN carve: {tile} joins {trees}.
+    JOIN carve: {tile} is opened: it joins sets {trees}.
 """)
 
 

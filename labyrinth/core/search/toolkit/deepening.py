@@ -12,9 +12,7 @@ from labyrinth.core.search.toolkit.searching import SOURCE, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import named, record_decisions, record_with
 
-LIMIT = Number(
-    "limit", "the most tiles that it expands, repeats included", 1_000_000, 1, 20_000_000
-)
+LIMIT = Number("limit", "maximum number of expansions, repeats included", 1_000_000, 1, 20_000_000)
 
 
 _ABOVE_ALL_ESTIMATES: Final = 1 << 200
@@ -70,7 +68,7 @@ def deepen(  # noqa: C901 - an algorithm's own loop
                 continue
             if looks == limit:
                 record_decisions(decide, [codes["GIVES_UP"]], tile)
-                reason = f"The limit of {limit:,} expanded tiles was reached"
+                reason = f"The limit of {limit:,} expansions was reached"
                 return Found([], expanded, f"{reason}{told(threshold)}.")
             looks += 1
             expanded += not was_expanded[tile]

@@ -11,20 +11,20 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE, relay
 
 SEARCH_OF_REST: Final = """
-| put the start in a queue, and search what is left:
-    BEGIN stand: What is left of the tiles is searched breadth first, from {tile} on.
-    MORE stand: {waiting} in the queue, {tile} at the front.
+| put the start in a queue and search the remaining tiles:
+    BEGIN stand: The remaining tiles are searched breadth first, from {tile}.
+    MORE stand: The queue holds {waiting}; {tile} is at the front.
 |     take the tile at the front and expand it
-    TAKE expand: {tile} was found before all others that wait, {steps} from the start.
-|     queue its neighbours that were not seen before
-    PUT discover: {tile} is {steps} from the start: it goes to the end of the queue.
-    NEW consider: {tile}, beside {here}, was not seen before.
-    SEEN refuse: {tile} {seen}: it is passed over.
-|     one is a goal: walk back to the start, done
-    path: {tile} lies on the path found: step {number} of {length}.
-    NO_GOAL stand: {tile} is no goal.
+    TAKE expand: {tile} joined the queue first: it is expanded, {steps} from the start.
+|     add its undiscovered neighbours to the queue
+    PUT discover: {tile} is {steps} from the start: it joins the end of the queue.
+    NEW consider: {tile}, a neighbour of {here}, has not been discovered yet.
+    SEEN refuse: {tile} {seen}: it is skipped.
+|     if one is a goal: follow the parents back to the start; done
+    path: {tile} is on the path: step {number} of {length}.
+    NO_GOAL stand: {tile} is not a goal.
 | no goal can be reached
-    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+    NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.
 """
 
 

@@ -7,59 +7,57 @@ from labyrinth.core.declaration.options import Choice, Factor
 # Only the grid uses it: no solver gets its value.
 DIAGONAL: Final = Choice(
     "diagonal",
-    "where it may step across a corner, at 1.41 times the cost",
+    "diagonal moves (a diagonal costs √2 = 1.41)",
     "never",
     {
-        "never": "nowhere",
-        "only-when-no-obstacles": "where both tiles beside the step are open",
-        "if-at-most-one-obstacle": "where one of the tiles beside the step is open",
-        "always": "everywhere, also between two walls",
+        "never": "none",
+        "only-when-no-obstacles": "if both tiles next to the move are open",
+        "if-at-most-one-obstacle": "if one of the tiles next to the move is open",
+        "always": "always, even between two walls",
     },
 )
 # Only the grid uses it, too.
 GRAPH: Final = Choice(
     "graph",
-    "which graph it searches",
+    "the graph to search",
     "tiles",
     {
-        "tiles": "the tiles: a step costs what the tile weighs that it enters",
-        "rooms": "the rooms: an edge costs what the passage weighs, a room nothing",
+        "tiles": "tiles: a step costs the weight of the tile that it enters",
+        "rooms": "rooms: an edge costs the weight of its passage, rooms cost nothing",
     },
 )
 # Why a solver of tiles has no such option.
-OF_TILES: Final = {"graph": "it goes from tile to tile along corridors and walls"}
+OF_TILES: Final = {"graph": "it moves from tile to tile along corridors and walls"}
 HEURISTIC: Final = Choice(
     "heuristic",
-    "how it estimates the distance left",
+    "the estimate h of the remaining distance",
     "fitting",
     {
-        "fitting": "octile where diagonal steps are allowed, else manhattan",
-        "manhattan": "the rows and the columns, as straight steps",
-        "euclidean": "the straight line",
-        "octile": "as many diagonal steps as fit, then straight ones",
-        "chebyshev": "the rows or the columns, whichever are more",
-        "zero": "none: all that counts is the cost so far",
+        "fitting": "octile if diagonal moves are allowed, else manhattan",
+        "manhattan": "rows plus columns, in straight steps",
+        "euclidean": "straight line",
+        "octile": "as many diagonal moves as possible, then straight steps",
+        "chebyshev": "rows or columns, whichever is more",
+        "zero": "none: only the cost so far counts",
     },
 )
-WEIGHT: Final = Factor(
-    "weight", "how often the distance left counts: f = g + weight * h", 1.0, 1.0, 100.0
-)
+WEIGHT: Final = Factor("weight", "the weight of the estimate: f = g + weight * h", 1.0, 1.0, 100.0)
 TIE_BY_AGE: Final = Choice(
     "tie",
-    "which of several tiles that are equally good it takes first",
+    "which tile goes first in a tie",
     "newest",
-    {"newest": "the one put in the queue last", "oldest": "the one put in the queue first"},
+    {"newest": "the tile queued last", "oldest": "the tile queued first"},
 )
 TIE: Final = TIE_BY_AGE.replaced(
-    choices={**TIE_BY_AGE.choices, "larger-g": "the one that is farther from the start"}
+    choices={**TIE_BY_AGE.choices, "larger-g": "the tile farther from the start"}
 )
 DIAGONAL_AT_ANY_ANGLE: Final = DIAGONAL.replaced(
-    summary="where a line may run through a corner",
+    summary="where a line of sight may pass through a corner",
     default="only-when-no-obstacles",
     choices={
-        "only-when-no-obstacles": "where both tiles beside it are open",
-        "if-at-most-one-obstacle": "where one of the tiles beside it is open",
-        "always": "everywhere, also between two walls",
+        "only-when-no-obstacles": "if both tiles next to the corner are open",
+        "if-at-most-one-obstacle": "if one of the tiles next to the corner is open",
+        "always": "always, even between two walls",
     },
 )
 HEURISTIC_AT_ANY_ANGLE: Final = HEURISTIC.replaced(

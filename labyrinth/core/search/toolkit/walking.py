@@ -93,13 +93,13 @@ RIGHT: Final = 1
 LEFT: Final = -1
 
 _CAME_ROUND: Final = (
-    "The walk came round to where it first followed its wall, without a goal on the way; "
+    "The walk came back to where it first followed its wall without passing a goal; "
     "there may still be a path."
 )
 # Why wall followers refuse an option.
 ALONG_WALLS: Final = {
     **OF_TILES,
-    "diagonal": "it follows walls, and a step across a corner leaves them",
+    "diagonal": "it follows walls, and a diagonal move leaves them",
 }
 
 
@@ -109,25 +109,25 @@ def hand_on_wall(heading: str, side: str, other: str) -> Pseudocode:
 
 
 _HAND_ON_WALL: Final = """
-| stand on the start, a wall at the SIDE hand
-    BEGIN expand: The walk begins at {tile}.
-| if there is none: walk straight on until there is
-    STRAIGHT expand: No wall was at the SIDE hand at {stood}: straight on, to {tile}.
+| stand on the start, with the SIDE hand on a wall
+    BEGIN expand: The walk starts at {tile}.
+| if there is none: walk straight ahead until there is one
+    STRAIGHT expand: There is no wall at the SIDE hand at {stood}: straight ahead to {tile}.
     AT_WALL stand: {tile} has a wall at the SIDE hand: the walk follows it.
 | until a goal is reached:
-    GOES_ON stand: {tile} is no goal: the walk goes on.
+    GOES_ON stand: {tile} is not a goal: the walk continues.
 |     turn SIDE; while a wall is ahead: turn OTHER
     WALL refuse: {tile}, {beside_stood}, is a wall: turn OTHER.
     OPEN consider: {tile}, {beside_stood}, is open.
-|     if this is the first move again: give up
-    NOT_AGAIN consider: The move {way} to {tile} is not the first one along the wall again.
-    AGAIN refuse: The move {way} to {tile} was the first one: the walk came round.
-|     walk on to a tile that is new
-    NEW expand: {way_on} to {tile}, which is new.
-|         or known
-    KNOWN step: {way_on} to {tile}, where the walk was before.
-| leave the detours out of the walk, done
-    path: {tile} lies on the path found: step {number} of {length}.
+|     if this repeats the first move: give up
+    NOT_AGAIN consider: The move {way} to {tile} does not repeat the first move along the wall.
+    AGAIN refuse: The move {way} to {tile} repeats the first move: the walk came full circle.
+|     walk on to a tile not visited yet
+    NEW expand: {way_on} to {tile}, not visited before.
+|         or visited before
+    KNOWN step: {way_on} to {tile}, visited before.
+| cut the detours out of the walk; done
+    path: {tile} is on the path: step {number} of {length}.
 """
 
 
