@@ -107,7 +107,7 @@ def test_a_shape_comes_out_of_a_picture(output: Output, tmp_path: Path) -> None:
         ("--shape no/such.txt", "cannot be read"),
         ("--shape-text +*+", "no large letter for '*'"),
         ("dfs:5x5:1 --shape-text AB", "the word AB needs at least 7 x 11 rooms, not 5 x 5"),
-        ("divide --shape heart", "generator divide has no option shape: its walls cut"),
+        ("divide --shape heart", "generator divide has no option shape: its walls divide"),
         ("--shape heart --symmetry rotate", "leave out symmetry or shape"),
         ("--shape circle --start-room 0,0", "start-room is inside the shape circle, not 0,0"),
     ],

@@ -109,7 +109,9 @@ def test_who_finds_no_path_is_told_and_fails_only_alone(output: Output) -> None:
     mouse = "random-mouse:limit=3"
     lines = output.of("race", RECIPE, "--solver", mouse, "bfs").splitlines()
     assert [line.split()[1] for line in lines[1:3]] == ["1st", "gave"]
-    assert output.error.startswith(f"labyrinth: {mouse}: gave up: The mouse found no goal in 3")
+    assert output.error.startswith(
+        f"labyrinth: {mouse}: gave up: The mouse did not find a goal within 3"
+    )
     output.of("race", RECIPE, "--solver", mouse, status=1)
     output.of("race", RECIPE, "--solver", mouse, "--quiet", status=1)
     assert output.error == ""

@@ -408,21 +408,22 @@ def test_the_best_order_is_told_in_table_picture_and_json(output: Output) -> Non
     assert explored == picture
     assert table[1].split()[2:6] == ["0,1", "0,3", "0,5", "7"]
     assert found["stops"] == [[0, 1], [0, 3], [0, 5]]
-    assert found["reason"] == "The best order of 3 stops was found."
+    assert found["reason"] == "The best order of 3 waypoints was found."
 
 
 def test_an_order_that_is_not_surely_the_best_is_told(output: Output) -> None:
     stops = [f"{row},{col}" for row in (1, 3, 5) for col in (1, 3, 5, 7, 9)][:13]
     output.of("solve", PERFECT, "--stop", *stops, "--order", "best", "--format", "text")
-    said = "labyrinth: A good order of 13 stops was found; only of up to 12 is it surely the best."
+    order = "A good order of 13 waypoints was found"
+    said = f"labyrinth: {order}; only up to 12 is it certain to be the best."
     assert said in output.error.splitlines()
 
 
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (["--stop", "0,1"], "the stop (0, 1) is a wall: choose a corridor tile"),
-        (["--stop", "99,1"], "the stop (99, 1) is outside the maze of 11 x 15 tiles"),
+        (["--stop", "0,1"], "the waypoint (0, 1) is a wall: choose a corridor tile"),
+        (["--stop", "99,1"], "the waypoint (99, 1) is outside the maze of 11 x 15 tiles"),
         (["--stop", "1"], "argument --stop: '1' is not a tile: write ROW,COL"),
         (["--order", "best"], "--order is the order of stops: name them with --stop"),
         (["--stop", "1,1", "--order", "bset"], "'bset' is not known; did you mean best?"),

@@ -22,7 +22,7 @@ from labyrinth.core.generation.generate import generation
 from labyrinth.core.search.inspection import Inspection, inspection
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace.decisions import Deeds
-from labyrinth.core.trace.events import TILE_MASK
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.formats import formats
 from labyrinth.game.predicting import predicted_run, question, spread
 
@@ -91,10 +91,9 @@ def searched(
 
 
 def events_of(trace: Trace) -> Iterator[str]:
-    """Yield each event: its kind, its tile and the text of its line of pseudocode."""
-    for position, (kind, tile) in enumerate(trace, 1):
-        line = trace.line_at(position)
-        yield f"{kind.name} {tile} {line.text.strip() if line else ''}"
+    """Yield each event: its kind, its tile and the number of its line, whatever words that has."""
+    for (kind, tile), event in zip(trace, trace.events, strict=True):
+        yield f"{kind.name} {tile} {event >> TILE_BITS}"
 
 
 def facts_of(trace: Trace, key: str, maze: Maze) -> Facts:

@@ -56,9 +56,9 @@ def _results() -> list[str]:
     """Return what is said of the searches of the solver with the longest name, and its reasons."""
     longest = max(solvers().values(), key=lambda solver: len(solver.name)).key
     reasons = (
-        f"The limit of {MANY:,} expanded tiles was reached; a path costs {MANY:,} or more.",
-        f"The mouse found no goal in {MANY:,} moves; there may still be a path.",
-        "The walk circles along the wall that goes all around it, without a goal on the way; "
+        f"The limit of {MANY:,} expansions was reached; a path costs {MANY:,} or more.",
+        f"The mouse did not find a goal within {MANY:,} moves; there may still be a path.",
+        "The walk circles inside the wall around it without passing a goal; "
         "there may still be a path.",
     )
     gave_up = [_solution(longest, "gave-up", reason) for reason in reasons]

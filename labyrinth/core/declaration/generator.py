@@ -21,9 +21,9 @@ class Texture(Enum):
 
     PERFECT = "perfect: exactly one path between any two rooms"
     LOOPS = "connected, with loops"
-    ONE_PATH = "one path: it leads through all rooms, without a junction unless symmetry adds some"
+    ONE_PATH = "one path: through all rooms, without junctions unless symmetry adds some"
     CAVE = "connected; any tile may be open"
-    UNTOLD = "nothing is promised; labyrinth check finds out"
+    UNTOLD = "no guarantee is stated; labyrinth check tests it"
 
 
 class Group(Enum):
@@ -82,7 +82,7 @@ class GeneratorAlgorithm(Algorithm):
     dead_ends: float | None = None
     deterministic: bool = False
     takes_weights: bool = False
-    cannot_carve_on: str = "This generator cannot go on from a half-carved maze."
+    cannot_carve_on: str = "This generator cannot continue a half-carved maze."
     group: Group | None = None
     begin_with: int = 0
 

@@ -18,28 +18,34 @@ if TYPE_CHECKING:
 class Guarantee(Enum):
     """What a solver guarantees about its answer."""
 
-    CHEAPEST = "finds a path of the lowest cost if there is a path"
+    CHEAPEST = (
+        "finds a path of the lowest cost, the sum of the weights along it, if there is a path"
+    )
     WEIGHTED = "finds a path of at most w times the lowest cost if there is a path"
     WEIGHTED_OR_GIVES_UP = (
-        "finds a path of at most w times the lowest cost, unless it gives up at its limit"
+        "finds a path of at most w times the lowest cost, or gives up at its limit"
     )
     WEIGHTED_LENGTH = "finds a path of at most w times the least length if there is a path"
-    ANY_PATH_OR_GIVES_UP = "finds some path, unless it gives up at its limit"
-    FEWEST_STEPS = "finds a path of the fewest steps if there is a path"
-    SHORTEST = "finds a path of the least length if there is a path"
-    ANY_PATH = "finds some path if there is a path"
+    ANY_PATH_OR_GIVES_UP = "finds a path, or gives up at its limit"
+    FEWEST_STEPS = "finds a path of the fewest steps, whatever the weights, if there is a path"
+    SHORTEST = "finds a path of the least length, whatever the weights, if there is a path"
+    ANY_PATH = "finds a path, if there is one, but not always a short one"
     NO_LONGER_THAN_STEPS = (
-        "finds a path at any angle, no longer than the shortest of steps, if there is a path"
+        "finds an any-angle path, no longer than the shortest path of steps, if there is a path"
     )
-    ANY_ANGLE = "finds a path at any angle if there is a path, seldom much longer than the shortest"
-    MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"
+    ANY_ANGLE = "finds an any-angle path if there is a path, seldom much longer than the shortest"
+    MAY_GIVE_UP = "finds a path in perfect mazes; in others it may give up, and says so"
     MAY_GIVE_UP_WITHIN = (
-        "may give up, and says so; sure of a path in perfect mazes and along the outer wall"
+        "finds a path in perfect mazes and along the outer wall; else it may give up, and says so"
     )
-    CHEAPEST_OR_GIVES_UP = "finds a path of the lowest cost, unless it gives up at its limit"
-    FEWEST_STEPS_OR_GIVES_UP = "finds a path of the fewest steps, unless it gives up at its limit"
+    CHEAPEST_OR_GIVES_UP = (
+        "finds a path of the lowest cost, the sum of the weights along it, or gives up at its limit"
+    )
+    FEWEST_STEPS_OR_GIVES_UP = (
+        "finds a path of the fewest steps, whatever the weights, or gives up at its limit"
+    )
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
-    UNTOLD = "nothing is promised; labyrinth check finds out"
+    UNTOLD = "no guarantee is stated; labyrinth check tests it"
 
 
 # What a guarantee becomes with a weight, and with an inadmissible heuristic.

@@ -269,7 +269,7 @@ class PassagesInTurn(Structure):
     named CYCLE.
     """
 
-    name = "Passages by weight"
+    name = "Edges by weight"
     listed = True
     of_decisions = True
 

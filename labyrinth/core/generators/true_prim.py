@@ -56,7 +56,7 @@ Prim
     time="O(n log n): a heap of up to 2 n passages",
     memory="O(n)",
     question="""Kruskal carves everywhere, Prim at the edge of its tree. Why do both make the same
-        maze if the weights are the same and all different?""",
+        maze from the same distinct weights?""",
     answer="""Then there is only one minimum spanning tree. Both take a passage only if it is the
         lightest that crosses some cut, and every such passage is in that tree.""",
     texture=Texture.PERFECT,

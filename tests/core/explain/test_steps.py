@@ -145,12 +145,11 @@ def test_braiding(key: str, rows: int, cols: int, options: dict[str, Any]) -> No
         else:
             assert tile in candidates
             number = len(candidates)
-            told = "only one" if number == 1 else f"one of {number}"
             gone_now = sorted({room, beyond(room, tile)} & left)
             ends = " and ".join(map(name, gone_now))
             two = len(gone_now) == 2
             are = "are no longer dead ends" if two else "is no longer a dead end"
-            assert text == f"{name(tile)} is opened ({told}): {ends} {are}."
+            assert text == f"{name(tile)} is opened, one of {number}: {ends} {are}."
             left -= set(gone_now)
             opened |= dict.fromkeys(gone_now, tile)
     assert len(said) >= 4

@@ -245,7 +245,7 @@ def test_ends_are_rooms_and_no_edge_leads_across_a_corner() -> None:
     passage = next(tile for tile in solve(maze, "bfs").path if sum(tile) % 2)
     with pytest.raises(LabyrinthError, match=r"the goal .* is no room"):
         solve(maze, "bfs", goals=[passage], graph="rooms")
-    with pytest.raises(LabyrinthError, match=r"the stop .* is no room"):
+    with pytest.raises(LabyrinthError, match=r"the waypoint .* is no room"):
         solve(maze, "bfs", stops=[passage], graph="rooms")
     with pytest.raises(LabyrinthError, match="leave diagonal out"):
         solve(maze, "bfs", graph="rooms", diagonal="always")

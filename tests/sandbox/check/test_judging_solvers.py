@@ -98,7 +98,7 @@ def fails_in_large_mazes(maze: Maze) -> list[Tile]:
         (
             backwards,
             Claim.VALID,
-            "on this 1x2 maze its path leads from the goal to the start: turn it round",
+            "on this 1x2 maze its path leads from the goal to the start: reverse it",
         ),
         (fails_in_large_mazes, Claim.RUNS, "it fails: too large"),
     ],

@@ -72,10 +72,10 @@ def behind_wall(now: Context) -> str:
 
 
 def wall_choice(now: Context) -> str:
-    """Return how many walls there were to draw from, as in " (one of 2)"; else nothing."""
+    """Return how many walls there were to draw from, as in ", one of 2"; else nothing."""
     before = [line.kind is CONSIDER for line, _ in now.of_step()[-2::-1]]
     number = [*before, False].index(False)
-    return f" (one of {number})" if number > 1 else " (only one)" * number
+    return f", one of {number}" if number else ""
 
 
 def ends_gone(now: Context) -> str:

@@ -7,7 +7,7 @@ from labyrinth.core.declaration.options import Choice, Factor
 # Only the grid uses it: no solver gets its value.
 DIAGONAL: Final = Choice(
     "diagonal",
-    "diagonal moves (a diagonal costs √2 = 1.41)",
+    "diagonal moves (a diagonal costs 1.41 times as much)",
     "never",
     {
         "never": "none",

@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x2 maze its path leads from the goal to the start: turn it round
+told: on this 1x2 maze its path leads from the goal to the start: reverse it
 """
 
 from labyrinth.learn import solver
