@@ -4,8 +4,7 @@ from typing import Final
 
 _IN_ROOMS: Final = {
     "corridor tile": "tile",
-    "its weight": "the passage's weight",
-    "the neighbour's weight": "the passage's weight",
+    "weight of the neighbour": "the passage's weight",
     "tile": "room",
 }
 
