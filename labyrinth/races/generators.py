@@ -18,7 +18,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.decisions import without_decisions
 from labyrinth.core.trace.timeline import timeline
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.race import Lane, Race, RaceKind, Row, Standing, lane_names, run_lanes
+from labyrinth.races.race import BoardRow, Lane, Race, RaceKind, Standing, lane_names, run_lanes
 
 # Up to this ratio of events, the difference is reported.
 _CLOSE: Final = 1.1
@@ -79,7 +79,7 @@ def _carved(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, N
 # The columns
 
 
-def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> Column[Row]:
+def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> Column[BoardRow]:
     """Return the column of an attribute of rows, a number if it has a form."""
     of = attrgetter(name)
     if form is None:
@@ -89,14 +89,14 @@ def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> C
 
 def _of_maze(
     heading: str, meaning: str, of: Callable[[Report], Any], form: str = "{:,.0f}"
-) -> Column[Row]:
+) -> Column[BoardRow]:
     """Return the column of a figure of the maze, which is present once it is carved."""
     return Column(
         heading, meaning, lambda row: None if row.report is None else of(row.report), form.format
     )
 
 
-def _usual(heading: str, meaning: str, text: Callable[[Report], str]) -> Column[Row]:
+def _usual(heading: str, meaning: str, text: Callable[[Report], str]) -> Column[BoardRow]:
     """Return the column of what is usual of the figure before it."""
     return Column(
         heading, meaning, lambda row: (row.report and text(row.report)) or NOTHING, is_number=False
@@ -117,7 +117,7 @@ def _usual_difficulty(report: Report) -> str:
     return f"{low:.2f}-{high:.2f}"
 
 
-GENERATOR_COLUMNS: Final[tuple[Column[Row], ...]] = (
+GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
     _of_row("place", "Who was done with the fewest events is first.", "place").replaced(
         shown=attrgetter("place_text")
     ),
@@ -169,7 +169,7 @@ GENERATOR_COLUMNS: Final[tuple[Column[Row], ...]] = (
 # Commentary
 
 
-def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
+def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     """Describe who is done and what the others do.
 
     When all are done, say how much more the slowest did than the first, and whose mazes have the
@@ -202,7 +202,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
     return f"{told}. Dead ends: {high:.0%} of the rooms of {busiest}, {low:.0%} of {fewest}."
 
 
-def _fullest(rows: Sequence[Row]) -> str:
+def _fullest(rows: Sequence[BoardRow]) -> str:
     """Describe who holds the most tiles; empty if none holds any."""
     most = max(row.frontier for row in rows)
     if not most:
@@ -217,13 +217,13 @@ def _fullest(rows: Sequence[Row]) -> str:
 # Pictures and files
 
 
-def _foot(row: Row) -> str:
+def _foot(row: BoardRow) -> str:
     place = f"{row.place_text}, " if row.place_text else ""
     dead_ends = f", {row.report.dead_end_share:.0%} dead ends" if row.report else ""
     return f"{place}{row.events:,} events{dead_ends}"
 
 
-def _figures(race: Race, row: Row, flat: bool) -> dict[str, object]:
+def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:
     report = row.report
     assert report is not None
     low, high = usual_share_of_dead_ends(report) or (None, None)

@@ -135,7 +135,7 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BoardRow:
     """One row of the board.
 
     `lane` counts from 0; `racer` is the solver or the recipe as text. `effort` is what the lane
@@ -187,12 +187,12 @@ class RaceKind(Frozen):
     """
 
     clocks: tuple[ClockKind, ...]
-    columns: tuple[Column[Row], ...]
-    printed: tuple[Column[Row], ...]
+    columns: tuple[Column[BoardRow], ...]
+    printed: tuple[Column[BoardRow], ...]
     dispensable: tuple[str, ...]
-    sentence: Callable[[Race, ClockKind, Sequence[Row]], str]
-    foot: Callable[[Row], str]
-    figures: Callable[[Race, Row, bool], dict[str, object]]
+    sentence: Callable[[Race, ClockKind, Sequence[BoardRow]], str]
+    foot: Callable[[BoardRow], str]
+    figures: Callable[[Race, BoardRow, bool], dict[str, object]]
     document: Callable[[Race, ClockKind, list[dict[str, object]]], dict[str, object]]
 
 
@@ -210,7 +210,9 @@ class Race:
             raise ValueError(f"no lane of this race has {kind.value}")
         return Clock(kind, [lane.timeline for lane in self.lanes])
 
-    def board(self, clock: Clock, time: int, timings: Sequence[Timing | None] = ()) -> list[Row]:
+    def board(
+        self, clock: Clock, time: int, timings: Sequence[Timing | None] = ()
+    ) -> list[BoardRow]:
         """Return the row of each lane, in the order of the lanes, at the clock position `time`.
 
         `timings` has the search time of each lane, None if it was not measured.
@@ -229,7 +231,7 @@ class Race:
             steps = turns = branches = None
             if ended and lane.path:
                 steps, turns, branches = lane.path
-            row = Row(
+            row = BoardRow(
                 number,
                 lane.name,
                 str(lane.racer or lane.algorithm.key),
@@ -253,7 +255,7 @@ class Race:
             rows.append(row)
         return rows
 
-    def finish(self, kind: ClockKind, timings: Sequence[Timing | None] = ()) -> list[Row]:
+    def finish(self, kind: ClockKind, timings: Sequence[Timing | None] = ()) -> list[BoardRow]:
         """Return the final rows by this clock, in the order of their places."""
         clock = self.clock(kind)
         return in_order(self.board(clock, clock.length, timings))
@@ -265,7 +267,7 @@ class Race:
         return self.kind.sentence(self, kind, rows)
 
 
-def in_order(rows: Sequence[Row]) -> list[Row]:
+def in_order(rows: Sequence[BoardRow]) -> list[BoardRow]:
     """Return the rows in ranking order: by place, then running lanes, then those without a path."""
     standings = list(Standing)
     return sorted(rows, key=lambda row: (row.place or len(rows) + 1, standings.index(row.standing)))

@@ -24,10 +24,10 @@ from labyrinth.game.walk import trail_of
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import (
     STANDINGS,
+    BoardRow,
     Lane,
     Race,
     RaceKind,
-    Row,
     Standing,
     in_order,
     lane_names,
@@ -177,17 +177,17 @@ def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[flo
 
 # The columns
 
-_SOLVER: Final[Column[Row]] = Column(
+_SOLVER: Final[Column[BoardRow]] = Column(
     "solver", "The solver and its options.", attrgetter("racer"), is_number=False
 )
-_PLACE: Final[Column[Row]] = Column(
+_PLACE: Final[Column[BoardRow]] = Column(
     "place",
     "Who has found a path by the least that the clock counts is first.",
     attrgetter("place"),
     is_number=False,
     shown=attrgetter("place_text"),
 )
-_FIGURES: Final[tuple[Column[Row], ...]] = (
+_FIGURES: Final[tuple[Column[BoardRow], ...]] = (
     *PATH,
     Column(
         "x best",
@@ -198,14 +198,14 @@ _FIGURES: Final[tuple[Column[Row], ...]] = (
     EXPANDED.replaced(meaning=f"{EXPANDED.meaning[:-1]}, each once."),
     FRONTIER,
 )
-_OUTCOME: Final[Column[Row]] = Column(
+_OUTCOME: Final[Column[BoardRow]] = Column(
     "outcome",
     "How the search ended, or that it is under way.",
     attrgetter("standing.value"),
     is_number=False,
 )
 # The columns for printing: a solver's choice can be passed to a command again.
-PRINTED: Final[tuple[Column[Row], ...]] = (
+PRINTED: Final[tuple[Column[BoardRow], ...]] = (
     _SOLVER,
     _PLACE,
     Column(
@@ -224,7 +224,7 @@ PRINTED: Final[tuple[Column[Row], ...]] = (
 )
 
 
-def _lane_name(row: Row) -> str:
+def _lane_name(row: BoardRow) -> str:
     """Return a short name for narrow places; one chosen by its author stays as it is."""
     key = row.racer.partition(":")[0]
     is_loaded = key in registry and registry.get(key).origin is not None
@@ -232,7 +232,7 @@ def _lane_name(row: Row) -> str:
 
 
 # The columns beside the lanes: the most informative ones first.
-BOARD: Final[tuple[Column[Row], ...]] = (
+BOARD: Final[tuple[Column[BoardRow], ...]] = (
     _PLACE,
     Column(
         "solver",
@@ -251,7 +251,7 @@ BOARD: Final[tuple[Column[Row], ...]] = (
 # Commentary
 
 
-def commentary(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
+def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     """Describe who has ended, and how far the others are; `rows` are those of the board."""
     under_way = [row for row in rows if row.standing is Standing.UNDER_WAY]
     ended = [row for row in in_order(rows) if row.standing is not Standing.UNDER_WAY]
@@ -277,7 +277,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
     return told + (f", {more} more {'is' if more == 1 else 'are'} under way." if more else ".")
 
 
-def _nobody_home(race: Race, rows: Sequence[Row]) -> str:
+def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:
     if not any(row.events for row in rows):
         return "Ready to race"
     expansions = {row.expansions for row in rows}
@@ -307,7 +307,7 @@ def _who(figures: Sequence[tuple[int, str]], edge: Callable[..., int]) -> str:
 # The decision
 
 
-def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
+def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     """Comment on the race, or say what decided it."""
     if any(row.standing is Standing.UNDER_WAY for row in rows):
         return commentary(race, kind, rows)
@@ -350,7 +350,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
     return f"{head}; {tail} for a path of the same cost."
 
 
-def _did(rows: Sequence[Row], race: Race, kind: ClockKind) -> str:
+def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
     """Describe how much lanes with the same effort did."""
     row, each = rows[0], " each" if len(rows) > 1 else ""
     names = listed(row.name for row in rows)
@@ -360,7 +360,7 @@ def _did(rows: Sequence[Row], race: Race, kind: ClockKind) -> str:
     return f"{names} expanded {row.expanded:,} of {_vertices(race, row)}{again}{each}"
 
 
-def _vertices(race: Race, row: Row) -> str:
+def _vertices(race: Race, row: BoardRow) -> str:
     """Return the number of vertices of a lane's graph: "51 tiles", or "25 rooms"."""
     lane = race.lanes[row.lane]
     if not lane.trace.is_of_rooms:
@@ -371,22 +371,22 @@ def _vertices(race: Race, row: Row) -> str:
     return counted(maze.rows * maze.cols - walls, "room")
 
 
-def _cost_kind(race: Race, row: Row) -> tuple[bool, bool]:
+def _cost_kind(race: Race, row: BoardRow) -> tuple[bool, bool]:
     """Return whether the cost of a lane is a length, not weights, and whether one of rooms."""
     lane = race.lanes[row.lane]
     return bool(lane.waypoints) and lane.maze.weighted, lane.trace.is_of_rooms
 
 
-def _count(row: Row, kind: ClockKind) -> int:
+def _count(row: BoardRow, kind: ClockKind) -> int:
     return row.events if kind is ClockKind.EVENTS else row.expansions
 
 
-def _cost(row: Row) -> float:
+def _cost(row: BoardRow) -> float:
     assert row.cost is not None
     return row.cost
 
 
-def _dearer(row: Row, cheaper: Row) -> str:
+def _dearer(row: BoardRow, cheaper: BoardRow) -> str:
     lowest = _cost(cheaper)
     if not lowest:
         return f"costs {in_text(_cost(row))} more"
@@ -397,14 +397,14 @@ def _dearer(row: Row, cheaper: Row) -> str:
 # Pictures and files
 
 
-def _foot(row: Row) -> str:
+def _foot(row: BoardRow) -> str:
     told = [row.place_text] if row.place_text else []
     if row.cost is not None:
         told += [f"{row.steps:,} steps", f"cost {in_text(row.cost)}"]
     return ", ".join([*told, f"{row.expansions:,} expansions"])
 
 
-def _figures(race: Race, row: Row, flat: bool) -> dict[str, object]:
+def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:
     """Return the figures of a lane by their names in files; flat CSV has no reason."""
     timing = row.timing
     names = ("median", "shortest", "longest", "runs")

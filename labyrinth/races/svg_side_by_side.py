@@ -25,7 +25,7 @@ from labyrinth.formats.draw.svg import (
 from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
 from labyrinth.formats.support.sheet import Sheet, Style
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.race import Race, Row, in_order
+from labyrinth.races.race import BoardRow, Race, in_order
 from labyrinth.races.side_by_side import columns_of
 
 _LONGEST_SIDE: Final = 960
@@ -94,7 +94,7 @@ def _unit(drawing: Drawing, columns: int, rows: int, style: Style) -> float:
 class _Picture:
     """The maze of a lane with its marks at its position; the final path is a line."""
 
-    def __init__(self, race: Race, row: Row) -> None:
+    def __init__(self, race: Race, row: BoardRow) -> None:
         lane = race.lanes[row.lane]
         player = Player(lane.trace)
         player.seek(row.events)
@@ -142,7 +142,7 @@ class _Picture:
 class _Table:
     """The layout of the board."""
 
-    def __init__(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
+    def __init__(self, columns: Sequence[Column[BoardRow]], rows: Sequence[BoardRow]) -> None:
         self._numbers = [column.is_number for column in columns]
         self._lines = [
             [column.heading for column in columns],

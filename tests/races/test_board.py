@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from labyrinth import Maze, generate, solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.race import Race, Row, Standing, in_order, ordinal
+from labyrinth.races.race import BoardRow, Race, Standing, in_order, ordinal
 from labyrinth.races.solvers import race, solver_names
 from tests.core.search_oracles import searches
 from tests.races import oracle
@@ -128,7 +128,7 @@ def test_traces_of_several_blocks() -> None:
                 assert clock.position(number, clock.time(number, at)) == at
 
 
-def rows_at_the_end(run: Race, kind: ClockKind = ClockKind.EXPANSIONS) -> list[Row]:
+def rows_at_the_end(run: Race, kind: ClockKind = ClockKind.EXPANSIONS) -> list[BoardRow]:
     clock = run.clock(kind)
     return in_order(run.board(clock, clock.length))
 

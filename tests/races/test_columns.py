@@ -10,14 +10,14 @@ from labyrinth import generate
 from labyrinth.core.search.timing import timing
 from labyrinth.core.table import NOTHING, Column, sorted_by
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.race import Row
+from labyrinth.races.race import BoardRow
 from labyrinth.races.solvers import BOARD, PRINTED
 from tests.races.test_board import race_of
 
 BY_HEADING = {column.heading: column for column in PRINTED}
 
 
-def lines() -> list[Row]:
+def lines() -> list[BoardRow]:
     run = race_of(
         generate("kruskal", 6, 8, 3, braid=0.7, weights=(1, 9)),
         *("bfs", "random-mouse:limit=2", "a-star", "dfs"),
@@ -28,7 +28,7 @@ def lines() -> list[Row]:
 
 
 @pytest.mark.parametrize("column", PRINTED, ids=lambda column: column.heading)
-def test_lines_are_sorted_by_what_a_column_shows(column: Column[Row]) -> None:
+def test_lines_are_sorted_by_what_a_column_shows(column: Column[BoardRow]) -> None:
     for reverse in (False, True):
         ordered = sorted_by(column, lines(), reverse=reverse)
         shown = [column.value(line) for line in ordered]

@@ -15,7 +15,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from labyrinth.core.counted import counted
 from labyrinth.races.entries import MOST_BETS, Bet, Bets, bettors
-from labyrinth.races.race import Row
+from labyrinth.races.race import BoardRow
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
@@ -120,7 +120,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
 class FinishOrder(Static):
     """The lanes in order, each with a bar as long as its effort, above its bettors."""
 
-    def __init__(self, rows: Sequence[Row], unit: str, bets: Bets) -> None:
+    def __init__(self, rows: Sequence[BoardRow], unit: str, bets: Bets) -> None:
         """Show these lanes; their efforts count in `unit`s."""
         super().__init__("", id="photo-order")
         self._rows, self._unit, self._bets = rows, unit, bets
@@ -150,7 +150,7 @@ class FinishOrder(Static):
                 parts.append((f"  {' ' * places} {', '.join(players)}\n", "$text-muted"))
         self.update(Content.assemble(*parts))
 
-    def _figure(self, row: Row) -> str:
+    def _figure(self, row: BoardRow) -> str:
         if row.margin:
             return f"+{row.margin:,}"
         return "-" if row.margin is None else counted(row.effort, self._unit.removesuffix("s"))
@@ -165,7 +165,7 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
     has_primary = False
 
     def __init__(
-        self, rows: Sequence[Row], unit: str, bets: Bets, sentence: str, verdict: str
+        self, rows: Sequence[BoardRow], unit: str, bets: Bets, sentence: str, verdict: str
     ) -> None:
         """Show the lanes in this order; their efforts count in `unit`s."""
         super().__init__()

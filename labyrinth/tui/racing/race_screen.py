@@ -25,7 +25,7 @@ from labyrinth.formats import Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Bets, Entries, who_was_right
 from labyrinth.races.files import race_writers
-from labyrinth.races.race import Race, RacePlayer, Row, in_order, race_player
+from labyrinth.races.race import BoardRow, Race, RacePlayer, in_order, race_player
 from labyrinth.races.solvers import SOLVERS, WALKER
 from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document_changes import EndpointsMoved, MazeChange, Painted
@@ -126,7 +126,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self._timings: list[Timing | None] = []
         self._listed: Race | None = None
         """The race whose searches are listed and timed by now."""
-        self.scoreboard = FiguresTable[Row](
+        self.scoreboard = FiguresTable[BoardRow](
             contest.kind.columns, lambda row: str(row.lane), fixed=2, id="scoreboard"
         )
         self.scoreboard.can_focus = False  # the keys go to the race
