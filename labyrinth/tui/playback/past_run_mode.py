@@ -17,7 +17,7 @@ from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared, preparat
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Host
-from labyrinth.tui.playback.structures_view import Row, Structures
+from labyrinth.tui.playback.structures_view import EntryRow, Structures
 from labyrinth.tui.playback.transport_mode import Played, TransportMode
 from labyrinth.tui.widgets.status_line import WHY, WhyLine
 
@@ -261,7 +261,7 @@ _SIGNS: Final = {
 def run_signs(
     player: Player,
     structures: Sequence[Structure],
-    lettered: Mapping[int, Row],
+    lettered: Mapping[int, EntryRow],
     parents: Mapping[int, int] | None = None,
 ) -> Mapping[int, TileSign]:
     """Return the signs at the player's position, by the flat index of the tile.

@@ -40,7 +40,7 @@ _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1]
 """Of two lists one has the letters from A on, the other one those from Z back."""
 
 
-class Row(NamedTuple):
+class EntryRow(NamedTuple):
     """An entry with a line of its own.
 
     The `letters` are on its tile too, empty if it has none; `is_next` says whether it is the next
@@ -79,7 +79,7 @@ def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
     return line
 
 
-def _lines_of(rows: Sequence[Row], width: int, place: Place, accent: str) -> list[Text]:
+def _lines_of(rows: Sequence[EntryRow], width: int, place: Place, accent: str) -> list[Text]:
     """Return a line for each entry with aligned numbers; the deciding one is in `accent`."""
     table = [_cells(row, width, place) for row in rows]
     columns = zip_longest(*table, fillvalue=("", _LEFT))
@@ -99,7 +99,7 @@ def _lines_of(rows: Sequence[Row], width: int, place: Place, accent: str) -> lis
     return lines
 
 
-def _cells(row: Row, width: int, place: Place) -> list[tuple[str, str]]:
+def _cells(row: EntryRow, width: int, place: Place) -> list[tuple[str, str]]:
     """Return the texts in the columns of a line, letters, place, numbers, and their alignment.
 
     The numbers are the parts of a tile's key: g, 18, +, h, 24, =, 42.
@@ -164,7 +164,7 @@ class Structures(Static):
         self.structures: Sequence[Structure] = ()
         """The structures shown; others of the same kinds may be faster to read."""
         self._contents: Sequence[Content] = ()
-        self._rows: Sequence[Sequence[Row]] = ()
+        self._rows: Sequence[Sequence[EntryRow]] = ()
         # The index of the first entry of each structure that gets a line, if there are so many.
         self._begins: list[int] = []
         self._player: Player | None = None
@@ -183,7 +183,7 @@ class Structures(Static):
         return any(each.points_on_demand for each in self.structures)
 
     @property
-    def lettered(self) -> dict[int, Row]:
+    def lettered(self) -> dict[int, EntryRow]:
         """The entries with a line and letters, by the flat indices of their tiles."""
         return {
             row.entry.tile: row
@@ -269,7 +269,7 @@ class Structures(Static):
         there = len(self._contents[number].entries) if self._contents else 0
         return max(0, min(self._begins[number], there - self._room))
 
-    def _rows_of(self, number: int) -> list[Row]:
+    def _rows_of(self, number: int) -> list[EntryRow]:
         structure, room = self.structures[number], self._room
         player, known = self._player, self._known
         if not (player and room and structure.listed):
@@ -278,7 +278,7 @@ class Structures(Static):
         first = self._first(number)
         shown = self._contents[number].entries[first : first + room]
         return [
-            Row(
+            EntryRow(
                 letter(at, alphabet) if structure.lettered else "",
                 at == self._contents[number].next,
                 entry,

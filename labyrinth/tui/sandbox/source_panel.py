@@ -15,7 +15,7 @@ from labyrinth.core.explain.structure import Content, Structure
 from labyrinth.core.trace.player import Player
 from labyrinth.sandbox.value_text import shortened
 from labyrinth.sandbox.variables import Frames, Variable
-from labyrinth.tui.playback.structures_view import Row, Structures
+from labyrinth.tui.playback.structures_view import EntryRow, Structures
 from labyrinth.tui.sandbox.source_view import SourceText, SourceView
 from labyrinth.tui.widgets.key_button import KeyButton
 
@@ -58,7 +58,7 @@ class Held(Structures):
         return Content(content.size, (*first[:_BEFORE], *held.values(), *first[_BEFORE:])[:most])
 
     @property
-    def lettered(self) -> dict[int, Row]:
+    def lettered(self) -> dict[int, EntryRow]:
         """The entries with a line and letters, by the flat indices of their tiles."""
         return super().lettered if self.region else {}
 

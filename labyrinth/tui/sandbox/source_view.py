@@ -45,7 +45,7 @@ class Part(NamedTuple):
     word: str
 
 
-class Row(NamedTuple):
+class CodeRow(NamedTuple):
     """A row of a line (from 1): so many spaces, and its columns `first` to `end`.
 
     `begins` says that it is the first one of its line.
@@ -73,7 +73,7 @@ class SourceText:
             for line, part in _parts("\n".join(self.lines)):
                 self.parts.setdefault(line, []).append(part)
 
-    def rows(self, width: int) -> list[Row]:
+    def rows(self, width: int) -> list[CodeRow]:
         """Return the rows of all lines in so many columns; if these are few, with less indent.
 
         Lines are broken at spaces or brackets, if they have any.
@@ -87,7 +87,7 @@ class SourceText:
         ]
 
 
-def _rows(number: int, line: str, width: int, step: int) -> Iterator[Row]:
+def _rows(number: int, line: str, width: int, step: int) -> Iterator[CodeRow]:
     body = len(line) - len(line.lstrip())
     indent = min(body * step // _TAB, width // 2)
     # Of characters that may be two columns wide half as many fit.
@@ -98,11 +98,11 @@ def _rows(number: int, line: str, width: int, step: int) -> Iterator[Row]:
         # After a space, else after a bracket, if there is one in the second half.
         ends = (max(line.rfind(mark, least, most) for mark in marks) + 1 for marks in (" ", "([{,"))
         end = next(filter(None, ends), most)
-        yield Row(number, indent, first, end, begins)
+        yield CodeRow(number, indent, first, end, begins)
         if begins:
             indent, begins = indent + step, False
         first = end
-    yield Row(number, indent, first, len(line), begins)
+    yield CodeRow(number, indent, first, len(line), begins)
 
 
 def _shown(line: str) -> str:
@@ -162,7 +162,7 @@ class SourceView(ScrollView, can_focus=False):
         """The file that is shown."""
         self.lit: int | None = None
         """The highlighted line, from 1."""
-        self._rows: list[Row] = []
+        self._rows: list[CodeRow] = []
         self._failed = False
 
     def show_text(self, text: SourceText) -> None:

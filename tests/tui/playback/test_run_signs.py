@@ -16,7 +16,7 @@ from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, GlyphSet
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.playback.past_run_mode import run_signs
-from labyrinth.tui.playback.structures_view import LISTED, Row, Structures
+from labyrinth.tui.playback.structures_view import LISTED, EntryRow, Structures
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import (
     picture,
@@ -65,7 +65,7 @@ def test_entries_are_lettered_in_their_order_and_the_first_stands_out() -> None:
     trace = solve(maze(), "a-star", decisions=True).trace
     run = Player(trace)
     rows = {
-        tile: Row(letter, tile == 5, Entry(tile), None)
+        tile: EntryRow(letter, tile == 5, Entry(tile), None)
         for tile, letter in zip([5, 3], "AB", strict=True)
     }
     signs = run_signs(run, [], rows)
