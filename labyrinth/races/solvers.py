@@ -256,7 +256,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     under_way = [row for row in rows if row.standing is Standing.UNDER_WAY]
     ended = [row for row in in_order(rows) if row.standing is not Standing.UNDER_WAY]
     if not ended:
-        return f"{_nobody_home(race, under_way)}."
+        return f"{_nobody_has_finished(race, under_way)}."
     first, others = ended[0], ended[1:]
     unit = "event" if kind is ClockKind.EVENTS else "expansion"
     count = counted(_count(first, kind), unit)

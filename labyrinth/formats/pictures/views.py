@@ -103,7 +103,7 @@ def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]
         before = mask.tobytes()
 
 
-class Box(NamedTuple):
+class PixelBox(NamedTuple):
     """Pixels in the columns `left` to `right` and rows `top` to `bottom`, ends excluded."""
 
     left: int
@@ -121,17 +121,17 @@ class Box(NamedTuple):
         """The length of the longer side."""
         return max(self.right - self.left, self.bottom - self.top)
 
-    def joined(self, other: Box) -> Box:
+    def joined(self, other: PixelBox) -> PixelBox:
         """Return the smallest box around both."""
         left, top = min(self.left, other.left), min(self.top, other.top)
-        return Box(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
+        return PixelBox(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: PixelBox) -> bool:
         """Whether another box lies in this one."""
         return self.joined(other) == self
 
 
-def parts_of(mask: Image) -> Iterator[Box]:
+def parts_of(mask: Image) -> Iterator[PixelBox]:
     """Yield the boxes where the maze of the walls in a mask (255) may lie, the likeliest first."""
     factor = -(-max(mask.size) // _SIDE)
     small = mask.reduce(factor).point([255 * (value > 0) for value in range(256)])
@@ -142,7 +142,7 @@ def parts_of(mask: Image) -> Iterator[Box]:
         for box in connected
         if box.left and box.top and box.right < width and box.bottom < height
     ]
-    found: list[Box] = []
+    found: list[PixelBox] = []
     for boxes in (inner, connected):
         if not boxes:
             continue
@@ -157,12 +157,12 @@ def parts_of(mask: Image) -> Iterator[Box]:
             continue
         # What sticks out may be a part of a shaped maze, or the ticks of axes.
         for left, top, right, bottom in dict.fromkeys((whole, _trimmed(small, whole))):
-            full = Box(left * factor, top * factor, right * factor, bottom * factor)
+            full = PixelBox(left * factor, top * factor, right * factor, bottom * factor)
             if full.area < _WHOLE * mask.width * mask.height:
                 yield full
 
 
-def alone(pixels: Image, walls: Image, box: Box) -> tuple[Image, tuple[int, int]]:
+def alone(pixels: Image, walls: Image, box: PixelBox) -> tuple[Image, tuple[int, int]]:
     """Return a part of a picture with an even margin, and its offset to the right and down.
 
     `walls` is the mask of what the margin must not contain.
@@ -185,11 +185,11 @@ def _median(histogram: Sequence[int]) -> int:
     return 255
 
 
-def _sides(box: Box) -> tuple[int, int]:
+def _sides(box: PixelBox) -> tuple[int, int]:
     return box.right - box.left, box.bottom - box.top
 
 
-def _with_others(largest: Box, boxes: Sequence[Box]) -> Box:
+def _with_others(largest: PixelBox, boxes: Sequence[PixelBox]) -> PixelBox:
     """Return the box of the largest part together with all that are large or long, too."""
     joined = largest
     for box in boxes:
@@ -198,18 +198,18 @@ def _with_others(largest: Box, boxes: Sequence[Box]) -> Box:
     return joined
 
 
-def _connected(mask: Image) -> list[Box]:
+def _connected(mask: Image) -> list[PixelBox]:
     """Return the boxes of the connected parts of a mask, none if there are too many."""
     width, height = mask.size
     pixels = mask.tobytes()
-    runs: list[Box] = []
+    runs: list[PixelBox] = []
     joints: list[tuple[int, int]] = []
     before = range(0)
     for row in range(height):
         first = len(runs)
         begin = row * width
         runs += [
-            Box(found.start() - begin, row, found.end() - begin, row + 1)
+            PixelBox(found.start() - begin, row, found.end() - begin, row + 1)
             for found in _RUN.finditer(pixels, begin, begin + width)
         ]
         here = range(first, len(runs))
@@ -220,14 +220,14 @@ def _connected(mask: Image) -> list[Box]:
     forest = singletons(len(runs))
     for one, other in joints:
         join(forest, one, other)
-    boxes: dict[int, Box] = {}
+    boxes: dict[int, PixelBox] = {}
     for number, run in enumerate(runs):
         root = find(forest, number)
         boxes[root] = boxes[root].joined(run) if root in boxes else run
     return list(boxes.values())
 
 
-def _touching(runs: Sequence[Box], above: range, below: range) -> Iterator[tuple[int, int]]:
+def _touching(runs: Sequence[PixelBox], above: range, below: range) -> Iterator[tuple[int, int]]:
     """Yield the runs of two lines that touch, also at corners, as pairs of numbers."""
     one, other = above.start, below.start
     while one < above.stop and other < below.stop:
@@ -240,12 +240,12 @@ def _touching(runs: Sequence[Box], above: range, below: range) -> Iterator[tuple
             other += 1
 
 
-def _trimmed(mask: Image, box: Box) -> Box:
+def _trimmed(mask: Image, box: PixelBox) -> PixelBox:
     """Return a box without lines of few pixels at its sides, such as the ticks of axes."""
     part = mask.crop(box)
     top, bottom = _filled_range(part)
     left, right = _filled_range(part.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE))
-    return Box(box.left + left, box.top + top, box.left + right, box.top + bottom)
+    return PixelBox(box.left + left, box.top + top, box.left + right, box.top + bottom)
 
 
 def _filled_range(mask: Image) -> tuple[int, int]:

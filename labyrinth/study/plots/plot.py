@@ -22,7 +22,7 @@ TILES: Final = "maze_corridor_tiles"
 _SIZE: Final = ("maze_height", "maze_width")
 
 
-class Box(NamedTuple):
+class BoxStats(NamedTuple):
     """The extremes and the quartiles of n values."""
 
     n: int
@@ -41,7 +41,7 @@ class Boxes(Frozen):
 
     figure: str
     by: tuple[str, ...]
-    boxes: dict[Group, Box]
+    boxes: dict[Group, BoxStats]
     missing: int
 
     @property
@@ -200,7 +200,7 @@ def plot_of_rows(
     _check_drawable(values, figure)
     if kind == "box":
         boxes = {
-            group: Box(len(each), min(each), *quartiles_of(each), max(each))
+            group: BoxStats(len(each), min(each), *quartiles_of(each), max(each))
             for group, each in values.items()
         }
         return Boxes(figure, by, boxes, missing)
