@@ -25,8 +25,8 @@ from labyrinth.study.plots.in_file import write_plot
 from labyrinth.study.plots.in_terminal import plot_as_text
 from labyrinth.study.plots.plot import (
     KINDS,
-    Box,
     Boxes,
+    BoxStats,
     Cell,
     Curve,
     HeatMap,
@@ -272,7 +272,7 @@ def test_a_heat_map_tells_each_n_where_they_differ(output: Output) -> None:
 
 def test_boxes_stand_where_their_values_are() -> None:
     """Of one box from 0 to 100 over the whole width the quartiles are where a quarter of it is."""
-    box = Boxes("cost", ("solver",), {("bfs",): Box(9, 0.0, 25.0, 50.0, 75.0, 100.0)}, 0)
+    box = Boxes("cost", ("solver",), {("bfs",): BoxStats(9, 0.0, 25.0, 50.0, 75.0, 100.0)}, 0)
     drawn = plot_as_text(box, 80, coloured=False).splitlines()
     (middle,) = (line for line in drawn if "n=9" in line)
     inside = middle.partition("┤")[2].rstrip("│")
