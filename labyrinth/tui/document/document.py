@@ -594,7 +594,7 @@ class Document:
         self.opened = True
         state = replace(state, ordinal=before.ordinal + 1)
         self._contents = Contents(state, self._contents.history)
-        self._tell(changes.Opened())
+        self._tell(changes.MazeOpened())
 
     def _restore(self, states: list[State]) -> bool:
         """Swap the current state for the last of these of the history, if there is one."""

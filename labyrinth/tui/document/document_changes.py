@@ -21,7 +21,7 @@ class GameChange(Change):
     """The game is a new one, or has advanced."""
 
 
-class Opened(MazeChange):
+class MazeOpened(MazeChange):
     """Another maze was opened; undo restores the previous one."""
 
 

@@ -407,7 +407,7 @@ def show_changes(document: Document, view: MazeWidget) -> None:
 def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
     """Redraw in `view` what a change of `document` has done to its maze."""
     match change:
-        case changes.Opened():
+        case changes.MazeOpened():
             view.maze = document.maze
         case changes.StateReplaced():
             view.replace_maze(document.maze)
@@ -529,7 +529,7 @@ class ShownGame:
                 game = self._document.game
                 # The trail stays the same list as long as only steps change it.
                 is_another = (game.walk.trail if game else None) is not self._drawn
-                if is_another or isinstance(change, changes.Opened | changes.StateReplaced):
+                if is_another or isinstance(change, changes.MazeOpened | changes.StateReplaced):
                     self.draw()
                 else:
                     self._draw_around(ways)

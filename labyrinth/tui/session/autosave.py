@@ -8,7 +8,7 @@ from textual.message_pump import MessagePump
 
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import Change, Closed, Opened, Saved
+from labyrinth.tui.document.document_changes import Change, Closed, MazeOpened, Saved
 from labyrinth.tui.session.recovery import About, DeadSession, Left, remember
 from labyrinth.tui.session.snapshots import Kept, Snapshot
 from labyrinth.tui.session.writer import Writer
@@ -91,7 +91,7 @@ class Autosave:
             self.writer.do(lambda: self._owner.post_message(Left()))
             self._document = None
             return
-        if isinstance(change, Opened | Saved):
+        if isinstance(change, MazeOpened | Saved):
             self._remember(document)
         self._write_soon()
 

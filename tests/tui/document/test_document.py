@@ -14,7 +14,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import (
     Change,
     EndpointsMoved,
-    Opened,
+    MazeOpened,
     Painted,
     RunShown,
     Saved,
@@ -36,8 +36,8 @@ def run(document: Document) -> SearchRun:
 
 
 CHANGES: dict[str, tuple[type[Change], Callable[[Document], object]]] = {
-    "open": (Opened, lambda document: document.open(maze())),
-    "carve on": (Opened, lambda document: document.carve_on(maze())),
+    "open": (MazeOpened, lambda document: document.open(maze())),
+    "carve on": (MazeOpened, lambda document: document.carve_on(maze())),
     "paint": (Painted, lambda document: document.paint(ROW, WALL)),
     "tiles": (TilesReplaced, lambda document: document.replace_tiles(bytearray(b"\1" * 63))),
     "endpoints": (EndpointsMoved, lambda document: document.move_endpoints((1, 1), ((3, 3),))),
