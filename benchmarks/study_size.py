@@ -59,7 +59,7 @@ def _study(rows: int) -> Study:
 def _make_rows(folder: Path, table: str, rows: int, *, missing: int) -> None:
     """Write the rows of a study, without the last `missing` runs."""
     plan = Plan(_study(rows))
-    parts = [perform(plan.order(range(first, first + CHUNK))).rows for first in (0, len(plan) // 2)]
+    parts = [perform(plan.batch(range(first, first + CHUNK))).rows for first in (0, len(plan) // 2)]
     with RowStore(folder / f"{table}{SUFFIX}", plan.head, len(plan)) as rows_known:
         for first in range(0, len(plan) - missing, CHUNK):
             part = parts[2 * first // len(plan)]

@@ -1,4 +1,4 @@
-"""The plan of a study: its runs by index, without a list of them, and the orders for workers."""
+"""The plan of a study: its runs by index, without a list of them, and the batches for workers."""
 
 import platform
 import shlex
@@ -35,8 +35,8 @@ def code_stamp() -> str:
     return f"{STAMP} (code {found.hexdigest()[:_DIGITS]})"
 
 
-class Order(Frozen):
-    """An order to a worker: consecutive runs, from the index `first` on.
+class RunBatch(Frozen):
+    """A batch for a worker: consecutive runs, from the index `first` on.
 
     The first run is that of solver number `solver` on the first of the `places`; all `solvers`
     search each place in turn. `stamp` is the version that must make the runs.
@@ -119,13 +119,13 @@ class Plan:
         """Return the number of tiles of a run's maze."""
         return self.mazes.tiles(self.parted(index)[0])
 
-    def order(self, runs: range) -> Order:
-        """Return the order to a worker for consecutive runs."""
+    def batch(self, runs: range) -> RunBatch:
+        """Return the batch for a worker with consecutive runs."""
         first, solver = self.parted(runs.start)
         last, _ = self.parted(runs.stop - 1)
         places = tuple(map(self.mazes.place, range(first, last + 1)))
         limit = self.study.run_limit
-        return Order(runs.start, len(runs), solver, places, self.solvers, limit, code_stamp())
+        return RunBatch(runs.start, len(runs), solver, places, self.solvers, limit, code_stamp())
 
     def command(self, maze: str, solver: int) -> str:
         """Return the command that searches the maze with that name alone, and prints the row."""

@@ -149,7 +149,7 @@ def make_rows(
     with Dispatcher(
         executor,
         workers,
-        plan.order,
+        plan.batch,
         perform,
         lambda runs: Done(runs.start, ["[]"], 0.0),  # of a run that kills, nothing is known
         loss="what is done is kept, and the same study goes on",
@@ -228,9 +228,9 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
     for number in mazes:
         if perf_counter() - began > _SECONDS_TRIED:
             break
-        order = plan.order(range(number * solvers, (number + 1) * solvers))
-        limit = min(order.run_limit or _SECONDS_TRIED, _SECONDS_TRIED)
-        seconds += perform(order.replaced(run_limit=limit)).seconds
+        batch = plan.batch(range(number * solvers, (number + 1) * solvers))
+        limit = min(batch.run_limit or _SECONDS_TRIED, _SECONDS_TRIED)
+        seconds += perform(batch.replaced(run_limit=limit)).seconds
         tried += plan.mazes.tiles(number)
     tiles = sum(map(plan.mazes.tiles, mazes))
     return seconds / tried * tiles / len(mazes) * total / solvers / workers

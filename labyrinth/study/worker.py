@@ -1,4 +1,4 @@
-"""Make the runs of an order in a worker: rows without paths and traces."""
+"""Make the runs of a batch in a worker: rows without paths and traces."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +16,7 @@ from labyrinth.core.search.solve import SearchedMaze, graph_of, search_by, untra
 from labyrinth.core.trace.timeline import largest_frontier
 from labyrinth.study.columns import RESULTS, figures_of
 from labyrinth.study.mazes import ChangedFileError, Place
-from labyrinth.study.plan import Done, Order, code_stamp
+from labyrinth.study.plan import Done, RunBatch, code_stamp
 
 # Cells by the names of their columns.
 Known = Mapping[str, object]
@@ -28,22 +28,22 @@ class OverLimitError(LabyrinthError):
     """A run exceeds its limit."""
 
 
-def perform(order: Order) -> Done:
+def perform(batch: RunBatch) -> Done:
     """Make the runs. Raises LabyrinthError if this is another version, or a file has changed."""
-    if order.stamp != code_stamp():
+    if batch.stamp != code_stamp():
         raise LabyrinthError(
-            f"a worker is {code_stamp()}, and the study was begun by {order.stamp}"
+            f"a worker is {code_stamp()}, and the study was begun by {batch.stamp}"
         )
     began = perf_counter()
     rows: list[str] = []
-    left, first = order.count, order.solver
-    for place in order.places:
-        solvers = order.solvers[first : first + left]
-        for known in _rows_of(place, solvers, order.run_limit):
+    left, first = batch.count, batch.solver
+    for place in batch.places:
+        solvers = batch.solvers[first : first + left]
+        for known in _rows_of(place, solvers, batch.run_limit):
             cells = [known.get(column.name) for column in RESULTS]
             rows.append(json.dumps(cells, separators=(",", ":")))
         left, first = left - len(solvers), 0
-    return Done(order.first, rows, perf_counter() - began)
+    return Done(batch.first, rows, perf_counter() - began)
 
 
 def _rows_of(place: Place, solvers: tuple[str, ...], limit: float | None) -> Iterator[Known]:

@@ -83,12 +83,12 @@ def test_every_run_comes_once_in_the_order_of_loops(
 def test_an_order_holds_the_mazes_of_its_runs(first: int, count: int) -> None:
     plan = Plan(Study(("bfs", "dfs", "a-star"), ("dfs",), sizes=("2x2",), seeds="10"))
     runs = range(first, min(first + count, len(plan)))
-    order = plan.order(runs)
-    made = [(place, solver) for place in order.places for solver in order.solvers][
-        order.solver : order.solver + order.count
+    batch = plan.batch(runs)
+    made = [(place, solver) for place in batch.places for solver in batch.solvers][
+        batch.solver : batch.solver + batch.count
     ]
     expected = [(plan.mazes.place(index // 3), plan.study.solvers[index % 3]) for index in runs]
-    assert (order.first, made) == (runs.start, expected)
+    assert (batch.first, made) == (runs.start, expected)
 
 
 def test_a_study_has_one_spelling() -> None:
