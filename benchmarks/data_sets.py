@@ -35,7 +35,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.datasets import write
 from labyrinth.datasets.data_set import DataSet
-from labyrinth.datasets.record import Order, Record, make
+from labyrinth.datasets.record import Record, RecordBatch, make
 from labyrinth.study.plan import STAMP
 
 # The least ratio of mazes per second of two processes to maze-dataset by itself.
@@ -192,7 +192,7 @@ def _made(folder: Path, size: int, mazes: int) -> None:
     """Make records as one of our processes does, and write nothing."""
     recipe, solver = Recipe.parse(f"dfs:{size}x{size}:0"), SolverChoice.parse("bfs")
     data_set = DataSet(recipe, mazes, solver, False, False, (), None)
-    make(Order(data_set, range(mazes), Record.row, STAMP))
+    make(RecordBatch(data_set, range(mazes), Record.row, STAMP))
 
 
 def _theirs(folder: Path, size: int, mazes: int, *, parallel: bool) -> None:

@@ -22,7 +22,7 @@ from labyrinth.core.parallel import cores, useful
 from labyrinth.datasets.data_set import MANIFEST, DataSet
 from labyrinth.datasets.form import File, Form, form_of
 from labyrinth.datasets.layouts import SeenLayouts, part_of
-from labyrinth.datasets.record import Made, MadeRecord, Order, columns_of, make
+from labyrinth.datasets.record import Made, MadeRecord, RecordBatch, columns_of, make
 from labyrinth.formats.support.atomic_write import Drafts
 from labyrinth.study.plan import STAMP
 from labyrinth.study.running import Chunks, Progress, Tell
@@ -176,7 +176,7 @@ def _records(
     with Dispatcher(
         executor,
         workers,
-        lambda seeds: Order(data_set, seeds, form.encode, STAMP),
+        lambda seeds: RecordBatch(data_set, seeds, form.encode, STAMP),
         make,
         died,
         waits=lambda: len(waiting) >= _MOST_WAITING * workers,

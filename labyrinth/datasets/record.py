@@ -93,8 +93,8 @@ def _in_bytes(indices: Iterable[int]) -> bytes:
     return array("i", indices).tobytes()
 
 
-class Order(Frozen):
-    """An order to a worker: the records of consecutive seeds, encoded by `encode`.
+class RecordBatch(Frozen):
+    """A batch for a worker: the records of consecutive seeds, encoded by `encode`.
 
     `stamp` is the version that must make them.
     """
@@ -113,28 +113,28 @@ MadeRecord = tuple[object, int, bool, tuple[str, ...]]
 
 
 class Made(NamedTuple):
-    """The records of an order, and the seconds that they took."""
+    """The records of a batch, and the seconds that they took."""
 
     records: list[MadeRecord]
     seconds: float
 
 
-def make(order: Order) -> Made:
+def make(batch: RecordBatch) -> Made:
     """Make the records. Raises LabyrinthError that names the recipe, if one cannot be made."""
-    if order.stamp != STAMP:
-        raise LabyrinthError(f"a worker is {STAMP}, and the data set was begun by {order.stamp}")
+    if batch.stamp != STAMP:
+        raise LabyrinthError(f"a worker is {STAMP}, and the data set was begun by {batch.stamp}")
     began = perf_counter()
     records = []
-    for seed in order.seeds:
-        recipe = order.data_set.recipe.replaced(seed=seed)
+    for seed in batch.seeds:
+        recipe = batch.data_set.recipe.replaced(seed=seed)
         try:
-            record = record_of(order.data_set, recipe)
+            record = record_of(batch.data_set, recipe)
         except LabyrinthError as error:
             raise LabyrinthError(f"{recipe}: {error}") from None
         maze, search = record.maze, record.search
         is_without_path = search is not None and not search.found.path
         remarks = tuple(places_apart(maze))
-        records.append((order.encode(record), layout_of(maze), is_without_path, remarks))
+        records.append((batch.encode(record), layout_of(maze), is_without_path, remarks))
     return Made(records, perf_counter() - began)
 
 
