@@ -130,7 +130,7 @@ def run(arguments: Namespace) -> int:
     together = count * each > 1 and format.write_many is not None
     if count * each > 1 and not together:
         output.refuse_stream(target, format)
-    order = Order(
+    job = GenerateJob(
         recipe,
         tuple(choices),
         format.key,
@@ -142,27 +142,27 @@ def run(arguments: Namespace) -> int:
         instances=arguments.scenario or 0,
         graph=graph,
     )
-    return _write(order, format, arguments.workers)
+    return _write(job, format, arguments.workers)
 
 
-def _write(order: Order, format: Format, workers: int | None) -> Status:
+def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
     """Make all mazes, on all cores, with a progress bar, and write them.
 
     Reports each search without a path, and each other remark once.
     """
-    target, count, status = order.target, order.count, Status.DONE
-    rooms = order.recipe.rows * order.recipe.cols
-    passes = count * (1 + len(order.choices))
+    target, count, status = job.target, job.count, Status.DONE
+    rooms = job.recipe.rows * job.recipe.cols
+    passes = count * (1 + len(job.choices))
     fitting = min(cores(), ceil(passes * rooms / _ROOMS_WORTH_A_PROCESS))
     workers = useful(workers or fitting, count)
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
-    in_stream = order.total > 1 and target == options.STANDARD_OUTPUT
+    in_stream = job.total > 1 and target == options.STANDARD_OUTPUT
     mixed = target == options.STANDARD_OUTPUT and is_terminal(sys.stdout)
     written = 0
     sheets: list[Sheet] = []
     told: set[str] = set()
     with (
-        closing(in_order(partial(make, order), range(count), workers, chunk)) as results,
+        closing(in_order(partial(make, job), range(count), workers, chunk)) as results,
         counting("mazes", count, shown=count > 1 and not mixed) as made_mazes,
     ):
         for made in results:
@@ -176,16 +176,16 @@ def _write(order: Order, format: Format, workers: int | None) -> Status:
             for document in made.documents:
                 if in_stream:
                     document = entry(document, format, following=written > 0)
-                file = target if in_stream else output.numbered(target, written + 1, order.total)
+                file = target if in_stream else output.numbered(target, written + 1, job.total)
                 output.write_output(file, document, format)
                 written += 1
-            if order.instances:
-                file = output.numbered(target, written, order.total)
+            if job.instances:
+                file = output.numbered(target, written, job.total)
                 output.write_output(file + SUFFIX, made.scenario)
             made_mazes.advance()
-    if order.together:
+    if job.together:
         with working("drawing"):
-            data = output.document_of_all(sheets, format, order.style)
+            data = output.document_of_all(sheets, format, job.style)
         output.write_output(target, data, format)
     return status
 
@@ -193,7 +193,7 @@ def _write(order: Order, format: Format, workers: int | None) -> Status:
 # Work in a worker process
 
 
-class Order(Frozen):
+class GenerateJob(Frozen):
     """What to make: `count` mazes, each once for each solver, with its path, or without any.
 
     With a `graph` each is a spanning tree of its weights. They go to the file `target`, or to one
@@ -233,49 +233,49 @@ class Made(NamedTuple):
     scenario: bytes
 
 
-def make(order: Order, at: int) -> Made:
+def make(job: GenerateJob, at: int) -> Made:
     """Make the maze with this number, from 0, search it, and draw it unless it goes with others."""
-    recipe = order.recipe.replaced(seed=order.recipe.seed + at)
-    shown = order.count == 1
+    recipe = job.recipe.replaced(seed=job.recipe.seed + at)
+    shown = job.count == 1
     made = generation(recipe)
-    if order.graph is not None:
+    if job.graph is not None:
         from labyrinth.core.generation.spanning_tree import tree_generation
 
-        made = tree_generation(recipe, order.graph)
+        made = tree_generation(recipe, job.graph)
     maze = finish(made, "generating", shown=shown)
     sheets, failures = [Sheet(maze)], []
-    if order.choices:
+    if job.choices:
         # A maze without a path needs no solver.
         from labyrinth.core.search.solve import search_by
 
-        searches = (search_by(maze, choice) for choice in order.choices)
+        searches = (search_by(maze, choice) for choice in job.choices)
         found = [finish(search, "searching", shown=shown) for search in searches]
         failures = output.failures_of(found)
         sheets = [Sheet(maze, each.path, each.trace, waypoints=each.waypoints) for each in found]
-    first = at * len(sheets) + 1 if order.total > 1 and not order.together else None
+    first = at * len(sheets) + 1 if job.total > 1 and not job.together else None
     sheets = [
-        sheet.replaced(style=order.style.replaced(number=first and first + place))
+        sheet.replaced(style=job.style.replaced(number=first and first + place))
         for place, sheet in enumerate(sheets)
     ]
     lost: list[str] = []
-    if order.tell_losses:
+    if job.tell_losses:
         for sheet in sheets:
-            lost += losses(maze, order.format, path=sheet.path, style=sheet.style)
+            lost += losses(maze, job.format, path=sheet.path, style=sheet.style)
     documents: list[bytes] = []
-    if order.together:
+    if job.together:
         # Traces are most of the data that would be sent between processes.
         maze.trace = None
         sheets = [sheet.replaced(trace=None) for sheet in sheets]
     else:
         with working("drawing", shown=shown):
-            documents = [output.document_of(sheet, order.format) for sheet in sheets]
+            documents = [output.document_of(sheet, job.format) for sheet in sheets]
         sheets = []
     scenario = b""
-    if order.instances:
+    if job.instances:
         from labyrinth.scenarios.making import making, scenario_text
 
-        name = Path(output.numbered(order.target, at + 1, order.count)).name
-        task = making(maze, name, order.instances, recipe.seed)
+        name = Path(output.numbered(job.target, at + 1, job.count)).name
+        task = making(maze, name, job.instances, recipe.seed)
         instances = finish(task, "searching", shown=shown)
         scenario = scenario_text(instances).encode()
     return Made(documents, sheets, failures, places_apart(maze), lost, scenario)
