@@ -32,7 +32,15 @@ BETTER: Final = {
     "has had the fewest waiting": "has the smallest peak frontier",
     "n others": "change solvers",
     # Mazes and algorithms
+    "runs on until it is stuck": "goes as deep as it can, then backtracks",
     r"across \d+ ?%": "horizontal passages 50%",
+    "where it may step across a corner": "Diagonal moves: none (a diagonal costs √2)",
+    "is dug to": "is chosen from 3 unvisited neighbours",
+    r"is where \S+ was found from": "is the parent of",
+    "the walk was not at": "the walk has not visited",
+    "is the tile's g and the neighbour's weight": "g = g of this tile + weight of the neighbour",
+    "leads out of some part": "crosses the cut",
+    "at his border": "at the edge of its tree",
     "was as good": "A ties with C on f",
     # Code of learners, the command line
     "say nothing against it": "no error found",
@@ -46,6 +54,7 @@ BETTER: Final = {
     "no more of it anew": "redraws only the rows whose light has changed",
     "of their own, or none of it": "None for the default look",
     "within a value parts": "a comma inside a value does not separate",
+    r"(is|are|was) (asked of|waited for|let go of)": "say who asks, waits or removes",
     "what is (known|told|asked) of": "what is known about, the texts about",
     "(has|have) come to": "reached, is at",
     "a (process|thread) apart": "another process",
