@@ -49,7 +49,8 @@ diameter | longest way | diameter | The steps between the two tiles farthest apa
 is longer.
 difficulty | - | difficulty | How hard the solution is to find, in bits. Turns and false branches
 add to it.
-discover | discovered | frontier | To reach a tile for the first time. It joins the frontier.
+discover | discovered, visited | frontier | To reach a tile for the first time. It joins the
+frontier.
 effect size | cohen's d | - | A difference measured in standard deviations: paired Cohen's d. About
 0.2 is small, 0.8 is large.
 event | - | events | What an algorithm does to one tile. A line of its pseudocode records it.
@@ -67,8 +68,9 @@ heuristic | estimate | h | An estimate of the cost to the goal. Manhattan distan
 horizontal passages | horizontal, across | horizontal | The share of passages that run left to
 right. About 50% means no preference.
 invariant | - | - | A statement that holds after every step. It proves the result right.
-junction | crossroads | junctions crossroads | A tile where three corridors meet. Four meet at a
-crossroads.
+jump point | - | - | A tile where a cheapest path may turn. Jump point search skips all others.
+junction | crossroads | junctions crossroads | A tile where three corridors meet. At crossroads four
+do.
 line of sight | - | - | Two tiles see each other if the straight line between their centres meets no
 wall. Any-angle solvers use it.
 loop | cycle | loops | A route that returns to its beginning without turning round; also called a
@@ -80,16 +82,18 @@ median | - | - | Half of the values are below it. Extreme values hardly move it.
 metric | - | - | A number for comparing runs or mazes. Choose it before you compare.
 minimum spanning tree | maximum spanning tree | - | The spanning tree with the lowest sum of
 weights; a maximum one has the highest. Kruskal and Prim build it.
+neighbour | - | - | A tile or cell next to another one. There are four, with diagonals eight.
 optimal | optimum, suboptimal, x best | - | No path costs less. A path of 1.5 times the optimum is
 suboptimal by a factor of 1.5.
+origin | - | - | In origin shift, the cell that all others point towards. It moves at random.
 outcome | - | - | How a search ended. It found a path, found that none exists, or gave up.
 parent | predecessor | parent | The tile from which a tile was reached. Parents lead from the goal
 back to the start.
 passage | edge | - | An open connection of two cells, an edge of the graph. Elsewhere walls stand.
 path | solution, route | route route.length | Neighbouring tiles from start to goal. A perfect maze
 has only one.
-perfect maze | perfect, spanning tree | loops regions | A maze with exactly one path between any two
-cells. Its passages form a spanning tree.
+perfect maze | perfect, spanning tree, tree | loops regions | A maze with exactly one path between
+any two cells. Its passages form a spanning tree.
 place | margin | - | The rank in a race by least work. The margin is the extra work of the others.
 quartile | - | - | A quarter of the values is below the lower quartile, a quarter above the upper.
 queue | priority queue, heap | frontier | Returns its oldest entry first, as breadth-first search
@@ -109,6 +113,7 @@ spread | - | - | The shortest and longest of several times. A wide spread makes 
 stack | - | frontier | Returns its newest entry first. Depth-first search uses one.
 start and goal | start, goal, endpoint | - | The two ends of a path. Of several goals one is enough.
 step | - | - | A move from a tile to a neighbour. On the timeline, a step is an event.
+threshold | - | - | The f up to which IDA* searches in one round. Each round raises it.
 tie-breaking | tie | - | The rule for equally good tiles. It can change how many are expanded.
 tile | - | - | One square of the grid. Cells, passages and walls are tiles.
 time | ms | - | Processor time of a search in milliseconds, a median. It depends on the computer.

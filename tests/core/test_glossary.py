@@ -20,15 +20,16 @@ from labyrinth.study.columns import RESULTS, RUN
 from labyrinth.study.summary import HEADINGS
 
 FIELD = """
-admissible, any-angle, backtrack, benchmark, bias, braid, bucket, cell, cheapest, closed set,
-complete, component, confidence interval, consistent, corridor, cost, crossroads, cut, cycle, dead
-end, diagonal, diameter, discovered, disjoint set, edge, effect size, event, expanded, frontier,
-generator, goal, grid, heap, heuristic, instance, invariant, junction, line of sight,
-loop, lossless, lossy, maximum spanning tree, median, metric, minimum spanning tree, open set,
-optimal, optimum, parent, passage, path, perfect, playhead, predecessor, priority queue, quartile,
-queue, random walk, recipe, redo, region, relax, room, scenario, seed, shortest, solution, spanning
-tree, stack, start, step, suboptimal, tie-breaking, tile, timeline, turn, undo, uniform,
-union-find, vertex, vertices, wall, waypoint, weight, worksheet, answer key
+admissible, any-angle, jump point, neighbour, origin, threshold, tree, visited, backtrack,
+benchmark, bias, braid, bucket, cell, cheapest, closed set, complete, component, confidence
+interval, consistent, corridor, cost, crossroads, cut, cycle, dead end, diagonal, diameter,
+discovered, disjoint set, edge, effect size, event, expanded, frontier, generator, goal, grid,
+heap, heuristic, instance, invariant, junction, line of sight, loop, lossless, lossy, maximum
+spanning tree, median, metric, minimum spanning tree, open set, optimal, optimum, parent, passage,
+path, perfect, playhead, predecessor, priority queue, quartile, queue, random walk, recipe, redo,
+region, relax, room, scenario, seed, shortest, solution, spanning tree, stack, start, step,
+suboptimal, tie-breaking, tile, timeline, turn, undo, uniform, union-find, vertex, vertices, wall,
+waypoint, weight, worksheet, answer key
 """
 """The terms of the field, wherever a text of the program has one of them."""
 TERMS = " ".join(FIELD.split()).split(", ")
