@@ -51,8 +51,6 @@ _SIZES: Final = {
     "header-height": 1,
     "status-height": 1,
     "narrow-status-height": 2,
-    "live-status-height": 2,
-    "narrow-live-status-height": 3,
     "most-status-lines": MOST_STATUS_LINES,
 }
 _FOOTER_HEIGHT: Final = 1

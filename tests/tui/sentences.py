@@ -110,7 +110,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     # what is put together elsewhere
     "in_a_sentence(solution)": RESULTS,
-    "in_a_sentence(run.solution).removesuffix('.')": [text[:-1] for text in RESULTS],
+    "result.removesuffix('.')": [text[:-1] for text in RESULTS],
     "self._sentence": RESULTS,
     "palette.in_words()": DRAWING,
     "self.palette.in_words()": DRAWING,

@@ -240,7 +240,6 @@ class LiveEditMode(EditMode, ABC):
     """
 
     searches = True
-    classes = ("-live",)
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

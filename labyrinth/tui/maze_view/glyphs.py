@@ -249,7 +249,10 @@ _PLAIN: dict[tuple[int, int], Cell] = {
 
 
 class Lines(TileGrid):
-    """Draws walls as box-drawing lines; a tile is one character wide or three."""
+    """Draws walls as box-drawing lines; a tile is one character wide or three.
+
+    Weights are shown where all tiles are three wide: then each has room beside a mark.
+    """
 
     reach = 1
 
@@ -274,23 +277,26 @@ class Lines(TileGrid):
                 text = FILLS[appearance] * (3 if wide else 1)
             else:
                 mark = MARK_CHARACTERS.get(appearance, " ")
-                told = appearance < STOPS and view.tells(weights[at], line, first + at)
+                told = appearance < STOPS and self._tells(view, weights[at], line, first + at)
                 text = self._corridor(mark, weights[at] if told else 0, wide)
             cells.append((text, style))
         for col, sign in view.signs.get(line, {}).items():
             if first <= col < last:
                 weight = weights[col - first]
-                told = view.tells(weight, line, col)
+                told = self._tells(view, weight, line, col)
                 text = self._corridor(sign.text, weight if told else 0, self._columns[col % 2] > 1)
                 cells[col - first] = (text, sign.style)
         if (here := view.cursor_in(line, first, last)) is not None:
             cells[here] = (cells[here][0], CURSOR)
         return cells
 
+    def _tells(self, view: View, weight: int, row: int, col: int) -> bool:
+        return self._columns[0] > 1 and view.tells(weight, row, col)
+
     def _corridor(self, mark: str, weight: int, wide: bool) -> str:
         """Return the text of a mark, or a blank, and of a weight unless that is 0."""
         if not wide:
-            return str(min(weight, 9)) if weight and mark == " " else mark[-1]
+            return mark[-1]
         if not weight:
             return mark.rjust(2).ljust(3)
         return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[:3]
@@ -331,7 +337,7 @@ NARROW = Blocks("narrow blocks", columns=1, lines=1)
 HALVES = Halves()
 LINES = Lines("thin lines", lines=(1, 1), columns=(1, 3))
 LINES_WITH_WEIGHTS = Lines("thin lines", lines=(1, 1), columns=(3, 3))
-"""The same for mazes with weights: in every tile a number has room, and a mark beside it."""
+"""The same for weights, where the maze has any and there is room for it."""
 ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 
 GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ROOMS, ASCII)

@@ -52,6 +52,11 @@ _CRAMPED: Final = ("-narrow", "-too-narrow", "-low", "-too-low")
 """Classes of a screen on which every line and column belongs to the maze."""
 
 
+def _fits(glyphs: GlyphSet, maze: Maze, size: Size) -> bool:
+    lines, columns = glyphs.size(maze.height, maze.width)
+    return lines <= size.height and columns <= size.width
+
+
 def _has_weights(maze: Maze) -> bool:
     return maze.wall_weights is not None or maze.weighted
 
@@ -168,9 +173,7 @@ class MazeWidget(ScrollView, can_focus=True):
         if chosen is None and (colours_of(app) is None or self.wish is ASCII):
             chosen = ASCII
         elif chosen is None and self.wish is not None:
-            wish = self._with_room(self.wish, maze)
-            lines, columns = wish.size(maze.height, maze.width)
-            chosen = wish if lines <= size.height and columns <= size.width else None
+            chosen = self.wish if _fits(self.wish, maze, size) else None
         if chosen is None:
             # With colours and without weights, colours alone show what characters would; weights
             # are looked up only for a maze that may fit into a terminal: otherwise they do not
@@ -181,11 +184,13 @@ class MazeWidget(ScrollView, can_focus=True):
             edges = self._has_edges if maze is self.maze else maze.wall_weights is not None
             place = (size.height, size.width)
             chosen = fitting(maze.height, maze.width, *place, square=square, edges=edges)
-        return NARROW if chosen is HALVES and self.precise else self._with_room(chosen, maze)
+        return (
+            NARROW if chosen is HALVES and self.precise else self._with_weights(chosen, maze, size)
+        )
 
-    def _with_room(self, glyphs: GlyphSet, maze: Maze) -> GlyphSet:
-        """Return a glyph set as it has room for the weights of a maze, if there are any."""
-        if glyphs is not LINES:
+    def _with_weights(self, glyphs: GlyphSet, maze: Maze, size: Size) -> GlyphSet:
+        """Return a glyph set as it shows the weights of a maze, if there is room for them."""
+        if glyphs is not LINES or not _fits(LINES_WITH_WEIGHTS, maze, size):
             return glyphs
         weighted = self._has_weights if maze is self.maze else _has_weights(maze)
         return LINES_WITH_WEIGHTS if weighted else LINES

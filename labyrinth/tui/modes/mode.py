@@ -91,6 +91,8 @@ class Mode:
     """Whether every tile must have a place of its own, under the mouse or for a character."""
     buttons = frozenset({LEFT})
     """The buttons of the mouse that press and drag."""
+    keeps_size = False
+    """Whether the view keeps its size: the status line its height, whatever it says."""
     keeps_fog = False
     """Whether the fog of a game stays; otherwise it lifts for good."""
 
@@ -416,7 +418,8 @@ class HostScreen(DiffScreen[Answer]):
 
     def _show_said(self) -> None:
         held = self.app.mouse_captured
-        self._status.steady = isinstance(held, MazeWidget) and held.is_dragging
+        is_dragging = isinstance(held, MazeWidget) and held.is_dragging
+        self._status.steady = self.mode.keeps_size or is_dragging
         self._status.message = with_names(self.mode.at_present(self._said), chosen_keys(self))
 
     def end_run(self) -> None:

@@ -689,6 +689,8 @@ class LiveRaceMode(LiveEditMode):
     A newer change stops lanes that still run, so that no answer is outdated.
     """
 
+    classes = ("-live",)
+
     host: RaceScreen
 
     @property

@@ -15,6 +15,7 @@ from labyrinth.tui.document.document_changes import Change, MazeChange
 from labyrinth.tui.document.search_run import SearchRun, Stops
 from labyrinth.tui.editing.edit_mode import LiveEditMode
 from labyrinth.tui.keys.table import solver_keys
+from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
 from labyrinth.tui.searching import solver_menu
@@ -30,6 +31,8 @@ from labyrinth.tui.searching.search_mode import (
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.options_form import OptionsForm
 
+_LIVE: Final = "Live: "
+
 
 class LiveMode(LiveEditMode):
     """Edits with a live path.
@@ -37,6 +40,8 @@ class LiveMode(LiveEditMode):
     A newer change stops an unfinished search, so that the answer is never outdated, and a path
     that no answer has confirmed disappears.
     """
+
+    keeps_size = True
 
     def __init__(self, host: Host, choice: SolverChoice) -> None:
         """Search with the chosen solver."""
@@ -89,12 +94,16 @@ class LiveMode(LiveEditMode):
     def _take(self, run: SearchRun) -> None:
         self._answered = True
         self.document.keep_search(run, listed=False)
-        self.host.say(self._text(in_a_sentence(run.solution).removesuffix(".")))
+        result = in_a_sentence(run.solution, columns=STATUS_COLUMNS - len(_LIVE))
+        self.host.say(self._text(result.removesuffix(".")))
 
     def _text(self, text: str) -> str:
         game = self.document.game
         cut = " The game's trail is cut." if game is not None and game.walk.is_cut else ""
-        return f"Live: {text}.{cut} <editor.leave> leaves."
+        told = f"{_LIVE}{text}.{cut}"
+        # The key stands in the footer as well.
+        has_room = len(f"{told} Escape leaves.") <= STATUS_COLUMNS
+        return f"{told} <editor.leave> leaves." if has_room else told
 
 
 _OPTIONS: Final = (

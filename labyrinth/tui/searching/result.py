@@ -28,8 +28,12 @@ _BEST: Final = {
 }
 
 
-def in_a_sentence(solution: Solution, judgement: Judgement | None = None) -> str:
+def in_a_sentence(
+    solution: Solution, judgement: Judgement | None = None, *, columns: int | None = None
+) -> str:
     """Describe the result of a search; leave the time out if the line would be too long.
+
+    Where it has to fit `columns`, leave the options out, too, if need be.
 
     With a `judgement` compare the length of its path with the published one instead.
     """
@@ -50,8 +54,12 @@ def in_a_sentence(solution: Solution, judgement: Judgement | None = None) -> str
         parts.insert(0, _NO_PATH)
     if solution.stops:
         parts.insert(0, stops_in_words(len(solution.stops), solution.order))
-    sentence = f"{name}: {', '.join(parts)}."
-    return sentence if len(sentence) <= STATUS_COLUMNS else f"{name}: {', '.join(parts[:-1])}."
+    without_time = ", ".join(parts[:-1])
+    forms = [f"{name}: {', '.join(parts)}.", f"{name}: {without_time}."]
+    if columns is not None:
+        forms.append(f"{registry.get(solution.solver).name}: {without_time}.")
+    fitting = (form for form in forms if len(form) <= (columns or STATUS_COLUMNS))
+    return next(fitting, forms[-1])
 
 
 def parts_of(solution: Solution) -> tuple[int, str]:

@@ -117,23 +117,33 @@ async def test_where_rooms_are_searched_an_endpoint_between_two_has_no_path() ->
 
 
 async def test_long_answers_leave_every_tile_where_it_is() -> None:
-    maze = generate("dfs", 5, 10, 3)
-    async with running(maze, size=(80, 24)) as pilot:
-        remember_choices(screen(pilot), SolverChoice("a-star", {"graph": "rooms"}))
+    async with running(generate("dfs", 5, 10, 3), size=(80, 24)) as pilot:
+        options = {"graph": "rooms", "weight": 1.5, "tie": "larger-g"}
+        remember_choices(screen(pilot), SolverChoice("a-star", options))
+        before = widget(pilot).shown_glyphs, widget(pilot).size
         await pilot.press("l", "a")
         await until_mode(pilot, LiveMode)
         await until(pilot, lambda: "steps" in status(pilot))
-        before, size, start = widget(pilot).shown_glyphs, widget(pilot).size, maze.start or (1, 1)
-        screen(pilot).say("An answer of two lines. " * 5)
+        found = solution(pilot)
+        answer = (
+            f"Live: A*: {len(found.rooms) - 1} steps, cost {found.cost}, {found.expanded} rooms"
+        )
+        assert status(pilot).startswith(answer)
+        screen(pilot).say("An answer of four lines. " * 12)
+        await pilot.pause()
+        assert (widget(pilot).shown_glyphs, widget(pilot).size) == before
+
+
+async def test_nothing_moves_below_a_pointer_that_drags() -> None:
+    async with running(generate("dfs", 5, 10, 3), size=(80, 24)) as pilot:
+        await pilot.press("e")
+        size, start = widget(pilot).size, screen(pilot).document.maze.start or (1, 1)
+        await drag(pilot, [start], release=False)
+        screen(pilot).say("A message of four lines. " * 12)
         await pilot.pause()
         assert widget(pilot).size == size
-        await drag(pilot, [start], release=False)
-        screen(pilot).say("An answer of four lines. " * 12)
-        await pilot.pause()
-        assert (widget(pilot).shown_glyphs, widget(pilot).size) == (before, size)
         await let_go(pilot, start)
-        await until(pilot, lambda: "steps" in status(pilot))
-        screen(pilot).say("An answer of four lines. " * 12)
+        screen(pilot).say("A message of four lines. " * 12)
         await pilot.pause()
         assert widget(pilot).size.height < size.height, "then there is room for all of it"
 
