@@ -251,7 +251,8 @@ _PLAIN: dict[tuple[int, int], Cell] = {
 class Lines(TileGrid):
     """Draws walls as box-drawing lines; a tile is one character wide or three.
 
-    Weights are shown where all tiles are three wide: then each has room beside a mark.
+    Three have room for a weight and a mark; in one a digit (9 for 9 and more) takes the place of
+    marks that colours show as well.
     """
 
     reach = 1
@@ -277,26 +278,23 @@ class Lines(TileGrid):
                 text = FILLS[appearance] * (3 if wide else 1)
             else:
                 mark = MARK_CHARACTERS.get(appearance, " ")
-                told = appearance < STOPS and self._tells(view, weights[at], line, first + at)
+                told = appearance < STOPS and view.tells(weights[at], line, first + at)
                 text = self._corridor(mark, weights[at] if told else 0, wide)
             cells.append((text, style))
         for col, sign in view.signs.get(line, {}).items():
             if first <= col < last:
                 weight = weights[col - first]
-                told = self._tells(view, weight, line, col)
+                told = view.tells(weight, line, col)
                 text = self._corridor(sign.text, weight if told else 0, self._columns[col % 2] > 1)
                 cells[col - first] = (text, sign.style)
         if (here := view.cursor_in(line, first, last)) is not None:
             cells[here] = (cells[here][0], CURSOR)
         return cells
 
-    def _tells(self, view: View, weight: int, row: int, col: int) -> bool:
-        return self._columns[0] > 1 and view.tells(weight, row, col)
-
     def _corridor(self, mark: str, weight: int, wide: bool) -> str:
         """Return the text of a mark, or a blank, and of a weight unless that is 0."""
         if not wide:
-            return mark[-1]
+            return str(min(weight, 9)) if weight and mark in _SHOWN_BY_COLOUR else mark[-1]
         if not weight:
             return mark.rjust(2).ljust(3)
         return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[:3]
@@ -319,6 +317,7 @@ class Lines(TileGrid):
         ]
 
 
+_SHOWN_BY_COLOUR = (" ", "·", "*", "+")
 _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
 _DASHED = str.maketrans("─│", "╌╎")

@@ -23,7 +23,7 @@ from labyrinth.tui.maze_view.glyphs import (
     GlyphSet,
     View,
 )
-from labyrinth.tui.maze_view.tile_appearance import Appearance, SignStyle, TileSign
+from labyrinth.tui.maze_view.tile_appearance import PATH, Appearance, SignStyle, TileSign
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.settings.preferences import remember_choices
 from labyrinth.tui.widgets.status_line import WhyLine
@@ -84,7 +84,9 @@ def test_a_letter_hides_no_weight_in_thin_lines(weight: int) -> None:
     assert str(weight) in text
     assert ("A" in text) == (weight < 100)
     assert LINES_WITH_WEIGHTS.cells(view, 1, 2, 3)[0][0].strip() == str(weight)
-    assert LINES.cells(view, 2, 1, 2)[0][0].strip() == "A", "no weight is shown in part"
+    view = replace(view, appearances=lambda _row, first, last: bytes([PATH] * (last - first)))
+    assert LINES_WITH_WEIGHTS.cells(view, 1, 2, 3)[0][0] == f"{weight:>2}*"[:3]
+    assert LINES.cells(view, 1, 2, 3)[0][0] == str(min(weight, 9)), "colour shows the path"
 
 
 def test_a_sign_on_a_wall_does_not_hide_the_weight_that_waits_there() -> None:

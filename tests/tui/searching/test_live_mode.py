@@ -118,8 +118,8 @@ async def test_where_rooms_are_searched_an_endpoint_between_two_has_no_path() ->
 
 async def test_long_answers_leave_every_tile_where_it_is() -> None:
     async with running(generate("dfs", 5, 10, 3), size=(80, 24)) as pilot:
-        options = {"graph": "rooms", "weight": 1.5, "tie": "larger-g"}
-        remember_choices(screen(pilot), SolverChoice("a-star", options))
+        choice = SolverChoice.parse("a-star:graph=rooms,weight=1.5,tie=larger-g")
+        remember_choices(screen(pilot), choice)
         before = widget(pilot).shown_glyphs, widget(pilot).size
         await pilot.press("l", "a")
         await until_mode(pilot, LiveMode)
