@@ -38,7 +38,7 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[i
             tile = end + step
             while through[tile]:
                 through[tile] = 0
-                # The step back and both steps on add up to the one step onwards.
+                # The tile's two ways are back and on: adding both leaves the step on.
                 step += bends[masks[tile]]
                 tile += step
                 length += 1

@@ -230,5 +230,5 @@ def ago(at: float) -> str:
 
 
 def without_options(text: str) -> str:
-    """Return a recipe without its options and seed, any other text unchanged."""
+    """Return a recipe without its options and what follows them, any other text unchanged."""
     return found[0] if (found := _RECIPE.match(text)) else text

@@ -79,7 +79,7 @@ class Writer:
             self.do_next()
 
     def do_next(self) -> None:
-        """Run the next job, and pause after it; the program survives any error."""
+        """Wait for the next job and run it; the program survives any error."""
         job = self._jobs.get()
         try:
             job()

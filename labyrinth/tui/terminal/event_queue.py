@@ -116,7 +116,7 @@ class EventQueueApp(App[None]):
         return await super().run_action(action, default_namespace, namespaces)
 
     async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
-        """Close a screen once its replacement is there, whose widgets query each other first."""
+        """Close a screen only once it has opened: while it opens, its widgets query each other."""
         is_ready = asyncio.Event()
         if screen.call_later(is_ready.set):
             with suppress(TimeoutError):
