@@ -149,7 +149,7 @@ class FramesApp(LabyrinthApp):
             self.push_screen(PlainScreen(list(map(self._strips, self._fresh))))
 
     def action_race(self) -> None:
-        """Let four solvers race."""
+        """Race four solvers."""
         screen = self.maze_screen
         large = len(screen.document.maze.tiles) > LARGE
         classics = [*map(SolverChoice.parse, PRESETS["classics"].racers)]

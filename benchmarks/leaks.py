@@ -55,7 +55,7 @@ async def press(pilot: Pilot[None], key: str) -> None:
 
 
 async def until_idle() -> None:
-    """Let all other tasks run until all of them wait for something external."""
+    """Run all other tasks until each of them waits for something external."""
     loop = asyncio.get_running_loop()
     await asyncio.sleep(0)
     while loop._ready:  # type: ignore[attr-defined]

@@ -77,7 +77,7 @@ def _run(arguments: Sequence[str]) -> int:
                     for sentence in failures():
                         tell(sentence)
     finally:
-        # A reader that has gone is detected here, where it can be handled, not when Python exits.
+        # A closed pipe is detected here, where it can be handled, not when Python exits.
         sys.stdout.flush()
 
 

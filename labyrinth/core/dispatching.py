@@ -99,9 +99,9 @@ class Dispatcher(Generic[Order, Done]):
     def results(self, chunks: Iterator[range]) -> Generator[tuple[range, Done], None, None]:
         """Yield jobs with their results until all chunks are done or a stop is requested.
 
-        Raises LabyrinthError where a given executor breaks, one that is made does not work at all,
-        or a worker lacks a module, and any error of a job. Closing this cancels the chunks that
-        have not begun.
+        Raises LabyrinthError if a given executor breaks, if one that is made does not work at all,
+        or if a worker lacks a module; and any error of a job. Closing the generator cancels the
+        chunks that have not begun.
         """
         try:
             yield from self._results(chunks)

@@ -76,17 +76,17 @@ def write(
     """Write `count` mazes, from the recipe's seed on, into .parquet, .jsonl, .npz or .zip.
 
     A manifest is written, too. With a `solver` each record has the path that it finds, without
-    `report_card` no figures of the maze. `distinct` mazes have no layout twice; `split` are the
-    shares of two or three parts, of which no two have a layout in common; `shard` is the most
-    records of a file.
+    `report_card` no figures of the maze. With `distinct` no two mazes have the same layout. `split`
+    has the shares of two or three parts, which have no layout in common; `shard` is the most
+    records per file.
 
-    Records are made by as many processes as there are cores, or `workers`, or on an `executor` of
-    the caller's, or what a function makes that is called again where a worker that died has broken
-    it. The files are the same, byte by byte. `tell` is told how far it is. The files come into
-    place together, once all are whole.
+    Records are made by `workers` processes, by default one for each core, or on an `executor`. That
+    may be a function that makes one, called again after a worker has died and broken it. The files
+    are the same, byte by byte, in all cases. `tell` is called with the progress. All files are put
+    in place together, when the last one is complete.
 
-    Raises LabyrinthError for what does not go together, where a maze cannot be made or a file not
-    written, where there are no more layouts, and where an executor that was given breaks.
+    Raises LabyrinthError for arguments that contradict each other, if a maze cannot be made or a
+    file not written, if there are no more layouts, or if the caller's executor breaks.
     """
     data_set = DataSet(
         Recipe.parse(recipe) if isinstance(recipe, str) else recipe,

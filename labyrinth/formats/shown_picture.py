@@ -19,7 +19,7 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class ShownPicture:
-    """What was read from a picture with `corrections`.
+    """The result of reading a picture with `corrections`.
 
     `finish` converts the found maze to the accepted one, for example with other endpoints; it
     raises LabyrinthError if it cannot.

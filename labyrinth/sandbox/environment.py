@@ -74,7 +74,7 @@ def has_had_children() -> bool:
 def environment(
     memory: SharedMemory, folder: str, seed: int, tiles: int, source: Source | None
 ) -> Iterator[None]:
-    """Let a run continue in an empty `folder`, with recursion as deep as twice the tiles.
+    """Set up a run: an empty `folder`, no input, a recursion limit above twice the tiles.
 
     Printed tracebacks name `source` by its path.
     """

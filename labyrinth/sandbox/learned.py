@@ -169,7 +169,7 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
 def _search(
     solver: SolverAlgorithm, grid: SearchGrid, record: Record, decide: Decide, **options: Any
 ) -> Slices:
-    """Let a child search, and record its events; a learner's path is recorded by the caller."""
+    """Run a solver in a child, and record its events; the caller records a learner's path."""
     plain, by_code, expanded = solver.is_plain, solver.pseudocode.by_code, 0
     maze, of_rooms = grid.maze(), bool(grid.entering)
 
@@ -238,7 +238,7 @@ def _generate(
     *carved: list[int],
     **options: Any,
 ) -> GenerationSlices:
-    """Let a child carve. Raises UnfinishedError with the reason of a failure."""
+    """Run a generator in a child. Raises UnfinishedError with the reason of a failure."""
     by_code, decide = generator.pseudocode.by_code, trace.decide
     deciding = {code for code, line in enumerate(by_code) if line.kind and not line.is_deed}
 

@@ -472,7 +472,7 @@ def solve_by(
     *,
     of_rooms: bool = False,
 ) -> list[Position]:
-    """Let a solver search between the maze's endpoints; return its path, empty if there is none.
+    """Run a solver between the maze's endpoints; return its path, empty if there is none.
 
     In the graph of rooms the path has rooms. `record` gets each event that changes a mark,
     `decide` each decision. The path is not checked. Raises WrongUseError for what is not a list of
@@ -512,7 +512,7 @@ def generate_by(
     record: Record,
     decide: Record | None = None,
 ) -> None:
-    """Let a generator carve `maze`, a solid one of rooms, with random numbers from this seed.
+    """Run a generator on `maze`, a solid one of rooms, with random numbers from this seed.
 
     `record` gets each event that changes a tile, `decide` each decision. The function's return
     value is ignored. Raises any error of the function; what it carved before stays.

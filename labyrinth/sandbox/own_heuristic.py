@@ -18,7 +18,7 @@ Estimates = tuple[str, list[float]]
 
 
 def estimates_by(function: Callable[..., Any], search: Callable[[], object]) -> Estimates | None:
-    """Let a solver search; return the values of its h then, None if it has no usable h.
+    """Run a search, and return the values of the solver's h, None if it has no usable h.
 
     h is a function of the file, or one inside the solver. It takes a tile, and perhaps a goal: the
     lowest value over all goals counts. Parameters named maze and goals get these.

@@ -41,7 +41,7 @@ class Origin(Frozen):
 
     @property
     def members(self) -> dict[str, str]:
-        """What saved files keep of it: the name without folders, and the hash."""
+        """The part kept in saved files: the name without folders, and the hash."""
         return {"name": self.name, "sha256": self.sha256}
 
 

@@ -23,21 +23,21 @@ class Entry(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a structure holds at a position of a run.
+    """The content of a structure at a position of a run.
 
     `entries` are the first ones in the structure's own order, as many as were asked for. If `size`
     is larger, there are more; if they are too far away in the trace, there are none.
     """
 
     size: int | None
-    """The number of entries, or None where it is not known or nothing is counted."""
+    """The number of entries, or None if it is not known or nothing is counted."""
     entries: tuple[Entry, ...] = ()
     next: int = 0
     """The index of the entry that comes next; entries before it are past, and not counted."""
 
 
 class Role(Enum):
-    """What the label of a tile is."""
+    """The meaning of a tile's label."""
 
     SET = "the letter of its set"
     WALKER = "which walker stands there"
@@ -62,7 +62,7 @@ class Structure(ABC):
     name = ""
     """The structure's displayed name."""
     unit = ""
-    """What its size counts, or empty where the name says it."""
+    """The plural of what its size counts, "" if the name says it."""
     listed = False
     """Whether it holds a list of tiles, each worth a line."""
     lettered = True

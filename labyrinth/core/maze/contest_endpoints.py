@@ -39,7 +39,7 @@ def contest_goals(maze: Maze) -> tuple[Position, ...]:
 
 
 def take_contest_endpoints(maze: Maze) -> None:
-    """Set the start and the goals of contests, where a maze has none.
+    """Set the start and the goals of contests if a maze has none.
 
     Raises LabyrinthError, and changes nothing, if the place is a wall.
     """

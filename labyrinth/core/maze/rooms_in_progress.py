@@ -59,7 +59,7 @@ class RoomsInProgress:
 
     @property
     def start(self) -> Position | None:
-        """The room where a path begins, None where it is not chosen.
+        """The room where a path begins, None if it is not chosen.
 
         Setting it raises LabyrinthError for no room.
         """
@@ -71,7 +71,7 @@ class RoomsInProgress:
 
     @property
     def end(self) -> Position | None:
-        """The room where a path ends, None where it is not chosen.
+        """The room where a path ends, None if it is not chosen.
 
         Setting it raises LabyrinthError for no room.
         """

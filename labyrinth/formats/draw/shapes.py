@@ -1,4 +1,4 @@
-"""What is drawn on a maze besides its walls: described once, for pictures of every kind.
+"""Shapes drawn on a maze besides its walls: described once, for pictures of every kind.
 
 Places and sizes are in units, the distance between two neighbouring tiles: the middle of the tile
 (row, col) lies at x = col, y = row. `unit` is the unit in pixels or points: numbers and rings are

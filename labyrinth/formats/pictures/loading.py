@@ -152,7 +152,7 @@ def _to_last_frame(picture: Image) -> list[str]:
 
 
 def _shrink_while_decoding(picture: Image) -> int:
-    """Let the decoder skip pixels of a large photograph, if it can; return the factor."""
+    """Make the decoder skip pixels of a large photograph, if it can; return the factor."""
     before = picture.width
     factor = 1
     while picture.width * picture.height > _MOST_LOOKED_AT * factor * factor:

@@ -94,7 +94,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         self._only_rooms = only_rooms
 
     def attempt(self, asked: Asked, *, again: bool = False) -> Carved:
-        """Let it carve a maze."""
+        """Run the generator on one input."""
         return self._one(*asked, again=again)
 
     def measure(self) -> None:

@@ -107,11 +107,11 @@ class _SolverJudge(Judge[Maze, Answer]):
         self._too_large = ""
 
     def attempt(self, asked: Maze, *, again: bool = False) -> Answer:
-        """Let it search a maze."""
+        """Run the solver on one maze."""
         return self._one(self._seen(asked), again=again)
 
     def attempt_all(self, asked: Sequence[Maze]) -> Iterable[Answer]:
-        """Let it search many mazes."""
+        """Run the solver on many mazes."""
         return self._many([*map(self._seen, asked)])
 
     def hunt(self, drawn: Sequence[Maze]) -> None:

@@ -253,7 +253,7 @@ class Document:
         self._observers = [each for each in self._observers if each[0] != observer]
 
     def _tell(self, change: changes.Change) -> None:
-        """Let the game follow a change of the maze, and notify all observers."""
+        """Adapt the game to a change of the maze, and notify all observers."""
         game, gone = self.game, 0
         if game is not None and isinstance(change, changes.MazeChange) and not self.trying:
             before = game.walk.length
@@ -470,7 +470,7 @@ class Document:
             self._tell(changes.EndpointsMoved())
 
     def choose_stops(self, stops: Stops) -> None:
-        """Let searches lead via these waypoints; those that are not corridors are left out."""
+        """Set the waypoints of searches; those that are not corridors are left out."""
         stops = stops.on_corridors_of(self.maze)
         if stops != self.stops:
             self._contents.history.remember(self._state())

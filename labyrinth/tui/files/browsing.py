@@ -246,6 +246,6 @@ class _Suggestions(SuggestPath):
         self._listing = listing
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return a completion, None where there is none."""
+        """Return a completion, None if there is none."""
         names = (entry.location.name for entry in self._listing.shown)
         return next((name for name in names if name != ".." and name.startswith(value)), None)

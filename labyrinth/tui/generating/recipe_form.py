@@ -206,7 +206,7 @@ class RecipeForm(Menu):
         return None
 
     def _make_room(self) -> None:
-        """Let the field before a long one take a whole line too, if it would be alone in it."""
+        """Give the field before a long one a whole line too, if it would be alone in it."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
         before_long = self.generator.takes_weights or (bool(own) and own[0].is_long)

@@ -336,7 +336,7 @@ NARROW = Blocks("narrow blocks", columns=1, lines=1)
 HALVES = Halves()
 LINES = Lines("thin lines", lines=(1, 1), columns=(1, 3))
 LINES_WITH_WEIGHTS = Lines("thin lines", lines=(1, 1), columns=(3, 3))
-"""The same for weights, where the maze has any and there is room for it."""
+"""The same with space for weights, used if the maze has any and it fits."""
 ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 
 GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ROOMS, ASCII)

@@ -69,7 +69,7 @@ class GameHost(HostScreen[None]):
         """Generate a maze by a recipe, and start a game on it."""
 
     def race_walk(self) -> None:
-        """Let solvers race on the maze of the game."""
+        """Open a race of solvers on the maze of the game."""
 
     def save_run(self, run: RecordedRun) -> None:
         """Ask where to save the run of a game, and save it."""

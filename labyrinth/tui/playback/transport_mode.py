@@ -173,7 +173,7 @@ class TransportMode(Mode, Generic[Played]):
         return True
 
     def read(self, reads: bool) -> None:
-        """Let the arrows move the cursor to read tiles, or move along the run."""
+        """Use the arrows to move the cursor and read tiles, or to move along the run."""
         self.reads = reads
         if reads:
             self.shown.pause()

@@ -114,7 +114,7 @@ class LaneMaze(MazeWidget):
             )
 
     def _lead(self, move: Callable[[LaneMaze], object]) -> None:
-        """Let the other lanes do the same, unless this one is following another."""
+        """Apply `move` to the other lanes, unless this one is following another."""
         for fellow in () if self._led else self.lanes.views:
             if fellow is not self:
                 fellow._led = True

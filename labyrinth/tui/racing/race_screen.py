@@ -668,7 +668,7 @@ class RaceMode(TransportMode[RacePlayer]):
         self.bar.marks = tuple(sorted(self.marks, key=lambda mark: mark.glyph == _GOAL_SEEN))
 
     def read(self, reads: bool) -> None:
-        """Let the arrows move the cursor to read tiles, or move along the race."""
+        """Use the arrows to move the cursor and read tiles, or to move along the race."""
         self.reads = reads
         if reads:
             self.shown.pause()

@@ -297,7 +297,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.tell()
 
     def action_race(self) -> None:
-        """Let the solvers of the marked results race."""
+        """Race the solvers of the marked results."""
         results = self._table.in_order_marked
         if len(results) not in _RACERS:
             self._say("Mark two to four results for a race: <results.mark> marks one.")

@@ -27,7 +27,7 @@ _FUNCTION: Final = "function "
 """The prefix of the text of a function, which says nothing that the code does not."""
 _ALL: Final = 10_000
 _BEFORE: Final = 6
-"""The text of the first items of a long list, before its omitted middle."""
+"""The number of items at the start of a long list, before its omitted middle."""
 _TILE: Final = re.compile(r"\(\d+, \d+\)")
 _MOST_ROWS: Final = 3
 """The most rows of the text of one variable."""

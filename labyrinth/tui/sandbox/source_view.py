@@ -188,7 +188,7 @@ class SourceView(ScrollView, can_focus=False):
         self._show_lit()
 
     def on_click(self, event: events.Click) -> None:
-        """Let the run go to the clicked line; with the right button back to it."""
+        """Post the clicked line, to which the run goes; with the right button backwards."""
         offset = event.get_content_offset(self)
         row = -1 if offset is None else offset.y + self.scroll_offset.y
         if 0 <= row < len(self._rows):

@@ -173,7 +173,7 @@ class GeneratorMenu(Screen[None]):
             self.app.push_screen(RaceChoice(generator_contest(recipe), self._bets), self._race)
 
     def race_with(self, recipes: Sequence[Recipe]) -> None:
-        """Let the generators of these recipes, two to four, race."""
+        """Race the generators of two to four recipes."""
         self._race(Entries(tuple(recipes), ()))
 
     def _race(self, entries: Entries | None) -> None:

@@ -37,7 +37,7 @@ class MazeRaces:
     def race_with(
         self, choices: Sequence[SolverChoice], clock: ClockKind = ClockKind.EXPANSIONS
     ) -> None:
-        """Let these solvers, two to four, race on the maze."""
+        """Race two to four solvers on the maze."""
         self._race(Entries(tuple(choices), ()), clock=clock)
 
     def _race(

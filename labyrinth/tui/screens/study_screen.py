@@ -181,7 +181,7 @@ class StudyScreen(DiffScreen[None]):
         self._show_maze(number, lambda screen: RowTimelineMode(screen, choice))
 
     def action_race(self) -> None:
-        """Let the solvers of the marked rows race: two to four on one maze."""
+        """Race the solvers of the marked rows: two to four on one maze."""
         plan = self._study.plan
         runs = [plan.parted(run) for run in sorted(self._table.marked)]
         mazes = {number for number, _ in runs}

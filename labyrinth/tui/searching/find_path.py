@@ -150,7 +150,7 @@ class FindMode(Mode):
 
     @property
     def status(self) -> str:
-        """What to choose next."""
+        """The request for the next choice: of a tile or of the solver."""
         return self._ask_for_tile() if self._missing else _SOLVER
 
     @property
@@ -318,7 +318,7 @@ class FindMode(Mode):
     # Waypoints
 
     def _begin_stops(self) -> None:
-        """Let pressed or chosen tiles become waypoints."""
+        """Make tiles pressed or chosen from now on waypoints."""
         self._next = _STOP
         self._go_to_maze()
 

@@ -113,7 +113,7 @@ class Item(Widget):
         return Content.assemble((letter, ".item--letter"), label, gap, (detail, ".item--detail"))
 
     def on_click(self, event: events.Click) -> None:
-        """Let the list select it, and open it after enough clicks."""
+        """Select it in the list, and open it after enough clicks."""
         event.stop()
         if isinstance(self.parent, ItemList):
             self.parent.choose(self)

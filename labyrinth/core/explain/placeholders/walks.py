@@ -78,7 +78,7 @@ def turned_round(now: Context) -> str:
 
 
 def _times_walked(now: Context) -> int:
-    """Return how often the walker has gone between its tile and the event's, either way."""
+    """Return how often the walker has moved between its tile and the event's, either way."""
     walk, passage = now.tiles_of(EXPAND, STEP, however_far=True), {_stood(now), now.tile}
     return sum({one, other} == passage for one, other in pairwise(walk))
 

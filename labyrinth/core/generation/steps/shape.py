@@ -22,7 +22,7 @@ def generate_in_shape(
 ) -> Slices:
     """Generate a maze within the shape that `value` describes. Yields the rooms done.
 
-    Raises LabyrinthError where the generator opens a tile outside.
+    Raises LabyrinthError if the generator opens a tile outside.
     """
     maze.shape = trace.shape = shape_of(value, maze.rows, maze.cols)
     yield from generate(maze, trace)
