@@ -69,7 +69,7 @@ class Record:
         values: list[object] = [str(maze.recipe), *size, bytes(maze.tiles), maze.start]
         values.append(_in_bytes([maze.index(goal) for goal in maze.goals]))
         if search is not None:
-            path = search.grid.indices_in_maze(search.found.path)
+            path = [row * maze.width + col for row, col in search.path]
             values += (search.outcome, _in_bytes(path), search.cost)
         return (*values, *self.figures.values())
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from labyrinth import Maze, Recipe, Solution, solve
+from labyrinth import Maze, Recipe, Solution, generate, solve
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.measure.report_card import report
+from labyrinth.core.search.solve import search_untraced
 from labyrinth.datasets import write
+from labyrinth.datasets.record import Record
 from labyrinth.formats import read
 from tests.datasets.reading import Read, by_json, by_numpy, by_pandas, by_polars
 from tests.executors import Here
@@ -99,3 +103,12 @@ def test_without_a_report_card_there_are_no_figures(tmp_path: Path) -> None:
     write("dfs:4x4:0", target, count=1, report_card=False, executor=Here())
     (record,) = by_json(target)
     assert not [name for name in record if name.startswith(("maze_", "route_"))]
+
+
+def test_a_path_through_rooms_has_its_passages() -> None:
+    maze = generate("dfs", 4, 4, 1, weights="edges:1:9", braid=0.5)
+    search = search_untraced(maze, SolverChoice("dijkstra", {"graph": "rooms"}))
+    *_, path, _ = Record(maze, search, {}).row()
+    assert isinstance(path, bytes)
+    assert [maze.position(tile) for tile in array("I", path)] == search.path
+    assert search.path == solve(maze, "dijkstra", graph="rooms").path

@@ -73,10 +73,6 @@ class RoomSearchGrid(SearchGrid):
         row, col = divmod(index, self.width)
         return 2 * row - 1, 2 * col - 1
 
-    def indices_in_maze(self, indices: Sequence[int]) -> Sequence[int]:
-        """Return the flat indices in the maze of many flat indices of the grid."""
-        return list(map(self.index_in_maze, indices))
-
     def positions(self, indices: Iterable[int]) -> list[Position]:
         """Return the (row, col) in the maze of many flat indices of the grid."""
         return [self.position(index) for index in indices]

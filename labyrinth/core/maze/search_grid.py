@@ -142,10 +142,6 @@ class SearchGrid(Frozen):
         row, col = self.position(index)
         return row * self.maze_width + col
 
-    def indices_in_maze(self, indices: Sequence[int]) -> Sequence[int]:
-        """Return the flat indices in the maze of many flat indices of the grid."""
-        return list(map(self.index_in_maze, indices)) if self.padding else indices
-
     def position(self, index: int) -> Position:
         """Return the (row, col) in the maze of a flat index of the grid."""
         row, col = divmod(index, self.width)
