@@ -19,46 +19,46 @@ PLACES: Final = {
     "generator": "Generator menu",
     "generators": "List of generators",
     "form": "Form of a generator",
-    "choice": "Words to choose from",
+    "choice": "Choice fields",
     "maze": "Maze screen",
-    "cursor": "The maze itself",
-    "run": "A run on the transport bar",
-    "code": "A run beside its code",
-    "predict": "Predicting what comes next",
+    "cursor": "Cursor on the maze",
+    "run": "Transport bar",
+    "code": "Timeline with pseudocode",
+    "predict": "Predict",
     "timeline": "Timeline of several runs",
     "generation": "Timeline of a generation",
     "sketch": "A half-carved maze",
     "solvers": "List of solvers",
     "endpoints": "Choosing endpoints",
     "searching": "While a search runs",
-    "progress": "While something is computed",
-    "question": "A path that was found",
-    "result": "A search that found no path",
+    "progress": "While the program computes",
+    "question": "After a search that found a path",
+    "result": "After a search that found no path",
     "editor": "Editor",
     "play": "Play",
-    "lanes": "The lanes of a race",
-    "race": "A race",
-    "racers": "Who races",
-    "photo": "The photo finish",
+    "lanes": "Lanes of a race",
+    "race": "Race",
+    "racers": "Choosing racers",
+    "photo": "Photo finish",
     "results": "All results",
-    "study": "Choosing a study",
-    "study_form": "The form of a study",
-    "candidates": "What a field of a study may have",
-    "study_options": "Options of what is studied",
-    "study_run": "A study",
-    "study_rows": "The table of a study",
-    "figures": "Tables of figures",
-    "study_findings": "What a study comes to",
+    "study": "Setting up a study",
+    "study_form": "Form of a study",
+    "candidates": "Choices for a field of a study",
+    "study_options": "Options of an algorithm in a study",
+    "study_run": "Study",
+    "study_rows": "Table of a study",
+    "figures": "Tables",
+    "study_findings": "Findings of a study",
     "overview": "Overview",
     "jump": "Jump",
-    "report": "The report",
-    "glossary": "The glossary",
-    "menu": "Buttons and fields, one below the other",
+    "report": "Report card",
+    "glossary": "Glossary",
+    "menu": "Buttons and fields",
     "list": "Lists",
-    "filter": "The filter of a list",
+    "filter": "Filter of a list",
     "field": "Fields with choices",
     "dialog": "Dialogs",
-    "leave": "Leaving a maze that was edited",
+    "leave": "Leaving a maze with unsaved edits",
 }
 """The headings of the page in their order; other places follow under their own names."""
 _NAMES: Final = {
@@ -79,7 +79,7 @@ _HEAD: Final = """\
 The footer shows the keys that work now, `?` lists them all, and `Ctrl+P` finds a command by its
 name. To change a key use its id in the [settings](settings.md). Shift makes no difference to a
 letter. On the maze screen a letter ends the run that is shown and does what it says; the editor,
-carving on, the game and the list of solvers have other letters, shown beside the maze.
+carving, the game and the list of solvers have other letters, shown beside the maze.
 
 `python -m docs.keys` writes this page.
 """
@@ -109,7 +109,7 @@ def _rows(keys: list[Key]) -> Iterator[str]:
         if others:
             last = others[-1]
             shown, identifier = f"{shown} to {_shown(last.keys)}", f"{identifier} to `{last.id}`"
-            text = re.sub(r"\b1 ", "that many ", text)
+            text = re.sub(r"\b1\b", "n", text)
         yield " | ".join((shown, text.replace("|", "\\|"), identifier))
 
 

@@ -28,7 +28,7 @@ class DoesNotRepeatError(LabyrinthError):
     def __init__(self, step: int, first: str, again: str) -> None:
         """Describe a step the `first` time and `again`."""
         super().__init__(
-            "this function does not repeat itself (clock, global state, a set as default?): at "
+            "this function is not deterministic (clock, global state, a set as default?): at "
             f"step {step + 1:,} it {first} at first, and {again} when it ran again"
         )
 

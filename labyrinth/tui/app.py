@@ -224,7 +224,7 @@ class LabyrinthApp(SettingsApp):
         ours = list(commands(self, screen))
         yield from ours
         if hasattr(signal, "SIGTSTP"):
-            about = "Go back to the shell; `fg` goes on here"
+            about = "Return to the shell; `fg` resumes Labyrinth"
             yield SystemCommand("Suspend", about, self.action_suspend_process)
         offered = {command.title for command in ours}
         others = super().get_system_commands(screen)
@@ -289,7 +289,7 @@ class LabyrinthApp(SettingsApp):
             self._keeping().keep(message.document)
         except ImportError as error:  # Not every Python has SQLite
             self.post_message(
-                Notice(f"Your work cannot be kept for the next start ({error}): save it.")
+                Notice(f"Cannot save your work for recovery ({error}). Save it yourself.")
             )
 
     def on_study_menu_begun(self, message: StudyMenu.Begun) -> None:

@@ -108,7 +108,7 @@ class ReportList(Vertical):
             ask = partial(reporter.ask, self.show)
             self._alarm = clock.present.after(SECONDS_AT_REST, self, ask)
         else:
-            text = "A large maze: press <maze.report> to measure it."
+            text = "Large maze: press <maze.report> to measure it."
             self.say(with_names(text, chosen_keys(self)))
 
     def show(self, report: Report) -> None:
@@ -250,7 +250,7 @@ class BiasView(VerticalScroll):
         before = _known.get(str(kind))
         done = before.own.mazes if before is not None else 0
         if before is not None:
-            more = "" if done >= MOST_MAZES else " More are measured…"
+            more = "" if done >= MOST_MAZES else " Measuring more…"
             self._show(" ".join(measured_bias.findings(before)), partial(picture, before))
             self._mazes.update(measured_bias.of_mazes(before) + more)
         if done >= MOST_MAZES:

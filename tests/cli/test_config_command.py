@@ -80,5 +80,5 @@ def test_what_is_wrong_is_told(output: Output, folder: Path) -> None:
         f"labyrinth: {file}: line 2: there is no theme 'nrod'; did you mean nord?\n"
     )
     file.write_text("[theme")
-    assert "this is not TOML" in output.refusal("config")
+    assert "not valid TOML" in output.refusal("config")
     assert file.exists()

@@ -32,7 +32,7 @@ def test_keys_typed_while_the_maze_is_generated_act_on_it() -> None:
         terminal.start("dfs:6x8:1")
         terminal.read_until(ALTERNATE_SCREEN)
         terminal.type(b"\re?")  # skip the carving, edit, list the keys
-        assert "Draw freely" in terminal.read_until("Draw freely")
+        assert "Draw freehand" in terminal.read_until("Draw freehand")
 
 
 def test_from_the_menu_to_a_path_in_one_write() -> None:
@@ -72,4 +72,4 @@ def test_steps_of_a_game_in_one_write() -> None:
         terminal.start("play", "dfs:1x4:1")
         terminal.read_until(ALTERNATE_SCREEN)
         terminal.type(b"\r" + 3 * RIGHT + b"\x7f" + 4 * RIGHT)
-        assert "You are there!" in terminal.read_until("You are there!")
+        assert "Goal reached!" in terminal.read_until("Goal reached!")

@@ -267,7 +267,7 @@ def test_kill_during_a_generation_leaves_what_was_there(state: Path, tmp_path: P
         terminal.start()
         terminal.read_until(RECIPE)
         terminal.type(b"c")
-        terminal.read_until("Continued.")
+        terminal.read_until("Session restored.")
         terminal.type(b"\x11")
         status, _ = terminal.finish()
     assert status == 0

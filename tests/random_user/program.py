@@ -36,9 +36,9 @@ TRACEBACK = "Traceback (most recent call last)"
 CHANGED = ("\x1b[?1049h", "\x1b[?1003h", "\x1b[?2004h", "\x1b[?25l", "\x1b[?7l")
 RESTORED = ("\x1b[?1049l", "\x1b[?1003l", "\x1b[?2004l", "\x1b[?25h", "\x1b[?7h")
 """What is asked of the terminal (screen, mouse, paste, cursor, wrap), and what takes it back."""
-HELP = ("a click closes this.", "│ Keys  ")
+HELP = ("or click to close.", "│ Keys  ")
 """What tells the key help; a tooltip may cover one of them."""
-MENU, LEAVE = "a laboratory for mazes", "Leave this maze?"
+MENU, LEAVE = "a maze laboratory", "Leave without saving?"
 """What tells the main menu and the question about unsaved edits."""
 ESCAPE, KEYS, QUIT = "\x1b", "\x1bOP", "\x11"
 _LEFT_OUT = ("TEXTUAL", "LABYRINTH", "NO_COLOR", "COLORTERM", "PYTHONASYNCIODEBUG")

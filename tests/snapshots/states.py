@@ -277,7 +277,7 @@ async def timeline_of_a_search(pilot: Pilot[None]) -> None:
 async def predicting(pilot: Pilot[None]) -> None:
     await timeline_of_a_search(pilot)
     await pilot.press("q")
-    await until(pilot, lambda: "A letter" in status(pilot))
+    await until(pilot, lambda: "Answer by letter" in status(pilot))
 
 
 async def predicted(pilot: Pilot[None]) -> None:

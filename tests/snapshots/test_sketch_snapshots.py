@@ -40,7 +40,7 @@ async def edited(pilot: Pilot[None]) -> None:
 async def carved_on(pilot: Pilot[None]) -> None:
     await edited(pilot)
     await pilot.press("a")
-    await until(pilot, lambda: "Carved on" in status(pilot))
+    await until(pilot, lambda: "Carving resumed" in status(pilot))
     player = widget(pilot).player
     await until(pilot, lambda: player is not None and player.finished)
     await until_figures(pilot)

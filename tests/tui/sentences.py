@@ -68,15 +68,15 @@ def _results() -> list[str]:
 
 RESULTS: Final = _results()
 LONGEST_MIRROR: Final = max((mirror.value for mirror in Mirror), key=len)
-DRAWING: Final = ["draw, turning", f"outline, weight 9, {LONGEST_MIRROR}"]
+DRAWING: Final = ["draw, flip", f"outline, weight 9, {LONGEST_MIRROR}"]
 STEPS: Final = counted(MANY, "step")
-MARK: Final = Landmark("Largest frontier", "▲", MANY, counted(MANY, "tile"))
+MARK: Final = Landmark("Peak frontier", "▲", MANY, counted(MANY, "tile"))
 MISSED: Final = Landmark(
     "Missed", "✗", MANY, "you said 99,99, 99,98, 99,97 and 99,96, and 99,99 and 99,98 could come"
 )
 CONTINUED: Final = [
-    "Continued.",
-    "Continued, without the last changes: they are damaged; see "
+    "Session restored.",
+    "Session restored without the last changes: they are damaged; see "
     "/home/somebody/.local/state/labyrinth/damaged/20261122-150405-1.",
 ]
 
@@ -95,7 +95,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "no_room(error)": [no_room(NoRoomError("start", (999, 999)))],
     "_GRAPHS[graph]": [
-        "Solvers search rooms, except those marked tiles. <solvers.graph>: back to tiles."
+        "Solvers search rooms, except those marked tiles. <solvers.graph> returns to tiles."
     ],
     "told": ["8 missed steps"],
     "predicting.asked_for(asked)": ["all that could come, of A to E"],
@@ -106,7 +106,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "choice.question": ["The room here is to be carved. From which rooms could it be dug to?"],
     "message": [
         "Nothing can be asked: at no step could one tile come and another not.",
-        "10,000 missed steps on the bar (✗): <run.last_mark> and <run.next_mark> go there.",
+        "10,000 missed steps on the bar (✗): <run.last_mark> and <run.next_mark> jump to them.",
     ],
     # what is put together elsewhere
     "in_a_sentence(solution)": RESULTS,
@@ -131,13 +131,13 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "recipe and recipe.short": [RECIPE],
     "self._recipe.short": [RECIPE],
     "self._message": CONTINUED,
-    "self._status": ["Carving on… <sketch.leave> cancels."],
+    "self._status": ["Resuming… <sketch.leave> cancels."],
     "hint_text(here, hint)": [
-        f"Go right; at the junction, {STEPS} on, take the way right.",
+        f"Go right; at the junction in {STEPS}, turn right.",
         f"Go right; the goal is {STEPS} away.",
     ],
     "event.sentence": [
-        f"Sorted by {heading} downwards: {meaning}"
+        f"Sorted by {heading}, descending: {meaning}"
         for heading, meaning in (
             *((column.heading, column.meaning) for column in BOARD),
             *((column.heading, column.meaning) for column in GENERATOR_COLUMNS),
@@ -148,7 +148,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "and its path is 100 % dearer."
     ],
     "self.why_no_decisions()": [
-        "Decisions are recorded up to 1,000,000 rooms: raise the setting decisions for more."
+        'Decisions are recorded only up to 1,000,000 rooms: see the setting "decisions".'
     ],
     "refused": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
     "in_words(kind)": [in_words(kind) for kind in ClockKind],
@@ -162,7 +162,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "error": ["the start is missing: choose a corridor tile for it"],
     "lane.reason": ["the start is missing: choose a corridor tile for it"],
-    "str(error)": ["Every room is open: make walls of those outside the shape first."],
+    "str(error)": ["Every room is open: close the rooms outside the shape first."],
     "offer(self.document.maze)": [offer(Maze.from_text("##\n# \n")), _OFFER],
     "remark(source.maze)": [_OFFER, _APART],
     "remark(self.document.maze)": [_OFFER, _APART],
@@ -173,13 +173,12 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "str(error)[:1].upper()": ["A"],
     "str(error)[1:]": [" search over stops is several runs: search without stops first"],
     "run.note": [
-        "It was saved since then: this is a run of the code as it is now.",
-        "This function does not repeat itself (clock, global state, a set as default?): this is "
-        "another run of it, forwards only and without variables.",
+        "The file was saved since then: this is a run of the new code.",
+        "This function is not deterministic (clock, global state, a set as default?): this is "
+        "another run, forwards only and without variables.",
     ],
     "self.only_forwards": [
-        "This function does not repeat itself: it goes forwards only, <run.to_beginning> begins "
-        "anew."
+        "Not deterministic: this function runs forwards only; <run.to_beginning> starts over."
     ],
     "self.panel_keys": ["source", "code"],
     "self._keys": ["<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."],
@@ -188,7 +187,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self.view.shown_glyphs.name": ["half blocks"],
     "chosen.name": ["half blocks"],
     "self._lack_of_decisions": [
-        f"Decisions are recorded up to {MANY:,} rooms: raise the setting decisions for more."
+        f'Decisions are recorded only up to {MANY:,} rooms: see the setting "decisions".'
     ],
     "self.keys_told": KEYS_OF_SOURCE,
     "mode.keys_told": KEYS_OF_SOURCE,
@@ -199,11 +198,11 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "palette.brush.hint": [brush.hint for brush in BRUSHES],
     "stroke.brush.name": [brush.name for brush in BRUSHES],
     "change.lost": ["start and the goal"],
-    "ends": ["Let go to draw", "<cursor.choose> draws"],
+    "ends": ["Release to draw", "<cursor.choose> draws"],
     "name": ["start"],
     "solver": [solver_in_words(_solution("greedy", "found").choice)],
     "chosen_set": ["chosen to fit: two columns a tile"],
-    "along": ["← → along the path, "],
+    "along": ["← → follow the path, "],
     "missing": ["in a wall"],
     "self._held": ["start"],
     "self._next": ["start"],
@@ -233,10 +232,10 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "result.opened": [f"{MANY:,}"],
     "seconds": ["86,400"],
     "text": [
-        f"You are there: {STEPS}, cost {255 * MANY:,}, 86400 s; the best cost is {255 * MANY:,}"
+        f"Goal reached: {STEPS}, cost {255 * MANY:,}, 86400 s; the best cost is {255 * MANY:,}"
     ],
     "cost": [f"cost {255 * MANY:,}"],
-    "pace": ["1000 ms a tile"],
+    "pace": ["1000 ms per tile"],
 }
 """The longest examples of what stands in a sentence, by how it is written in the code."""
 

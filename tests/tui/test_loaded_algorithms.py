@@ -90,7 +90,7 @@ async def test_generators_of_a_file_head_the_menu_and_one_that_fails_says_why() 
             "carve.py",
             "my-maze",
             "breaks-off",
-            "To begin with",
+            "Start here",
         ]
         menu.query_one(ItemList).choose_named("breaks-off")
         await pilot.pause()

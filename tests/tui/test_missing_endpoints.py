@@ -14,7 +14,7 @@ WITHOUT = "#########\n#       #\n# ##### #\n#       #\n### # ###\n#       #\n###
 
 def test_offer_names_what_is_missing_and_contests_where_they_could_be() -> None:
     maze = Maze.from_text(WITHOUT)
-    chooses, takes = "<maze.find> chooses", "<maze.contest> takes a contest's."
+    chooses, takes = "<maze.find> sets", "<maze.contest> sets both as in contests."
     assert offer(maze) == f"The maze has no start and no goal: {chooses} them, {takes}"
     maze.goals = ((1, 1),)
     assert offer(maze) == f"The maze has no start: {chooses} it, {takes}"
@@ -45,15 +45,15 @@ async def test_endpoints_of_contests_are_a_key_away_and_can_be_undone() -> None:
     maze, contest = Maze.from_text(WITHOUT), Maze.from_text(WITHOUT)
     take_contest_endpoints(contest)
     async with running(maze.copy()) as pilot:
-        assert "has no start and no goal: F chooses them, @ takes a contest's" in status(pilot)
+        assert "has no start and no goal: F sets them, @ sets both as in contests" in status(pilot)
         await pilot.press("p")
-        assert "has no start and no goal: F chooses them" in status(pilot)
+        assert "has no start and no goal: F sets them" in status(pilot)
         titles = {command.title for command in pilot.app.get_system_commands(screen(pilot))}
-        assert "Micromouse ends" in titles
+        assert "Micromouse endpoints" in titles
         await pilot.press("at")
         await until_viewing(pilot)
         assert screen(pilot).document.maze == contest
-        assert "start at 5,1, 2 goals in the middle. U undoes." in status(pilot)
+        assert "start at 5,1, 2 goals in the centre. U undoes." in status(pilot)
         await pilot.press("u")
         assert screen(pilot).document.maze == maze
         await pilot.press("r")
@@ -70,14 +70,14 @@ async def test_live_search_names_the_keys_that_choose_what_is_missing() -> None:
     async with running(maze) as pilot:
         await pilot.press("l", "b")
         await pilot.pause()
-        assert "The goal is missing: press Escape, then F to choose it" in status(pilot)
+        assert "The goal is missing: press Escape, then F to set it" in status(pilot)
 
 
 def test_a_contest_is_offered_where_its_endpoints_lie_on_corridors() -> None:
     walls = Maze(5, 5, bytes(25))
-    assert offer(walls) == "The maze has no start and no goal: <maze.find> chooses them."
+    assert offer(walls) == "The maze has no start and no goal: <maze.find> sets them."
     rooms = generate("dfs", 2, 2, 1)
     rooms.start, rooms.goals = None, ()
-    assert offer(rooms).endswith("<maze.find> chooses them, <maze.contest> takes a contest's.")
+    assert offer(rooms).endswith("<maze.find> sets them, <maze.contest> sets both as in contests.")
     rooms.start = (1, 1)
-    assert offer(rooms).startswith("The maze has no goal: <maze.find> chooses it")
+    assert offer(rooms).startswith("The maze has no goal: <maze.find> sets it")

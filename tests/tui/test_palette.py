@@ -202,7 +202,7 @@ async def test_session_goes_on_in_place_of_a_maze() -> None:
         assert pilot.app.screen is not before
         assert screen(pilot).document.maze == edited
         assert before not in pilot.app.screen_stack
-        assert status(pilot) == "Continued."
+        assert status(pilot) == "Session restored."
         await pilot.press("escape")
         await until_screen(pilot, LeaveDialog)
         await pilot.click("#leave")

@@ -103,7 +103,7 @@ class Mirror(Enum):
     LEFT_RIGHT = "mirrored left-right"
     TOP_BOTTOM = "mirrored top-bottom"
     BOTH = "mirrored both ways"
-    HALF_TURN = "turned by half"
+    HALF_TURN = "half turn"
 
 
 # For each image, whether rows and whether columns are counted from the other end.

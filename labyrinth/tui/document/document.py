@@ -521,7 +521,7 @@ class Document:
         open neighbour of the one before, and if there is no game.
         """
         if self.game is None:
-            raise LabyrinthError("there is no game to go on with")
+            raise LabyrinthError("there is no game to resume")
         self.game.go_on(tiles, seconds, hints)
         self._tell(changes.GameMoved(tuple(tiles)))
 

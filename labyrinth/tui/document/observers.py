@@ -43,10 +43,10 @@ _DISTANCES, _INSPECTION, _TINTS = "distances", "inspection", "tints"
 """The names of tasks."""
 _HEURISTICS: Final = {
     "manhattan": "Manhattan distance",
-    "euclidean": "straight line",
+    "euclidean": "straight-line distance",
     "octile": "octile distance",
     "chebyshev": "Chebyshev distance",
-    "zero": "no distance measured",
+    "zero": "no estimate of the distance",
 }
 
 
@@ -310,7 +310,7 @@ class KnownTiles:
             return tile, ""  # what a search knew would reveal the way
         stops = document.numbered_stops
         if position in stops:
-            tile = f"{tile}, stop {stops.index(position) + 1}"
+            tile = f"{tile}, waypoint {stops.index(position) + 1}"
         distance = ""
         if self._distances is not None and position in document.maze:
             cost = self._distances.costs[document.maze.index(position)]

@@ -50,10 +50,10 @@ NO_STOPS: Final = Stops()
 
 
 def stops_in_words(count: int, order: StopOrder) -> str:
-    """Write the number and the order of waypoints: "3 stops, best order"."""
+    """Write the number and the order of waypoints: "3 waypoints, best order"."""
     if count < 2:
-        return "1 stop" if count else "No stops"
-    return f"{count} stops, {order} order"
+        return "1 waypoint" if count else "No waypoints"
+    return f"{count} waypoints, {order} order"
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,9 +136,7 @@ class EditMode(Mode):
             if not self.searches:
                 self.document.forget_search()  # it was one of the maze without the edits
             if change.lost:
-                self.host.say(
-                    f"The {change.lost} is gone under a wall. <maze.undo> brings it back."
-                )
+                self.host.say(f"You painted over the {change.lost}. <maze.undo> restores it.")
 
     @property
     def shaping(self) -> bool:
@@ -154,7 +152,7 @@ class EditMode(Mode):
         paint = painting.WALL if erases else paint
         stroke = Stroke(palette.brush, paint, palette.mirror, position, by_mouse)
         if stroke.brush is FILL and palette.keeps_walls and paint[0] == maze[position] == 0:
-            self.host.say("Fill leaves walls as they are: draw, or paint a box of weights.")
+            self.host.say("Fill cannot paint weights into walls: use Draw or Box.")
         elif stroke.brush is FILL:
             tiles, index = bytes(maze.tiles), maze.index(position)
             fill = (tiles, maze.width, index, paint, stroke.mirror, maze.wall_weights)
@@ -195,9 +193,9 @@ class EditMode(Mode):
         self.view.plan(spans, stroke.paint)
         (row, col), (last_row, last_col) = stroke.begin, position
         size = f"{abs(row - last_row) + 1} x {abs(col - last_col) + 1}"
-        ends = "Let go to draw" if stroke.by_mouse else "<cursor.choose> draws"
+        ends = "Release to draw" if stroke.by_mouse else "<cursor.choose> draws"
         self.host.say(
-            f"{stroke.brush.name} from {row},{col}, {size}. {ends}, <editor.leave> gives up."
+            f"{stroke.brush.name} from {row},{col}, {size}. {ends}, <editor.leave> cancels."
         )
 
     def _finish(self, position: Position) -> None:
@@ -259,7 +257,7 @@ class LiveEditMode(EditMode, ABC):
 
         def tell() -> None:
             if self.tasks.computes(task):
-                self.host.say("Live: searching… Every edit searches anew; <editor.leave> leaves.")
+                self.host.say("Live: searching… Each edit searches again; <editor.leave> leaves.")
 
         self.tasks.start(task, take)
         clock.present.after(PROGRESS_DELAY, self.view, tell)
@@ -306,7 +304,7 @@ class LiveEditMode(EditMode, ABC):
         maze = self.document.maze
         for name, position in (("start", maze.start), ("goal", next(iter(maze.goals), None))):
             if position is None:
-                keys = "press <editor.leave>, then <maze.find> to choose it"
+                keys = "press <editor.leave>, then <maze.find> to set it"
                 return f"The {name} is {without}: {keys}"
             if maze[position] == 0:
                 return f"The {name} is in a wall"
@@ -319,7 +317,7 @@ class LiveEditMode(EditMode, ABC):
             return False
         self._give_up()
         self._held, self._moved = "start" if position == maze.start else "goal", False
-        self.host.say(f"Move the {self._held}; <cursor.choose> lets go.")
+        self.host.say(f"Move the {self._held}; <cursor.choose> drops it.")
         return True
 
     def _give_up(self) -> bool:
@@ -360,5 +358,5 @@ class BraidMode(ProgressMode):
         if result.opened:
             self.document.forget_search()
             self.document.replace_tiles(result.maze.tiles)
-            message = f"Dead ends removed, walls opened: {result.opened:,}. <maze.undo> undoes."
+            message = f"Dead ends removed; walls opened: {result.opened:,}. <maze.undo> undoes."
         self.host.enter(ViewMode(self.host, message))

@@ -26,15 +26,16 @@ class Brush:
 
 
 DRAW: Final = Brush("d", "Draw", "<cursor.choose> draws, <editor.erase> erases")
-LINE: Final = Brush("l", "Line", "Drag, or <cursor.choose> twice", painting.line)
-OUTLINE: Final = Brush("o", "Outline", "Drag, or <cursor.choose> twice", painting.outline)
-BOX: Final = Brush("b", "Box", "Drag, or <cursor.choose> twice", painting.box)
+_TWO_ENDS: Final = "Drag, or press <cursor.choose> twice"
+LINE: Final = Brush("l", "Line", _TWO_ENDS, painting.line)
+OUTLINE: Final = Brush("o", "Outline", _TWO_ENDS, painting.outline)
+BOX: Final = Brush("b", "Box", _TWO_ENDS, painting.box)
 FILL: Final = Brush("f", "Fill", "<cursor.choose> fills, <editor.erase> erases")
 BRUSHES: Final = (DRAW, LINE, OUTLINE, BOX, FILL)
 
 TURN: Final = "0"
 PAINTS: Final = {
-    TURN: "turning",
+    TURN: "flip",
     **{str(weight): f"weight {weight}" for weight in range(1, 10)},
     "w": "walls",
 }
@@ -81,7 +82,7 @@ class Tool(Button, can_focus=False):
         super().__init__(with_key(f" {text}"), id=id, compact=True)
         self._text, self._binding = text, binding
         self.value = value
-        self.tooltip = table()[binding].tooltip if binding else "Mirror what is drawn so"
+        self.tooltip = table()[binding].tooltip if binding else "Mirror what you draw"
 
     def on_mount(self) -> None:
         """Show the key that the user has configured, except for a weight, which has a fixed key."""
@@ -124,7 +125,7 @@ class Palette(Vertical):
                 yield Tool(name, brush, f"editor.{word}", f"brush-{word}")
         yield label("Paint")
         with Horizontal(classes="tools"):
-            yield Tool("0 Turn", TURN, "editor.turn", "paint-turn")
+            yield Tool("0 Flip", TURN, "editor.turn", "paint-turn")
             yield Tool("W Wall", "w", "editor.wall", "paint-wall")
             yield Tool("K Keep", KEEP_WALLS, "editor.keep_walls", "keep-walls")
         with Horizontal(classes="tools", id="weights"):
@@ -138,8 +139,8 @@ class Palette(Vertical):
             yield Tool("U Undo", "", "maze.undo", "undo")
             yield Tool("R Redo", "", "maze.redo", "redo")
         yield Tool("◇ Carve in shape", "", "maze.carve_in_shape", "carve-in-shape")
-        yield KeyButton(" A Carve on", "sketch.carve_on", id="carve-sketch-on")
-        yield KeyButton(" Esc Give up", "sketch.leave", id="give-up")
+        yield KeyButton(" A Resume carving", "sketch.carve_on", id="carve-sketch-on")
+        yield KeyButton(" Esc Discard edits", "sketch.leave", id="give-up")
         yield Tool("Esc Done", "", "editor.leave", "done")
 
     def on_mount(self) -> None:
@@ -177,7 +178,7 @@ class Palette(Vertical):
     def in_words(self) -> str:
         """Describe the current tools."""
         mirror = f", {self.mirror.value}" if self.mirror is not painting.Mirror.NONE else ""
-        keeps = ", walls too" if self.keeps_walls and self.paint.isdigit() else ""
+        keeps = ", walls stay closed" if self.keeps_walls and self.paint.isdigit() else ""
         return f"{self.brush.name.lower()}, {PAINTS[self.paint]}{keeps}{mirror}"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

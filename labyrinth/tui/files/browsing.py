@@ -37,7 +37,7 @@ class FormatFilters(Filters):
         chosen = [format for format in formats().values() if wanted(format)]
         suffixes = {suffix for format in chosen for suffix in format.suffixes}
         super().__init__(
-            ("Every format", has_suffix({*suffixes, SUFFIX} if scenarios else suffixes)),
+            ("All formats", has_suffix({*suffixes, SUFFIX} if scenarios else suffixes)),
             *(
                 (f"{format.name} ({' '.join(format.suffixes)})", has_suffix(format.suffixes))
                 for format in chosen
@@ -130,7 +130,7 @@ def _read(location: Path, styles: DirectoryEntryStyling) -> _Read:
                     if (is_directory := each.is_dir()) or each.is_file():
                         kinds[location / each.name] = is_directory
     except OSError as failure:
-        kinds, error = {}, failure.strerror or "It cannot be read"
+        kinds, error = {}, failure.strerror or "Cannot read this directory"
     above = {} if location == location.parent else {location / "..": True}
     entries = {}
     for path in [*above, *sorted(kinds, key=lambda path: (not kinds[path], path.name))]:
@@ -217,7 +217,7 @@ class FileBrowser(BaseFileDialog):
             with self.prevent(Input.Changed):  # it would remove the reason why nothing is listed
                 self.query_one(Input).value = ""
         elif kind is None and not self._saves:
-            self._set_error("There is no such file")
+            self._set_error("No such file")
         else:
             self.dismiss(path)
 
@@ -234,7 +234,7 @@ def _look(directory: Path, name: str) -> tuple[Path, int | None]:
     except (FileNotFoundError, NotADirectoryError):
         return path, None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "No file can have this name"
+        reason = getattr(error, "strerror", None) or "Invalid file name"
         raise LabyrinthError(reason) from None
 
 

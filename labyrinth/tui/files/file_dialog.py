@@ -37,7 +37,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
     """The label of the accepting button."""
     tooltips: tuple[str, str]
     """The tooltips of that button and of the one that browses."""
-    wanted = "Write the path of a file."
+    wanted = "Enter the path of a file."
     """The message if the field is empty."""
     elsewhere: Path = Path()
     """Where browsing starts unless a directory is written."""
@@ -50,7 +50,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self.buttons = (
             ("accept", self.accept, does),
             ("browse", "Browse…", browses),
-            ("cancel", "Cancel", "Close this and do nothing"),
+            ("cancel", "Cancel", "Close without changes"),
         )
         self._thread = DaemonThread(self)
 
@@ -98,7 +98,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
             if picked is not None:
                 self.picked(browser, picked)
 
-        self.say("Looking for the directory… <dialog.cancel> gives up.")
+        self.say("Opening the directory… <dialog.cancel> cancels.")
         self._thread.do(lambda: wanted if os.path.isdir(wanted) else elsewhere, found, at_once=True)
 
     @on(Input.Changed)
@@ -169,7 +169,7 @@ class OpeningDialog(FileDialog[Answer]):
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
             field.value = text
-        self.say("Reading… <dialog.cancel> gives up.")
+        self.say("Reading… <dialog.cancel> cancels.")
         self.attempt(partial(self.read, text))
 
     def picked(self, browser: FileBrowser, path: Path) -> None:
@@ -193,7 +193,7 @@ class OpenFileDialog(OpeningDialog[Answer]):
         """Ask for the path of a `kind` of file, such as "plan"; `read` is called in a thread."""
         self._title = f"Open a {kind}"
         self.question, self.about, self.example = question or self._title, about, example
-        self.tooltips = f"Read the {kind} in that file", "Pick a file from a list"
+        self.tooltips = f"Open the {kind} in this file", "Choose a file from a list"
         self._read, self._filters = read, filters
         super().__init__()
 
@@ -218,7 +218,7 @@ class SavingDialog(FileDialog[Path]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("saving")]
     accept = "Save"
-    tooltips = "Save under the path that is written", "Pick a place from a list of files"
+    tooltips = "Save to this path", "Choose a folder and a file name"
     begins_above = True
     meaning: ClassVar[str | None] = None
     """The tooltip of the field."""
@@ -271,16 +271,16 @@ class SavingDialog(FileDialog[Path]):
 
     def save_as(self, path: Path, make: Callable[[], bytes], *, overwrite: bool = False) -> None:
         """Make the content of a file and write it, in a thread; ask before overwriting one."""
-        self.say("Saving… <dialog.cancel> gives up.")
+        self.say("Saving… <dialog.cancel> cancels.")
         self._overwrite = partial(self.save_as, path, make, overwrite=True)
 
         def refuse_existing() -> None:
             if os.path.isdir(path):
-                raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
+                raise LabyrinthError(f"{named(path)} is a directory: enter the path of a file.")
             if os.path.isfile(path) and not overwrite:
                 raise _ExistsError(
                     f"{named(path.name)} exists. Press <saving.overwrite> to overwrite it, "
-                    "or write another name."
+                    "or enter another name."
                 )
 
         def write() -> Path:
@@ -288,7 +288,7 @@ class SavingDialog(FileDialog[Path]):
             data = make()
             refuse_existing()  # somebody else may have written it meanwhile
             if not self.is_running:
-                raise LabyrinthError("saving was given up")
+                raise LabyrinthError("saving was cancelled")
             write_file(path, data, streams=False)
             return path
 
@@ -310,7 +310,7 @@ class SavingDialog(FileDialog[Path]):
 class SaveBySuffix(SavingDialog):
     """Saves with the writer of the suffix; returns the path, or None if it was not saved."""
 
-    meaning = "The path of the file; its suffix says as what it is saved"
+    meaning = "The path of the file; its suffix chooses the format"
 
     def __init__(
         self, question: str, path: Path, writers: Mapping[str, Callable[[], bytes]]
@@ -332,7 +332,7 @@ class SaveBySuffix(SavingDialog):
         """Save with the writer of the suffix, if there is one."""
         make = self._writers.get(path.suffix.lower())
         if make is None:
-            self.say(f"Nothing is saved as {quoted(path.suffix)}: write one of those above.")
+            self.say(f"Unknown suffix {quoted(path.suffix)}: use one of those above.")
         else:
             self.save_as(path, make)
 

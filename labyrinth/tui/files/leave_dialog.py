@@ -15,16 +15,16 @@ class LeaveDialog(ModalDialog[str]):
     """Asks whether to leave a maze with unsaved edits; returns the id of a button."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("leave")]
-    question = "Leave this maze?"
+    question = "Leave without saving?"
     buttons = (
         ("stay", "Stay", "Keep the maze open"),
-        ("save", "Save…", "Save the maze, then leave it"),
-        ("leave", "Leave", "Give the edits up"),
+        ("save", "Save…", "Save the maze, then leave"),
+        ("leave", "Leave", "Discard the edits and leave"),
     )
 
     def fields(self) -> ComposeResult:
         """Lay out what would be lost."""
-        yield Label("Your edits are not saved; without that they will be lost.")
+        yield Label("You have unsaved edits.")
 
     def on_mount(self) -> None:
         """Mark the button that loses something."""

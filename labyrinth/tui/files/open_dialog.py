@@ -42,10 +42,10 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
     """Asks for a file or a recipe until one can be opened, or None is chosen."""
 
     question = "Open a maze"
-    tooltips = "Open what is written", "Pick a file from a list, with a preview"
+    tooltips = "Open this file or recipe", "Choose a file from a list with a preview"
     about = "The path of a maze or .scen file, or a recipe such as wilson:20x40:7"
     example = "file or recipe"
-    wanted = "Write the path of a file or a recipe."
+    wanted = "Enter the path of a file, or a recipe."
 
     def __init__(self, *, at_recent: bool = False) -> None:
         """Offer recent mazes, and with `at_recent` focus them first."""
@@ -162,12 +162,12 @@ def _read(path: Path) -> tuple[Maze | None, str]:
         if not path.is_file():
             return None, ""
         if path.stat().st_size > LARGEST_PREVIEW:
-            return None, "This file is too large for a preview."
+            return None, "The file is too large for a preview."
         if is_scenario(path):
             instances = load_scenario(path, streams=False)
             first, *others = dict.fromkeys(each.map for each in instances)
             more = f" and {counted(len(others), 'map')} more" if others else ""
-            told = f"A scenario: {counted(len(instances), 'instance')} on {visible(first)}{more}"
+            told = f"Scenario: {counted(len(instances), 'instance')} on {visible(first)}{more}"
             return None, told
         reading = load_reading(path, streams=False)
     except OSError as error:

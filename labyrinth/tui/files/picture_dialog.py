@@ -29,7 +29,7 @@ class PictureDialog(ModalDialog[Source]):
     question = "Is this the maze in the picture?"
     buttons = (
         ("accept", "Open", "Open this maze"),
-        ("cancel", "Cancel", "Leave everything as it was"),
+        ("cancel", "Cancel", "Close without changes"),
     )
 
     def __init__(self, picture: ShownPicture) -> None:
@@ -48,12 +48,12 @@ class PictureDialog(ModalDialog[Source]):
             yield FilePreview()
         with Horizontal(id="corrections"):
             yield Label("Threshold")
-            tooltip = "Pixels darker than this, 1 to 255, are dark; empty to find it"
+            tooltip = "Pixels darker than this value (1 to 255) count as dark; empty: automatic"
             yield _number_field("threshold", told.threshold, tooltip)
             yield Label("Cell size")
-            tooltip = "Pixels from one wall to the next; empty to find it"
+            tooltip = "Pixels from one wall to the next; empty: automatic"
             yield _number_field("cell-size", told.cell_size, tooltip)
-            tooltip = "Take for walls what would be taken for corridors"
+            tooltip = "Swap walls and corridors"
             yield Tick("Inverted", told.inverted, id="inverted", compact=True, tooltip=tooltip)
 
     def on_mount(self) -> None:

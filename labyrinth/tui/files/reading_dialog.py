@@ -26,7 +26,7 @@ class ReadingDialog(ModalDialog[Source]):
     question = "This file can be read in several ways"
     buttons = (
         *((f"take-{at}", f"Open {at}", f"Open reading {at}") for at in range(1, _MOST + 1)),
-        ("cancel", "Cancel", "Leave everything as it was"),
+        ("cancel", "Cancel", "Close without changes"),
     )
 
     def __init__(self, source: Source) -> None:

@@ -31,7 +31,7 @@ def read_run(maze: Maze, path: str) -> RecordedRun:
 class SaveRunDialog(SavingDialog):
     """Saves a run; returns the path, or None if it was not saved."""
 
-    question = "Save the run"
+    question = "Save run"
 
     def __init__(self, run: RecordedRun, name: str) -> None:
         """Offer to save `run` in a file of this name."""
@@ -40,7 +40,7 @@ class SaveRunDialog(SavingDialog):
 
     def fields(self) -> ComposeResult:
         """Lay out the field."""
-        yield Label("Whoever opens it as a ghost plays against you, on the same maze")
+        yield Label("Open the file as a ghost to play against this run on the same maze.")
         yield self._target
         yield Label("", classes="error", markup=False)
 

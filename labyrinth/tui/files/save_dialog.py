@@ -37,7 +37,7 @@ _Losses = dict[str, Sequence[str] | LabyrinthError]
 class SaveDialog(SavingDialog):
     """Saves a maze in the format of the suffix; returns the path, or None if it was not saved."""
 
-    question = "Save the maze"
+    question = "Save maze"
     meaning = "The path of the file; its suffix chooses the format"
 
     def __init__(
@@ -67,11 +67,11 @@ class SaveDialog(SavingDialog):
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
         yield Tick(
-            "Draw the path if the format can",
+            "Include the path (if supported)",
             id="with-path",
             disabled=not self._drawn[0],
             compact=True,
-            tooltip="With the path of the last search, in the formats that have a place for it",
+            tooltip="Include the path of the last search, in formats that can hold it",
         )
         yield Label("", classes="error", markup=False)
 
@@ -134,7 +134,7 @@ class SaveDialog(SavingDialog):
         """Save in the format of the suffix, if there is one."""
         chosen = self._format()
         if chosen is None:
-            self.say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
+            self.say(f"No format has the suffix {quoted(path.suffix)}: use one of those above.")
             return
         drawn, stops, waypoints = self._wanted
         make = partial(write, self._maze, chosen.key, path=drawn, stops=stops, waypoints=waypoints)
@@ -212,9 +212,9 @@ def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
     if isinstance(losses, NotInstalledError):
         return ["not installed"]
     if isinstance(losses, LabyrinthError):
-        return ["cannot hold it"]
+        return ["unsupported"]
     lost = [loss.partition(":")[0].partition(",")[0] for loss in losses]
-    return lost or ["keeps all"]
+    return lost or ["lossless"]
 
 
 class FilePlace(FileBrowser):
@@ -223,7 +223,7 @@ class FilePlace(FileBrowser):
     def __init__(self, directory: Path, name: str) -> None:
         """Start in a directory, with the name of a file."""
         self._formats = FormatFilters(lambda known: known.writes)
-        super().__init__(directory, "Save the maze", saves=True, filters=self._formats, name=name)
+        super().__init__(directory, "Save maze", saves=True, filters=self._formats, name=name)
         self.format: Format | None = None
         """The chosen format, None if the suffix decides."""
 

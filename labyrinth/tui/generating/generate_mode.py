@@ -38,9 +38,9 @@ def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
         for row in range(maze.rows)
     ).translate(OPEN_TO_ONE)
     if not any(rooms):
-        raise LabyrinthError("No room is open: draw the corridors or halls of a shape first.")
+        raise LabyrinthError("No room is open: draw the corridors of a shape first.")
     if all(rooms):
-        raise LabyrinthError("Every room is open: make walls of those outside the shape first.")
+        raise LabyrinthError("Every room is open: close the rooms outside the shape first.")
     algorithm, options = "dfs", dict[str, OptionValue]()
     if recipe is not None and "shape" not in registry.get(recipe.algorithm).refused:
         algorithm, options = recipe.algorithm, without_places(recipe.options)
@@ -106,7 +106,7 @@ class GenerateMode(ProgressMode):
     def refused(self, error: LabyrinthError) -> None:
         """Report the failure of a user's own generator, and show what it has carved."""
         if isinstance(error, UnfinishedError) and error.maze is not None:
-            self._failed = f"{str(error).removesuffix('.')}: this is as far as it carved."
+            self._failed = f"{str(error).removesuffix('.')}; the maze shows what it had carved."
             self._take(error.maze)
         else:
             super().refused(error)
@@ -174,14 +174,15 @@ class GenerateAgainMode(ProgressMode):
     def status(self) -> str:
         """The maze being carved, as text."""
         recipe = self.document.maze.recipe
-        return f"Carving {recipe and recipe.short} once more… <progress.cancel> cancels."
+        return f"Carving {recipe and recipe.short} again… <progress.cancel> cancels."
 
     def begin(self) -> None:
         """Start."""
         maze = self.document.maze
         assert maze.recipe is not None
         decisions = wants_decisions(self.view, maze.height, maze.width)
-        self.wait("Carving it once more…", generation(maze.recipe, decisions=decisions), self._take)
+        task = generation(maze.recipe, decisions=decisions)
+        self.wait("Carving the maze again…", task, self._take)
 
     def _take(self, maze: Maze) -> None:
         """Give the maze the trace."""

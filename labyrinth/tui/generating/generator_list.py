@@ -10,7 +10,7 @@ from labyrinth.sandbox.grouping import by_file
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, below_headings
 
-BEGIN_WITH: Final = "To begin with"
+BEGIN_WITH: Final = "Start here"
 
 
 class GeneratorList(ItemList):

@@ -82,7 +82,7 @@ class GraphField(Field):
 
     def __init__(self, has_read: Callable[[], object]) -> None:
         """Start empty; call `has_read` when a maze was read, or cannot be."""
-        super().__init__(_entry("weights-from", "", "drawn"), _ABOUT_GRAPH)
+        super().__init__(_entry("weights-from", "", "random"), _ABOUT_GRAPH)
         self.add_class("-long", update=False)
         self._has_read, self._apart = has_read, DaemonThread(self)
         self._named = ""
@@ -111,10 +111,10 @@ def _graph_named(text: str) -> Maze:
     return source.maze
 
 
-_READING: Final = LabyrinthError("the file is being read …")
+_READING: Final = LabyrinthError("reading the file…")
 _ABOUT_GRAPH: Final = (
-    "The file or the recipe of a maze, to make a spanning tree of its passages and its walls with "
-    "weights, in its size; without one all edges draw a weight."
+    "The file or recipe of a maze whose weights the spanning tree uses, in the size of that maze. "
+    "Empty: each edge gets a random weight."
 )
 
 PLAIN: Final = "plain"
@@ -124,14 +124,14 @@ KINDS: Final[dict[str, dict[str, str]]] = {
     WEIGHTED: {"weights": "1:9", "braid": "1"},
 }
 """The options that each kind of maze sets, by its name."""
-OF_ONES_OWN: Final = "as set below"
+OF_ONES_OWN: Final = "custom"
 
 _ABOUT_KIND: Final = (
-    "In a perfect maze there is one path, and every search finds it at the same cost. "
+    "A perfect maze has only one path between two places, so every search finds the same one. "
     "Weights and loops make searches differ."
 )
-_ABOUT_SEED: Final = "The same seed gives the same maze; without one it is drawn anew each time."
-_ABOUT_SIZE: Final = "How many {} the maze has, counted in rooms."
+_ABOUT_SEED: Final = "The same seed gives the same maze. Empty: a new random seed each time."
+_ABOUT_SIZE: Final = "The number of {} of the maze, in rooms."
 
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
@@ -157,7 +157,7 @@ class RecipeForm(Menu):
         self._kind.add_class("-long", update=False)
         self._rows = Field(_entry("rows", str(rows)), _ABOUT_SIZE.format("rows"))
         self._cols = Field(_entry("cols", str(cols)), _ABOUT_SIZE.format("columns"))
-        self._seed = Field(_entry("seed", "", "a new one"), _ABOUT_SEED)
+        self._seed = Field(_entry("seed", "", "random"), _ABOUT_SEED)
         self._common = [
             ShapeField(each.option, self._tell)
             if isinstance(each.option, Outline)
@@ -261,7 +261,8 @@ class RecipeForm(Menu):
         """The number of invalid fields, in a sentence; "" if there are none."""
         count = len(self.faulty)
         number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-        return f"{number} field{' is' if count == 1 else 's are'} wrong." if count else ""
+        what = "field has an error" if count == 1 else "fields have errors"
+        return f"{number} {what}." if count else ""
 
     @on(Choice.Changed)
     @on(Input.Changed)

@@ -58,9 +58,9 @@ class SpanningTreeMode(ViewMode):
         kind, other = ("maximum", "minimum") if maximum else ("minimum", "maximum")
         if fault is not None:
             worst = "lightest" if maximum else "heaviest"
-            told = f"No {kind} spanning tree: {_fault_in_short(fault, worst)}."
+            told = f"Not a {kind} spanning tree: {_fault_in_short(fault, worst)}."
         elif not weights_wait_in_walls(host.document.maze):
-            told = "A spanning tree, but its walls have no weights to compare."
+            told = "A spanning tree; its walls have no weights to compare."
         else:
             total = sum(edge.weight for edge in edges(host.document.maze) if edge.is_open)
             told = f"A {kind} spanning tree, total weight {total:,}."
@@ -92,12 +92,13 @@ def _fault_in_short(fault: TreeFault, worst: str) -> str:
     if fault.kind == "no edge":
         return f"{place} leads to a closed room"
     if fault.kind == "cut":
-        return f"no passage crosses a cut of {count}, {place} should"
+        return f"no passage crosses a cut of {count}; open {place}"
     if first == fault.edge and all(edge.weight == first.weight for edge in fault.proof):
         return f"{place} closes a cycle of {count}"
     if first == fault.edge:
         return f"{place} is the {worst} of a cycle of {count}"
-    return f"{place} weighs {fault.edge.weight}, {_place(first)} on its cycle {first.weight}"
+    other = f"{_place(first)} on its cycle {first.weight}"
+    return f"{place} weighs {fault.edge.weight}, but {other}"
 
 
 def _place(edge: Edge) -> str:

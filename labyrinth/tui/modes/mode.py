@@ -245,7 +245,7 @@ class ProgressMode(Mode):
         if self.document.opened:
             # The pressed button disappears; a late press must not open anything.
             self.view.screen.set_focus(None)
-            self.host.enter(ViewMode(self.host, "Cancelled; this is the maze from before."))
+            self.host.enter(ViewMode(self.host, "Cancelled. The maze is unchanged."))
         else:
             self.host.close()
 
@@ -266,13 +266,13 @@ def offer(maze: Maze) -> str:
     if not names:
         return ""
     them = "them" if len(names) > 1 else "it"
-    sentence = f"The maze has no {' and no '.join(names)}: <maze.find> chooses {them}"
+    sentence = f"The maze has no {' and no '.join(names)}: <maze.find> sets {them}"
     try:
         contest_start(maze)
         contest_goals(maze)
     except LabyrinthError:
         return f"{sentence}."
-    return f"{sentence}, <maze.contest> takes a contest's."
+    return f"{sentence}, <maze.contest> sets both as in contests."
 
 
 Answer = TypeVar("Answer")
@@ -398,9 +398,9 @@ class HostScreen(DiffScreen[Answer]):
         for view in self.query(MazeWidget):
             view.choose_glyphs(chosen)
         preferences_of(self).change(glyphs=chosen.name if chosen else "")
-        name = chosen.name if chosen else f"automatic, here {self.view.shown_glyphs.name}"
-        last = f"; after {GLYPH_SETS[-1].name}, automatic" if chosen else ""
-        self.say(f"Glyphs: {name}. <{self.place}.glyphs> for the next{last}.")
+        name = chosen.name if chosen else f"auto ({self.view.shown_glyphs.name})"
+        last = f"; auto follows {GLYPH_SETS[-1].name}" if chosen else ""
+        self.say(f"Glyphs: {name}. <{self.place}.glyphs> switches to the next{last}.")
 
     def say(self, message: str) -> None:
         """Show a message in the status line, with placeholders replaced by key names.
@@ -414,7 +414,7 @@ class HostScreen(DiffScreen[Answer]):
     def tell_saved(self, path: Path | None) -> None:
         """Say where something was saved, if it was."""
         if path is not None:
-            self.say(f"Saved as {named(path)}.")
+            self.say(f"Saved {named(path)}.")
 
     def _show_said(self) -> None:
         held = self.app.mouse_captured

@@ -15,11 +15,11 @@ class Jumps(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the keys."""
         yield Label("Jump", classes="panel-title")
-        yield KeyButton("   J Next end", "jump.next", id="jump-next")
+        yield KeyButton("   J Next", "jump.next", id="jump-next")
         yield KeyButton("Home Start", "jump.start", id="jump-start")
         yield KeyButton(" End Goal", "jump.goal", id="jump-goal")
-        yield KeyButton("   → Along path", "jump.on", id="jump-on")
-        yield KeyButton("   ← Back along", "jump.back", id="jump-back")
+        yield KeyButton("   → Forward", "jump.on", id="jump-on")
+        yield KeyButton("   ← Back", "jump.back", id="jump-back")
         yield KeyButton(" Esc Stay here", "jump.leave", id="jump-stay")
 
 
@@ -60,7 +60,7 @@ class JumpMode(Mode):
     def _go_to_next(self, known: list[Position]) -> None:
         """Move to the first of these, or to the one after that under the cursor."""
         if not known:
-            self.host.say("There is none to jump to yet: choose it with Find path.")
+            self.host.say("No endpoint to jump to: <maze.find> sets start and goal.")
             return
         here = self.view.cursor
         position = known[(known.index(here) + 1) % len(known)] if here in known else known[0]
@@ -68,7 +68,7 @@ class JumpMode(Mode):
             self._at = self._path.index(position)
         self._go(position)
         name = "Start" if position == self.document.maze.start else "Goal"
-        along = "← → along the path, " if self._path else ""
+        along = "← → follow the path, " if self._path else ""
         self.host.say(
             f"{name} at {position[0]},{position[1]}. "
             f"<jump.next> next, {along}<jump.leave> stays here."
@@ -77,14 +77,14 @@ class JumpMode(Mode):
     def _go_along(self, direction: int) -> None:
         """Move along the path by half of the visible length."""
         if not self._path:
-            self.host.say("There is no path to go along yet: find one first.")
+            self.host.say("No path yet: <maze.find> finds one.")
             return
         stride = max(1, min(self.view.window.size) // 2)
         self._at = min(max(0, self._at + direction * stride), len(self._path) - 1)
         self._go(self._path[self._at])
         self.host.say(
             f"Step {self._at:,} of {len(self._path) - 1:,} of the path. "
-            "<jump.back> <jump.on> on, <jump.leave> stays here."
+            "<jump.back> <jump.on> follow it, <jump.leave> stays here."
         )
 
     def _go(self, position: Position) -> None:

@@ -26,9 +26,9 @@ from labyrinth.tui.play.aids import GameHost
 from labyrinth.tui.play.panels import FinishPanel
 
 _STATUS: Final = (
-    "You are there! <goal.again> plays it again, <goal.next> the next seed, <goal.leave> ends."
+    "Goal reached! <goal.again> plays again, <goal.next> the next seed, <goal.leave> ends."
 )
-_STATUS_WITHOUT_RECIPE: Final = "You are there! <goal.again> plays it again, <goal.leave> ends."
+_STATUS_WITHOUT_RECIPE: Final = "Goal reached! <goal.again> plays again, <goal.leave> ends."
 _NEED_A_RECIPE: Final = frozenset(("goal.next", "goal.larger", "goal.generator"))
 
 
@@ -76,9 +76,9 @@ class FinishMode(Mode):
         if left:
             far = f"is {counted(left, 'step')} behind"
         elif ghost.arrives_with(self._game.walk.steps):
-            far = "comes with you"
+            far = "arrives with you"
         else:
-            far = "was there before you"
+            far = "arrived before you"
         return f"{sentence} The ghost of {ghost.name} {far}."
 
     def begin(self) -> None:
@@ -136,7 +136,7 @@ class FinishMode(Mode):
         if self.host.mode is not self:
             return
         best, before = kept
-        told = "The first time here"
+        told = "First game here"
         if before is not None and best.beats(before):
             told = "A new personal best!"
         elif before is not None:
@@ -158,13 +158,13 @@ class FinishMode(Mode):
             does[key]()
         elif key == "escape":
             walked = counted(self._game.walk.steps, "step")
-            host.enter(ViewMode(host, f"You were there after {walked}."))
+            host.enter(ViewMode(host, f"You reached the goal after {walked}."))
         return True
 
     def _play_on(self, following: Callable[[Recipe], Recipe]) -> None:
         recipe = self._recipe
         if recipe is None:
-            self.host.say("This maze has no recipe from which another follows.")
+            self.host.say("This maze has no recipe to make another maze from.")
             return
         try:
             self.host.play_by(following(recipe))

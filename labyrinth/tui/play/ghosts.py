@@ -23,9 +23,9 @@ from labyrinth.tui.widgets.dialog import ModalDialog
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
 PACES: Final = {
-    "as I step": 0.0,
-    "as its run went": None,
-    **{f"{pace} steps a second": float(pace) for pace in (2, 4, 8, 16)},
+    "my pace": 0.0,
+    "as recorded": None,
+    **{f"{pace} steps per second": float(pace) for pace in (2, 4, 8, 16)},
 }
 """Steps per second to choose from; 0 moves as the player does, None is the ghost's own pace."""
 
@@ -38,10 +38,10 @@ class GhostDialog(ModalDialog[GhostChoice]):
 
     AUTO_FOCUS = "#ghosts"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("ghost", "dialog")]
-    question = "Whose ghost goes along?"
+    question = "Choose a ghost"
     buttons = (
-        ("accept", "OK", "Let that ghost go"),
-        ("cancel", "Cancel", "Leave it as it was"),
+        ("accept", "OK", "Walk against this ghost"),
+        ("cancel", "Cancel", "Close without changes"),
     )
 
     def __init__(self, before: GhostChoice, maze: str) -> None:
@@ -56,7 +56,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
     def fields(self) -> ComposeResult:
         """Lay out the pace above the ghosts."""
         with Horizontal(id="ghost-pace"):
-            yield Label("It goes")
+            yield Label("Speed")
             yield self._pace
         yield ItemList(id="ghosts")
         yield Label("", classes="error", markup=False)
@@ -82,16 +82,16 @@ class GhostDialog(ModalDialog[GhostChoice]):
         ghosts.show_chosen()
 
     def _parts(self, bests: Sequence[Best]) -> Iterator[Item | Heading]:
-        yield self._item(GhostChoice(), "Nobody")
+        yield self._item(GhostChoice(), "No ghost")
         for best in bests:
             try:
                 run = RecordedRun.from_text(best.run)
             except LabyrinthError:
                 continue  # the database is the user's own, but still just a file
-            label = "My best run" if best.mode == "plain" else f"My best run, {best.mode}"
-            choice = GhostChoice("best", run=run, name=label.lower().replace("my", "your"))
+            label = "Your best run" if best.mode == "plain" else f"Your best run, {best.mode}"
+            choice = GhostChoice("best", run=run, name=label.lower())
             yield self._item(choice, label, f"{best.points:,} points, {time_text(best.seconds)}")
-        yield self._item(GhostChoice("file", name="the run"), "A run from a file…")
+        yield self._item(GhostChoice("file", name="the run"), "Run from a file…")
         yield Heading("Solvers")
         for key, solver in labyrinth.solvers().items():
             yield self._item(GhostChoice("solver", key, name=solver.name), solver.name)

@@ -38,7 +38,7 @@ class GamePanel(VerticalScroll, can_focus=False):
             for way, arrow in _ARROWS.items():
                 yield KeyButton(arrow, f"play.{way}", id=f"play-{way}")
         yield KeyButton("Space Run", "play.run", id="play-run")
-        yield KeyButton("⌫ Take back", "play.take_back", id="play-take-back")
+        yield KeyButton("⌫ Undo step", "play.take_back", id="play-take-back")
         yield self._hint
         yield self._fog
         yield self._ghost
@@ -68,7 +68,7 @@ _AT_THE_GOAL: Final = (
     ("G Next generator", "generator", "generator"),
     ("T Timeline", "timeline", "timeline"),
     ("V Race", "race", "race"),
-    ("R Save the run", "save", "save"),
+    ("R Save run", "save", "save"),
     ("Esc Done", "leave", "done"),
 )
 """The buttons at the end of a game: the text, the key in the table of keys, the end of the id."""
@@ -87,7 +87,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Lay out the score above the keys."""
-        yield Label("You are there!", classes="panel-title")
+        yield Label("Goal reached!", classes="panel-title")
         yield self._points
         yield self._best
         yield self._figures
@@ -107,7 +107,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
         how = "" if mode == "plain" else f", {mode}"
         points = Content.assemble((f"{score.points:,} points", "bold"), how)
         self._points.update(points)
-        self._points.tooltip = f"Of {FULL:,}: the lowest cost as a share of what you spent"
+        self._points.tooltip = f"{FULL:,} for the cheapest walk; steps back and hints cost points"
         self._figures.update("\n".join([*_rows(score), _LEGEND]))
 
     def show_best(self, text: str) -> None:

@@ -28,7 +28,7 @@ _GHOST: Final = "ghost"
 _TILES_AHEAD: Final = 3
 """How many tiles around the walker are in sight, if there is space."""
 _WARNING: Final = (
-    f"A hint counts as {PRICE_OF_A_HINT} steps in the score: <play.hint> once more takes it."
+    f"A hint costs {PRICE_OF_A_HINT} steps in the score. Press <play.hint> again for the hint."
 )
 
 
@@ -59,7 +59,7 @@ class PlayMode(Mode):
         self._covered: float | None = None
         """When something else was seen to cover the maze, during which no time passes."""
         if not (maze.is_open(maze.start) and maze.goals):
-            message = offer(maze) or "The start is in a wall: <maze.find> chooses another."
+            message = offer(maze) or "The start is in a wall: <maze.find> sets another."
             self.host.enter(ViewMode(self.host, message))
             return
         if document.game is None or document.game.finished:
@@ -75,7 +75,7 @@ class PlayMode(Mode):
         self._send_ghost()
         self._walk([])
         if cut:
-            self._tell("An edit has cut the trail.")
+            self._tell("An edit cut your trail.")
         self._set_alarm()
 
     def end(self) -> None:
@@ -139,7 +139,7 @@ class PlayMode(Mode):
             self._go(_STEPS[way], runs=runs or way != key)
         elif key == "space":
             self._runs = not runs
-            self._tell("Run where? Press a way." if self._runs else "")
+            self._tell("Run which way? Press an arrow." if self._runs else "")
         elif key == "backspace":
             self._walk(self._game.walk.trail[-2:-1])
         elif key == "n":
@@ -149,7 +149,7 @@ class PlayMode(Mode):
             self._walk([])
         elif key == "escape":
             paused = f"Paused after {counted(self._game.walk.steps, 'step')}"
-            self.host.enter(ViewMode(self.host, f"{paused}: <maze.play> goes on."))
+            self.host.enter(ViewMode(self.host, f"{paused}: <maze.play> resumes."))
         elif key == "i":
             self._hint()
         elif key == "f":
@@ -165,7 +165,7 @@ class PlayMode(Mode):
         walk = self._game.walk
         way = way_to(walk, position) if position is not None else []
         if position is not None and any(map(self.view.drawing.hides, (position, *way))):
-            self._tell("The way there lies in the fog.")
+            self._tell("The fog hides the way there.")
             return
         self._walk(way)
         if not way and position != walk.position:
@@ -209,7 +209,7 @@ class PlayMode(Mode):
         here, found = self._game.walk.position, self._aids.directions
         hint = found.hint(here) if found else None
         if found is None:
-            self._tell("The ways are being measured: ask again in a moment.")
+            self._tell("Still measuring the maze: ask again in a moment.")
         elif hint is None:
             self._tell("No goal can be reached from here.")
         elif not self._game.hints and self._hinted is None:
@@ -230,12 +230,12 @@ class PlayMode(Mode):
         self.document.veil_game(radius)
         self._go_on()
         if radius:
-            also = "" if self._game.mode != "plain" else " The game still counts as one without."
-            self._tell(f"Fog: you see {radius} tiles far.{also}")
+            also = "" if self._game.mode != "plain" else " Still scored as a game without fog."
+            self._tell(f"Fog: you can see {radius} tiles.{also}")
         elif was_veiled and self._game.walk.steps:
-            self._tell("The fog has lifted: the game counts as one without.")
+            self._tell("Fog off: scored as a game without fog.")
         else:
-            self._tell("No fog.")
+            self._tell("Fog off.")
 
     def _ask_for_ghost(self) -> None:
         """Ask whose ghost runs along; no time passes meanwhile."""
@@ -296,7 +296,7 @@ class PlayMode(Mode):
         if not shown.move_ghost(self._seconds):
             return False
         steps = counted(shown.ghost_steps, "step")
-        self._tell(f"The ghost of {self._aids.ghost_choice.name} has arrived after {steps}.")
+        self._tell(f"The ghost of {self._aids.ghost_choice.name} arrived after {steps}.")
         return True
 
     # Messages
@@ -313,7 +313,7 @@ def hint_text(here: Position, hint: Hint) -> str:
     go = f"Go {_way(here, hint.ahead)}"
     if hint.junction is not None and hint.turn is not None:
         turn = _way(hint.junction, hint.turn)
-        return f"{go}; at the junction, {counted(hint.steps, 'step')} on, take the way {turn}."
+        return f"{go}; at the junction in {counted(hint.steps, 'step')}, turn {turn}."
     return f"{go}; the goal is {counted(hint.steps, 'step')} away." if hint.at_goal else f"{go}."
 
 

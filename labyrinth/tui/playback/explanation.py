@@ -49,7 +49,7 @@ class Explanation(VerticalScroll, can_focus=False):
             ),
             Horizontal(
                 KeyButton("O Edit", "generation.edit", id="edit-here"),
-                KeyButton("A Carve on", "generation.carve_on", id="carve-on"),
+                KeyButton("A Resume", "generation.carve_on", id="carve-on"),
                 id="generation-keys",
             ),
             self.steps,
@@ -66,7 +66,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self._figures, self._marks = FigureList(id="run-figures"), FigureList(id="landmarks")
         self._cost = Static("", id="algorithm-cost")
         self._question = Static("", id="algorithm-question")
-        self._show_answer = KeyButton("Z Show the answer", "code.answer", id="show-answer")
+        self._show_answer = KeyButton("Z Show answer", "code.answer", id="show-answer")
         self._answer = Static("", id="algorithm-answer")
         self._lesson = Vertical(
             self._cost, self._question, self._show_answer, self._answer, id="lesson"
@@ -166,9 +166,9 @@ class Explanation(VerticalScroll, can_focus=False):
         if not isinstance(self._algorithm, GeneratorAlgorithm):
             rows["Frontier"] = f"{figures.frontier:,}"
             rows["Expanded"] = f"{figures.expanded:,}"
-            rows["Cost up to here"] = "-" if cost is None else in_text(cost)
+            rows["Cost so far"] = "-" if cost is None else in_text(cost)
         elif timeline.largest_frontier is not None:
-            rows["Held"] = f"{figures.frontier:,}"
+            rows["Stored"] = f"{figures.frontier:,}"
         told = [(name, figure, None) for name, figure in rows.items()]
         self._figures.show(told, timeline, position)
 
@@ -216,7 +216,7 @@ class Explanation(VerticalScroll, can_focus=False):
 
     def _fold(self, *, folded: bool) -> None:
         self._answer.display = not folded
-        self._show_answer.rename("Z Show the answer" if folded else "Z Hide the answer")
+        self._show_answer.rename("Z Show answer" if folded else "Z Hide answer")
 
     # Code
 

@@ -126,7 +126,7 @@ class PastRunMode(TransportMode[Played], ABC):
         """Scroll the panel, read tiles, show parents, the other view of the run, or another run."""
         if key == "tab" or (self.reads and key == "escape"):
             self.read(not self.reads)
-            reading = f"Arrows read tiles, <{self.panel_keys}.read> returns."
+            reading = f"Arrows move the cursor, <{self.panel_keys}.read> returns."
             self.host.say(reading if self.reads else self.keys_told)
         elif key in ("shift+up", "shift+down"):
             self.explanation.scroll_lists(1 if key == "shift+down" else -1)
@@ -218,16 +218,16 @@ class PastRunMode(TransportMode[Played], ABC):
         """Show the parents of tiles as arrows, or hide them, and say so."""
         algorithm, say = self.run.algorithm, self.host.say
         if not self.explanation.held.points and (self.run.is_generation or self.known is None):
-            say("Only searches and origin shift have parents that arrows could lead to.")
+            say("Only searches and Origin Shift have parents to show as arrows.")
         elif isinstance(algorithm, SolverAlgorithm) and algorithm.growth == "untold":
-            say("What this search keeps as parents is its own: no arrows can show it.")
+            say("The trace of this search has no parents to show as arrows.")
         else:
             few = len(self.trace_player.tiles) <= _FAST
             self._shows_parents = few and not self._shows_parents
             self.sign()
-            told = f"Arrows lead to the parent of each {self.trace_player.trace.vertex}"
+            told = f"Arrows point to the parent of each {self.trace_player.trace.vertex}"
             hides = f"<{self.panel_keys}.parents> hides them"
-            say(f"{told}: {hides}." if self._shows_parents else "The parents are hidden.")
+            say(f"{told}: {hides}." if self._shows_parents else "Search tree hidden.")
 
     def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
         """Return the parent of each tile that has one, by flat indices.

@@ -13,7 +13,7 @@ from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _TASK: Final = "carving on"
-_GIVEN_UP: Final = "The edits of the half-carved maze were given up: T, then O begins others."
+_GIVEN_UP: Final = "Edits of the half-carved maze discarded. Press T, then O to start again."
 
 
 Take = Callable[[Maze, Player], None]
@@ -60,7 +60,7 @@ class Carving:
             take(*carved)
 
         self.mode, say = mode, self._host.say
-        status = f"Carving on… {'<run.end>' if tiles is None else '<sketch.leave>'} cancels."
+        status = f"Resuming… {'<run.end>' if tiles is None else '<sketch.leave>'} cancels."
         say(status)
         self._host.tasks.start(
             Task(carve()), finish, lambda share: say(f"{status} {share:.0%}"), name=_TASK
@@ -111,7 +111,7 @@ class SketchMode(EditMode):
         """The current tools, and what can be done next."""
         return (
             f"Edit: {self.palette.in_words()}. "
-            "<sketch.carve_on> carves on from here, <sketch.leave> gives it up."
+            "<sketch.carve_on> resumes carving, <sketch.leave> discards the edits."
         )
 
     def begin(self) -> None:

@@ -22,14 +22,14 @@ AT_ONCE: Final = 100_000
 """The most events that are scanned or passed at once, some 10 ms; more take the background."""
 _OF_A_RUN: Final = "<run.pause> plays, <run.step> steps, <code.read> reads tiles, <run.end> leaves."
 _OF_A_GENERATION: Final = (
-    "<run.pause> plays, <run.step> steps, <generation.edit> edits, <generation.carve_on> carves on,"
-    " <run.end> leaves."
+    "<run.pause> plays, <run.step> steps, <generation.edit> edits, <generation.carve_on> resumes"
+    " carving, <run.end> leaves."
 )
 _OF_ONE_CARVED_ON: Final = (
-    "Carved on: <run.pause> pauses, <run.end> leaves, then <maze.undo> undoes."
+    "Carving resumed: <run.pause> pauses, <run.end> leaves, then <maze.undo> undoes it."
 )
 _NOTHING_LEFT: Final = (
-    "Nothing is left to carve here: step back, or edit first (<generation.edit>)."
+    "Nothing left to carve here: step back, or press <generation.edit> to edit first."
 )
 
 
@@ -45,8 +45,8 @@ class TimelineMode(PastRunMode[Player]):
     explanation: Explanation
     classes = ("-timeline",)
     switched = (
-        "Decisions are left out: <code.decisions> takes them as steps.",
-        "Decisions are steps: <code.decisions> leaves them out.",
+        "Steps are events only: <code.decisions> adds the decisions.",
+        "Steps include decisions: <code.decisions> leaves them out.",
     )
 
     def __init__(
@@ -234,7 +234,7 @@ class TimelineMode(PastRunMode[Player]):
     def _tell(self) -> None:
         """Show the reason of the run's last step, or that it lacks decisions, or the keys."""
         lacks = self._lack_of_decisions
-        self.tell(lacks or self.status, "deeds only: setting decisions" if lacks else "")
+        self.tell(lacks or self.status, "events only: setting decisions" if lacks else "")
 
     def mark(self) -> None:
         """Mark on the bar, and list, the landmarks, once they are known."""
@@ -282,5 +282,5 @@ class TimelineMode(PastRunMode[Player]):
         if trace.with_decisions or not any(line.why for line in trace.lines):
             return ""
         if not most:
-            return "No decisions are recorded: raise the setting decisions above 0."
-        return f"Decisions are recorded up to {most:,} rooms: raise the setting decisions for more."
+            return 'No decisions recorded: raise the setting "decisions" above 0.'
+        return f'Decisions are recorded only up to {most:,} rooms: see the setting "decisions".'

@@ -28,9 +28,9 @@ _BOLD, _DIM = Style(bold=True), Style(dim=True)
 
 _BUTTONS: Final = (
     ("space", "▶", "Play or pause (<run.pause>)"),
-    ("left", "←", "A step back (<run.step_back>)"),
-    ("right", "→", "A step on (<run.step>)"),
-    ("d", "⇄", "Reverse the direction (<run.reverse>)"),
+    ("left", "←", "Step back (<run.step_back>)"),
+    ("right", "→", "Step forward (<run.step>)"),
+    ("d", "⇄", "Reverse (<run.reverse>)"),
     ("less_than_sign", "<", "Slower (<run.slower>)"),
     ("greater_than_sign", ">", "Faster (<run.faster>)"),
 )
@@ -52,7 +52,7 @@ class Landmark(NamedTuple):
     unit: str = "event"
 
     def in_words(self) -> str:
-        """Describe it and its position: "▲ Largest frontier, at event 733,857: 1,204 tiles"."""
+        """Describe it and its position: "▲ Peak frontier, at event 733,857: 1,204 tiles"."""
         place = f"{self.glyph} {self.name}, at {self.unit} {self.position:,}"
         return f"{place}: {self.detail}" if self.detail else place
 
@@ -65,13 +65,13 @@ def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
     largest = timeline.at(timeline.largest_frontier or 0).frontier
     found = (
         ("First branch", "◇", timeline.first_branch, ""),
-        ("Largest frontier", "▲", timeline.largest_frontier, counted(largest, trace.vertex)),
-        ("Goal seen", "★", timeline.goal_seen, ""),
+        ("Peak frontier", "▲", timeline.largest_frontier, counted(largest, trace.vertex)),
+        ("Goal discovered", "★", timeline.goal_seen, ""),
         ("Done", "■", timeline.done, ""),
     )
     marks = [Landmark(name, glyph, at, said) for name, glyph, at, said in found if at is not None]
     for number, leg in enumerate(trace.legs[1:], 1):
-        marks.append(Landmark(f"Stop {number}", str(number % 10), leg.first))
+        marks.append(Landmark(f"Waypoint {number}", str(number % 10), leg.first))
     return tuple(sorted(marks, key=lambda mark: mark.position))
 
 
@@ -169,7 +169,8 @@ class TransportBar(Widget):
         of_total = f"/{total}" if self.size.width >= _ROOMY else ""
         unit = f" {self.unit}" if self.unit and self.size.width >= _HAS_UNIT else ""
         if self.unit.startswith("%"):
-            return f" {100 * self.position // max(1, self.length):>3}{unit or ' %'} "
+            percent = unit.lstrip() or "%"
+            return f" {100 * self.position // max(1, self.length):>3}{percent} "
         return f" {self.position:>{len(total)},}{of_total}{unit} "
 
     @property

@@ -20,8 +20,8 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 
 COARSE_STEPS: Final = 50
 """The number of coarse steps in a run."""
-_PLAY: Final = "Play run"
-"""The label of the play key, as opposed to playing a game."""
+_PLAY: Final = "Play"
+"""The label of the key that plays and pauses, while the run stands still."""
 _FIRST: Final = ("run.pause", "run.step", "run.step_back", "run.end")
 """The keys of a run that have priority over those of other places."""
 _EVENT: Final = "event"

@@ -27,11 +27,11 @@ MOST_MISSED: Final = 9
 """The most misses with a digit of their own, the last ones."""
 _SEED: Final = 0
 """The seed of candidates: the same step of the same run asks the same."""
-_ONE: Final = "A letter, a click or arrows and <predict.answer> answer; <predict.leave> leaves."
+_ONE: Final = "Answer by letter, click, or arrows and <predict.answer>; <predict.leave> leaves."
 _ALL: Final = (
-    "Choose all that could come by letters, clicks or <predict.mark>; <predict.answer> answers."
+    "Choose all possible tiles by letter, click or <predict.mark>; <predict.answer> answers."
 )
-_OVER: Final = "That was the last choice of this run; <predict.leave> leaves."
+_OVER: Final = "That was the last question of this run; <predict.leave> leaves."
 _MOVES: Final = {"up": -1, "left": -1, "down": 1, "right": 1}
 
 Back = Callable[[str], None]
@@ -113,7 +113,7 @@ class PredictMode(Mode):
     panel = "predict"
     focus = Focus.NOTHING
     classes = ("-timeline", "-predicting")
-    status = "Looking for the choices of this run … <predict.leave> gives it up."
+    status = "Looking for the choices in this run… <predict.leave> cancels."
 
     def __init__(self, host: Host, player: Player, algorithm: Algorithm, back: Back) -> None:
         """Ask about the run of `player` from its position; go `back` with a message, if any."""
@@ -155,7 +155,7 @@ class PredictMode(Mode):
         if not run.choices:
             self.back(predicting.why_none(run.trace, run.algorithm))
         elif not left:
-            self.back("No choice is left from here on: <run.to_beginning> begins the run anew.")
+            self.back("No choices left in this run: <run.to_beginning> goes to its beginning.")
         else:
             self._run, self._left = run, deque(left)
             self.keeps_keys, self.precise = False, True
@@ -227,7 +227,7 @@ class PredictMode(Mode):
                 self.back("")
         elif key == "escape":
             missed = counted(len(self.score.missed), "missed step")
-            told = f"{missed} on the bar (✗): <run.last_mark> and <run.next_mark> go there."
+            told = f"{missed} on the bar (✗): <run.last_mark> and <run.next_mark> jump to them."
             self.back(told if self.score.missed else "")
         elif key.isdigit():
             self._look_at(int(key))
@@ -306,7 +306,7 @@ class PredictMode(Mode):
             self.player.seek(missed[number - 1].question.choice.reason_at)
             self.back("")
         elif not missed:
-            self.host.say("No step is missed so far: a digit looks at one that is.")
+            self.host.say("No missed steps yet; digits show missed steps.")
         else:
             told = counted(len(missed), "missed step")
             self.host.say(f"There is no missed step {number}: the panel lists {told}.")

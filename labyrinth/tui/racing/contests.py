@@ -110,10 +110,10 @@ def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
         try:
             endpoints_of(document.maze)
         except MissingEndpointError as error:
-            chooses = "on the maze <maze.find> chooses it"
-            return f"Nobody can begin: the {error.missing[0]} is missing; {chooses}."
+            remedy = "set it with <maze.find> on the maze screen"
+            return f"Cannot race: the {error.missing[0]} is missing; {remedy}."
         except LabyrinthError as error:
-            return f"Nobody can begin: {error}."
+            return f"Cannot race: {error}."
         return ""
 
     return Contest(

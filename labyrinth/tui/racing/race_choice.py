@@ -30,8 +30,8 @@ _BUTTONS: Final = {
 }
 """The ids of the buttons, by action."""
 _HINT: Final = (
-    "<list.open> races. <racers.options> sets options, <racers.remove> removes; "
-    "<racers.next> goes on to the others."
+    "<list.open> starts the race. <racers.options> sets options, <racers.remove> removes, "
+    "<racers.next> changes lists."
 )
 
 
@@ -71,7 +71,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         """Lay out the racers and the presets beside the candidates."""
         self._candidates = ItemList(*self._contest.candidates(self), id="candidates")
         yield Horizontal(
-            Vertical(self._list, Heading("Or take"), self._presets, id="race-left"),
+            Vertical(self._list, Heading("Presets"), self._presets, id="race-left"),
             Vertical(self._candidates, self._form, id="race-right"),
             id="race-parts",
         )
@@ -105,7 +105,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         """Add an algorithm with its initial options."""
         racers = self._racers
         if len(racers) == MOST:
-            self._say(f"At most {MOST} race side by side: <racers.remove> removes one.")
+            self._say(f"At most {MOST} can race: <racers.remove> removes one.")
             self.app.bell()
         else:
             self._take([*racers, self._contest.racer(self, key)], len(racers))

@@ -23,7 +23,7 @@ from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 _NOBODY: Final = "no bet"
 _LONGEST_NAME: Final = 20
 _HINT: Final = (
-    "A name and the number of a lane, then the next player; numbers alone will do. "
+    "Type a name and the number of a lane for each player; a number alone is enough. "
     "<bets.accept> keeps the bets."
 )
 _STAR: Final = "★"

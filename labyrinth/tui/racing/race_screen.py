@@ -77,7 +77,7 @@ _STEPS: Final = {
     ClockKind.TOGETHER: "event of the longest run",
 }
 """The word for a step of each clock."""
-_READING: Final = "Arrows read tiles in all lanes, <lanes.read> returns."
+_READING: Final = "Arrows move the cursor in all lanes, <lanes.read> returns."
 _GOAL_SEEN: Final = "◆"
 _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."
 
@@ -245,7 +245,7 @@ class RaceScreen(HostScreen[Entries | None]):
         if lane.report is not None and lane.told is not None:
             run = PastRun("the generation", lane.told, lane.algorithm)
         elif lane.outcome is None:
-            self.say(f"This lane never began: {lane.reason}.")
+            self.say(f"This lane did not run: {lane.reason}.")
             return
         elif lane.choice is None:
             run = PastRun("your walk", lane.trace, lane.algorithm)
@@ -486,7 +486,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
         player = self.player
         if player is None or not player.finished:
-            self.say("The photo finish is at the end of the race: <run.to_end> goes there.")
+            self.say("The photo finish comes at the end of the race: <run.to_end> jumps there.")
             return
         rows, kind = player.race.finish(player.clock.kind), player.clock.kind
         unit = self.kinds[0] if kind is ClockKind.TOGETHER else kind
@@ -498,7 +498,7 @@ class RaceScreen(HostScreen[Entries | None]):
         """Save the board or a picture of the race."""
         player = self.player
         if player is None:
-            self.say("The race is saved as soon as it has begun.")
+            self.say("The race has not begun: there is nothing to save yet.")
             return
         self.lanes.playback.pause()
         style = Style(title=self.contest.title())
@@ -523,7 +523,7 @@ class PrepareMode(ProgressMode):
 
     panel = ""
     classes = ("-preparing",)
-    status = "The lanes run… <progress.cancel> cancels."
+    status = "Running the lanes… <progress.cancel> cancels."
 
     host: RaceScreen
 
@@ -534,7 +534,7 @@ class PrepareMode(ProgressMode):
             self.host.take_race(player)
             self.host.race_on(plays=True)
 
-        self.wait("The lanes run", self.host.running(), take)
+        self.wait("Running the lanes…", self.host.running(), take)
 
     def give_up(self) -> None:
         """Leave the race."""
@@ -660,10 +660,10 @@ class RaceMode(TransportMode[RacePlayer]):
             seen = self.player.race.lanes[number].timeline.goal_seen
             if seen is not None:
                 time = clock.time(number, seen)
-                marks.append(Landmark(f"{name}: goal seen", _GOAL_SEEN, time, unit=unit))
+                marks.append(Landmark(f"{name}: goal discovered", _GOAL_SEEN, time, unit=unit))
             marks.append(Landmark(f"{name}: end", str(number + 1), clock.ends[number], unit=unit))
         self.marks = tuple(sorted(marks, key=lambda mark: mark.position))
-        self.bar.unit = "% of all ways" if clock.kind is ClockKind.TOGETHER else clock.kind.value
+        self.bar.unit = "% of each run" if clock.kind is ClockKind.TOGETHER else clock.kind.value
         # Of two in one column the first is visible: the number of a lane says more.
         self.bar.marks = tuple(sorted(self.marks, key=lambda mark: mark.glyph == _GOAL_SEEN))
 
@@ -679,7 +679,7 @@ class RaceMode(TransportMode[RacePlayer]):
 
 def in_words(kind: ClockKind) -> str:
     """Describe the unit of a clock."""
-    together = "the share of each lane's way: all end together"
+    together = "the share of each run, so that all lanes end together"
     return together if kind is ClockKind.TOGETHER else kind.value
 
 

@@ -45,25 +45,23 @@ _SOLVER: Final = SOLVER.replaced(value=lambda result: solver_in_words(result.cho
 """Solvers by name."""
 _RACERS: Final = range(FEWEST, MOST + 1)
 _EMPTY: Final = (
-    "No search was made yet. Go back and find a path (<maze.find>), or let solvers race "
-    "(<maze.race>): each search is listed here with its figures, also when the maze has changed."
+    "No searches yet. Go back and find a path (<maze.find>) or race solvers (<maze.race>): "
+    "each search is listed here with its metrics, even after the maze has changed."
 )
 _BUTTONS: Final = (
     ("Show", "show", "Show the chosen result in the maze"),
-    ("Mark", "mark", "Mark it for a race, a copy or a file"),
-    ("Race", "race", "Let the solvers of the marked results race"),
+    ("Mark", "mark", "Mark the result for a race, a copy or an export, or unmark it"),
+    ("Race", "race", "Race the solvers of the marked results"),
     ("CSV", "copy('CSV')", "Copy the marked results, or all, as CSV"),
     ("Markdown", "copy('Markdown')", "Copy the marked results, or all, as Markdown"),
-    ("Export", "export", "Save the marked results, or all, in a file"),
+    ("Export", "export", "Save the marked results, or all, as CSV, Markdown or JSON"),
 )
 _WITH_RESULTS: Final = ("order", "reverse", "show", "mark", "race", "copy", "export")
-_HINT: Final = "<results.show> shows it in the maze, <results.mark> marks it for a race."
+_HINT: Final = "<results.show> shows the result in the maze, <results.mark> marks it for a race."
 _BEFORE: Final = (
-    "It was searched before the maze changed: <results.show> shows that maze again, and it there."
+    "The maze has changed since this search: <results.show> restores that maze and shows it."
 )
-_GONE: Final = (
-    "It was searched in a maze that undo knows no more: its figures are all that is left."
-)
+_GONE: Final = "Undo can no longer restore the maze of this search: only its metrics are left."
 
 
 class ResultTable(FiguresTable[Result], inherit_bindings=False):
@@ -84,7 +82,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         told = {MAZE: MAZE.replaced(shown=self._maze, is_number=False), SOLVER: _SOLVER}
         marks: ResultColumn = Column(
             MARK,
-            "What is marked.",
+            "Marked results.",
             lambda result: not self._mark(result),
             is_number=False,
             shown=self._mark,
@@ -134,7 +132,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         return MARK if key_of(result) in self.marked else ""
 
     def _maze(self, result: Result) -> str:
-        return MAZE.text(result) + ("" if result.ground == self.ground else " before")
+        return MAZE.text(result) + ("" if result.ground == self.ground else " old")
 
     async def on_click(self, event: events.Click) -> None:
         """Mark the line whose first column is clicked; open one that is double-clicked."""
@@ -209,7 +207,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         results = [*self._document.results]
         self._table.show(results)
         here = sum(result.ground == self._table.ground for result in results)
-        before = f", {len(results) - here} of the mazes before" if here < len(results) else ""
+        before = f", {len(results) - here} of earlier mazes" if here < len(results) else ""
         self.query_one("#results-title", Label).update(f"All results  ·  {len(results)}{before}")
         self.set_class(not results, "-empty")
         self.refresh_bindings()
@@ -264,11 +262,9 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         elif not marked:
             told.append(_HINT)
         if marked:
-            race = "<results.race> lets them race; " if marked in _RACERS else ""
-            taken = "them alone" if marked > 1 else "it alone"
-            told.append(
-                f"{counted(marked, 'result')} marked: {race}copies and exports take {taken}."
-            )
+            race = "<results.race> races them; " if marked in _RACERS else ""
+            taken = "only these" if marked > 1 else "only this one"
+            told.append(f"{counted(marked, 'result')} marked: {race}copy and export take {taken}.")
         self._say(" ".join(told))
 
     def _say(self, text: str) -> None:
@@ -302,15 +298,13 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         if len(results) not in _RACERS:
             self._say("Mark two to four results for a race: <results.mark> marks one.")
         elif len({result.ground for result in results}) > 1:
-            self._say("These were searched in different mazes: mark some of the same one.")
+            self._say("These results are from different mazes: mark results from one maze.")
         elif not self._is_known(results[0].ground):
             self._say(_GONE)
         elif any(result.stops for result in results):
-            self._say(
-                "A race goes straight to the goal, and some of these over stops: mark others."
-            )
+            self._say("Races have no waypoints, but some of these searches do: mark other results.")
         elif len({(result.start, result.goals) for result in results}) > 1:
-            self._say("These are between different endpoints: mark some between the same ones.")
+            self._say("These results have different endpoints: mark results with the same ones.")
         else:
             self.dismiss(results)
 
@@ -334,7 +328,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
 
         def tell(path: Path | None) -> None:
             if path is not None:
-                self._say(f"Exported as {named(path)}.")
+                self._say(f"Exported {named(path)}.")
 
         self.app.push_screen(dialog, tell)
 

@@ -116,7 +116,7 @@ def take_saved(app: App[None], saved: Saved) -> None:
     replace(saved.file, saved.now)
     again = [screen for screen in screens if _run_again(screen, saved.now.told)]
     if not again:
-        app.notify(f"{named(saved.now.told)} was saved: it is loaded again.", markup=False)
+        app.notify(f"Reloaded {named(saved.now.told)}.", markup=False)
 
 
 def _run_again(screen: HostScreen[None], told: str) -> bool:
@@ -154,7 +154,7 @@ class SearchAgain(Mode):
     panel = "source-panel"
     focus = Focus.NOTHING
     classes = ("-timeline", "-source", "-told")
-    status = "It was saved: searching once more … <searching.cancel> gives it up."
+    status = "File saved: searching again… <searching.cancel> cancels."
 
     def __init__(self, host: Host, choice: SolverChoice, share: float | None) -> None:
         """Search by a choice, then show its code at the point where `share` of it has run."""

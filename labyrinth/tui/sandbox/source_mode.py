@@ -30,9 +30,9 @@ from labyrinth.tui.widgets.status_line import WhyLine
 _READABLE: Final = 12.0
 """The most steps per second at which variables are read while the run plays."""
 _STATUS: Final = "<run.pause> plays, <run.step> runs a line, <source.steps> counts {other}.{next}"
-_RUNNING: Final = "Running it line by line … <progress.cancel> gives it up."
+_RUNNING: Final = "Running the code line by line… <progress.cancel> cancels."
 _ONLY_FORWARDS: Final = (
-    "This function does not repeat itself: it goes forwards only, <run.to_beginning> begins anew."
+    "Not deterministic: this function runs forwards only; <run.to_beginning> starts over."
 )
 
 
@@ -49,8 +49,8 @@ class SourceMode(PastRunMode[SourcePlayer]):
     explanation: SourcePanel
     classes = ("-timeline", "-source")
     switched = (
-        "Steps are the lines that do something in the maze: <source.steps> counts all.",
-        "Every line is a step: <source.steps> counts only those that do something.",
+        "Steps are only lines that cause an event: <source.steps> counts every line.",
+        "Every line is a step: <source.steps> counts only lines that cause an event.",
     )
 
     def __init__(

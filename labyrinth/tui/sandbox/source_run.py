@@ -22,11 +22,11 @@ from labyrinth.tui.document.past_runs import PastRun
 from labyrinth.tui.sandbox.source_view import SourceText
 
 _OTHER_RUN: Final = (
-    "This function does not repeat itself (clock, global state, a set as default?): this is "
-    "another run of it, forwards only and without variables."
+    "This function is not deterministic (clock, global state, a set as default?): this is "
+    "another run, forwards only and without variables."
 )
-_SAVED_SINCE: Final = "It was saved since then: this is a run of the code as it is now."
-_FIRST_RUN: Final = "Its first run is shown, forwards only."
+_SAVED_SINCE: Final = "The file was saved since then: this is a run of the new code."
+_FIRST_RUN: Final = "This is its first run, forwards only."
 
 
 class SourceRun:

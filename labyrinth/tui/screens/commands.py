@@ -140,7 +140,7 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
         return
     yield SystemCommand("Open…", "Open a file or a recipe", partial(ask_to_open, screen))
     recent = partial(ask_to_open, screen, at_recent=True)
-    yield SystemCommand("Recent", "Open again what was open last", recent)
+    yield SystemCommand("Recent", "Open a recent maze", recent)
     for generator in labyrinth.generators().values():
         make = partial(_generate, app, screen, generator.key)
         yield SystemCommand(f"Generate with {generator.name}", generator.summary, make)
@@ -149,8 +149,9 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
     for generator in labyrinth.generators().values():
         for kind in ("minimum", "maximum") if generator.takes_weights else ():
             grow = partial(_grow_tree, screen, generator.key, kind)
-            about = f"The {kind} spanning tree of this maze's weights"
-            yield SystemCommand(f"{kind.capitalize()} tree with {generator.name}", about, grow)
+            about = f"Generate the {kind} spanning tree of the weights of this maze"
+            name = f"{kind.capitalize()} spanning tree with {generator.name}"
+            yield SystemCommand(name, about, grow)
     for solver in labyrinth.solvers().values():
         search = partial(screen.search_with, solver.key)
         options = remembered_choice(screen, solver.key).options_in_words
@@ -159,7 +160,7 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
     for each in formats().values():
         if each.writes:
             save = partial(screen.action_save, suffix=each.suffixes[0])
-            yield SystemCommand(f"Save as {each.name}", f"A file with {each.suffixes[0]}", save)
+            yield SystemCommand(f"Save as {each.name}", f"Save a {each.suffixes[0]} file", save)
 
 
 def _grow_tree(screen: MazeScreen, generator: str, kind: str) -> None:

@@ -136,7 +136,7 @@ class GeneratorMenu(Screen[None]):
             generator = self.chosen
             about = f"{generator.summary} {sentence_of(generator.texture.value)}"
             if generator.dead_ends is not None:
-                about += f" About {generator.dead_ends:.0f} % dead ends."
+                about += f" About {generator.dead_ends:.0f}% dead ends."
         self.query_one("#hint", Static).update(f"{form.complaint} {about}".strip())
         self.set_class(bool(form.complaint), "-wrong")
 

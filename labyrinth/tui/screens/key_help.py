@@ -49,7 +49,7 @@ class KeyHelp(ModalScreen[None]):
                             for keys, meaning in lines:
                                 table.add_row(keys, Text(meaning))
                             yield Static(table)
-            hint = with_names("<help.close> or a click closes this.", chosen_keys(self))
+            hint = with_names("Press <help.close> or click to close.", chosen_keys(self))
             yield Label(hint, classes="hint")
         yield TooSmall()
 

@@ -54,7 +54,7 @@ class MainMenu(DiffScreen[None]):
         """Lay out the title and the menu."""
         with Vertical(id="menu-box"):
             yield Title(id="title")
-            yield Label("a laboratory for mazes", id="tagline")
+            yield Label("a maze laboratory", id="tagline")
             proceed = Item("Continue", letter="C", id="continue", action="screen.continue")
             recent = Item("Recent", letter="R", id="recent", action="screen.recent")
             # It is not known yet whether there are any.
@@ -62,7 +62,7 @@ class MainMenu(DiffScreen[None]):
             yield ItemList(
                 proceed,
                 Item("Generate", letter="G", id="generate", action="screen.generate"),
-                Item("Open", letter="O", id="open", action="screen.open"),
+                Item("Open…", letter="O", id="open", action="screen.open"),
                 recent,
                 Item("Study", letter="S", id="study", action="screen.study"),
                 Item("Keys", letter="?", id="keys", action="app.help"),

@@ -55,7 +55,7 @@ class MazeRaces:
         if walked is not None:
             solvers = MOST - 1
             if len(entries.racers) > solvers:
-                self._screen.notify(f"Your walk takes the place of the {ordinal(MOST)} solver.")
+                self._screen.notify(f"Your walk replaces the {ordinal(MOST)} solver.")
             entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
         self._screen.end_run()
         contest = solver_contest(self._document, walked)
@@ -86,5 +86,5 @@ class MazeRaces:
     def _open_again(self, result: Result) -> None:
         """Show the maze of a result, if it is another one."""
         if self._document.open_again(result.ground):
-            told = "This is the maze as it was then; undo goes back to the one before."
+            told = "This is the maze as it was then; undo returns to the latest one."
             self._screen.notify(told)

@@ -168,18 +168,18 @@ class MazeScreen(GameHost):
             if game.walk.trail:
                 self.view.cursor = game.walk.position
             steps = counted(game.walk.steps, "step")
-            return ViewMode(self, f"{message} A game waits after {steps}: <maze.play> goes on.")
+            return ViewMode(self, f"{message} Game paused after {steps}: <maze.play> resumes it.")
         return ViewMode(self, message or remark(self.document.maze))
 
     def _follow(self, change: changes.Change) -> None:
         if isinstance(change, changes.GameVeiled) and not isinstance(self.mode, PlayMode):
-            self.notify("The fog has lifted: the game counts as one without.")
+            self.notify("Fog off: scored as a game without fog.")
         if isinstance(change, changes.MazeChange):
             self._pane.overview.changed()
             self._show_card()
         if isinstance(change, changes.GameCut):
             steps = counted(change.steps, "step")
-            self.say(f"The edit has cut {steps} of your game off: <maze.undo> brings them back.")
+            self.say(f"The edit removed {steps} from your game; <maze.undo> restores them.")
         game = self.document.game
         if (game is not None and game.paused) is not self._game_waits:
             self.bind_keys()  # the label of playing changes if a game is paused now
@@ -216,7 +216,7 @@ class MazeScreen(GameHost):
         """Return the keys of the screen; the label of the play key says what it does now."""
         game, own = self.document.game, super().own_bindings()
         self._game_waits = game is not None and game.paused
-        label = "Go on playing" if self._game_waits else table()[_PLAY].label
+        label = "Resume game" if self._game_waits else table()[_PLAY].label
         self.part(Actions).by_id[_PLAY].label = label
         return [replace(each, description=label) if each.id == _PLAY else each for each in own]
 
@@ -298,7 +298,7 @@ class MazeScreen(GameHost):
         """Show what the last search expanded."""
         solution = self.document.solution
         if solution is None:
-            self.enter(ViewMode(self, "Nothing was explored yet: find a path first."))
+            self.enter(ViewMode(self, "Nothing explored yet: <maze.find> finds a path."))
         else:
             self.enter(search_mode.ExploreMode(self, solution, getattr(self.mode, "moment", None)))
 
@@ -306,7 +306,7 @@ class MazeScreen(GameHost):
         """Walk along the last path."""
         solution = self.document.solution
         if solution is None or solution.outcome != "found":
-            self.enter(ViewMode(self, "There is no path to walk along: find one first."))
+            self.enter(ViewMode(self, "No path to walk along: <maze.find> finds one."))
         else:
             self.enter(search_mode.WalkMode(self, solution))
 
@@ -319,7 +319,7 @@ class MazeScreen(GameHost):
         if runs:
             self.show_run(runs, getattr(self.mode, "moment", None))
         else:
-            self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
+            self.enter(ViewMode(self, "No run to step through: <maze.find> finds a path."))
 
     def action_race(self) -> None:
         """Ask who races on the maze."""
@@ -338,7 +338,7 @@ class MazeScreen(GameHost):
     def action_new(self) -> None:
         """Generate with the same generator and the next seed."""
         if (recipe := self.document.recipe) is None:
-            self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
+            self.enter(ViewMode(self, "This maze has no recipe. Go back to generate a maze."))
         else:
             self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
 
@@ -374,8 +374,8 @@ class MazeScreen(GameHost):
         if self.document.move_endpoints(start, goals):
             self.document.forget_search()
         self.view.cursor = start
-        where = f"the start at {start[0]},{start[1]}, {counted(len(goals), 'goal')} in the middle"
-        self.enter(ViewMode(self, f"As for a micromouse: {where}. <maze.undo> undoes."))
+        where = f"the start at {start[0]},{start[1]}, {counted(len(goals), 'goal')} in the centre"
+        self.enter(ViewMode(self, f"Micromouse endpoints: {where}. <maze.undo> undoes."))
 
     def action_clear(self) -> None:
         """Remove the path, and the trail of a finished game."""
@@ -390,7 +390,7 @@ class MazeScreen(GameHost):
         if not self.document.undo():
             self.say("There is nothing to undo.")
         elif isinstance(self.mode, ViewMode):
-            self.say("Undone. <maze.redo> makes it again.")
+            self.say("Undone. <maze.redo> redoes it.")
 
     def action_redo(self) -> None:
         """Redo the change undone last."""
@@ -398,7 +398,7 @@ class MazeScreen(GameHost):
         if not self.document.redo():
             self.say("There is nothing to redo.")
         elif isinstance(self.mode, ViewMode):
-            self.say("Made again. <maze.undo> undoes it.")
+            self.say("Redone. <maze.undo> undoes it.")
 
     # Games
 
@@ -422,9 +422,9 @@ class MazeScreen(GameHost):
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
         """Ask for the file of a run through the maze, and pass the run, or None, to `take`."""
-        about = "The path of a run that was saved at the end of a game"
+        about = "The path of a run saved at the end of a game"
         read = partial(read_run, self.document.maze)
-        title = "Whose run goes along?"
+        title = "Choose a run as ghost"
         self.app.push_screen(OpenFileDialog("run", about, f"file{SUFFIX}", read, title), take)
 
     # Files, studies and leaving
@@ -445,7 +445,7 @@ class MazeScreen(GameHost):
             if path is None:
                 return
             document.saved(path)
-            self.say(f"Saved as {named(path)}.")
+            self.say(f"Saved {named(path)}.")
             if then is not None and not document.edited:
                 then()
 
@@ -484,7 +484,7 @@ class MazeScreen(GameHost):
         elif recipe is not None:
             self.unless_edited(partial(study, study_of_recipe(recipe)))
         else:
-            self.say("A study reads this maze from its file: save it first.")
+            self.say("Save this maze first: a study reads it from its file.")
 
     def action_back(self) -> None:
         """Return to the menu."""
@@ -499,14 +499,14 @@ class MazeScreen(GameHost):
     def action_overview(self) -> None:
         """Show the whole maze reduced."""
         if self.view.drawing.veil is not None:
-            self.say("In the fog there is no overview.")
+            self.say("No overview while the fog is on.")
             return
         self._pane.overview.open()
 
     def action_figures(self) -> None:
         """Show the next of g, h and f in large tiles, or nothing."""
         name = self._tiles.next_figure() or "nothing"
-        self.say(f"Large tiles that a search reached show {name}. <maze.figures> for the next.")
+        self.say(f"Large tiles that a search reached show {name}. <maze.figures> shows the next.")
 
     def action_rulers(self) -> None:
         """Show the numbers of rows and columns, or hide them."""
@@ -529,7 +529,7 @@ class MazeScreen(GameHost):
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or stop."""
         if not self._tiles.switch_colours():
-            self.say("Distances are measured from the start: choose one first.")
+            self.say("Distances are measured from the start: <maze.find> sets it.")
         self.set_class(self._tiles.coloured, "-heat")
 
     def action_copy_recipe(self) -> None:
@@ -537,7 +537,7 @@ class MazeScreen(GameHost):
         if self.document.recipe is None:
             self.say("This maze has no recipe.")
         elif self.document.edited:
-            self.say("The maze was edited: its recipe makes another maze.")
+            self.say("You have edited this maze; its recipe makes a different one.")
         else:
             self.app.copy_to_clipboard(str(self.document.recipe))
             self.say(f"Copied: {self.document.recipe.short}")

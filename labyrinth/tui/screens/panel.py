@@ -22,7 +22,7 @@ from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 _GROUPS: Final = ("Search", "Change", "Look", "Maze")
 _SIGNS: Final = {"escape": "Esc"}
 """Names of keys that are not letters."""
-_SHORT: Final = {"braid": "Dead ends", "report": "About maze", "play": "Go on"}
+_SHORT: Final = {"braid": "Dead ends", "report": "About maze", "play": "Resume"}
 """Short labels of actions on a narrow terminal, by action."""
 _LETTERS: Final = 3
 """Columns of the name of a key."""

@@ -28,7 +28,7 @@ from labyrinth.tui.session.recovery import remember_scenario
 from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
-_HINT = "<list.open> searches the chosen one by Moving AI's rule."
+_HINT = "<list.open> searches the chosen instance by the rules of Moving AI."
 _CLICKS_TO_OPEN = 2
 
 
@@ -202,7 +202,7 @@ class ScenarioScreen(Screen[None]):
         """Show the instances that contain the typed words."""
         self._list.filter(event.value)
         left = f"{counted(self._list.count, 'instance')} shown. " if event.value.strip() else ""
-        self._say(f"{left}{_HINT}" if self._list.count else "No instance has these words.")
+        self._say(f"{left}{_HINT}" if self._list.count else "No matches.")
 
     @on(FilterField.Closed)
     def end_filter(self) -> None:

@@ -181,9 +181,7 @@ class StudyMenu(DiffScreen[None]):
             return
         if running is None or not running.is_of(plan):
             if running is not None and running.is_busy:
-                self._extent.refuse(
-                    "Another study is running: stop it first, or wait until it is done."
-                )
+                self._extent.refuse("Another study is running: stop it or wait until it is done.")
                 self.app.bell()
                 return
             running = BackgroundStudy(plan, rows_file(plan))
@@ -197,7 +195,7 @@ class StudyMenu(DiffScreen[None]):
         """Copy the command that runs the study."""
         if self._extent.command:
             self.app.copy_to_clipboard(self._extent.command)
-            self._say("Copied: the command runs this study in a shell.")
+            self._say("Copied the command that runs this study in a shell.")
 
     @on(Button.Pressed, "#open-plan")
     def action_open_plan(self) -> None:
@@ -207,7 +205,7 @@ class StudyMenu(DiffScreen[None]):
             if study is not None:
                 self._form.fill(study)
 
-        about = "The path of a TOML file, as labyrinth study takes it"
+        about = "The path of a TOML file for labyrinth study"
         filters = Filters(("Plans", has_suffix({_PLAN})), ("All files", lambda path: True))
         dialog = OpenFileDialog("plan", about, f"study{_PLAN}", load_study, filters=filters)
         self.app.push_screen(dialog, opened)
@@ -222,10 +220,10 @@ class StudyMenu(DiffScreen[None]):
 
         def saved(path: Path | None) -> None:
             if path is not None:
-                self._say(f"Saved as {named(path)}.")
+                self._say(f"Saved {named(path)}.")
 
         writers = {_PLAN: lambda: study_as_toml(study).encode()}
-        dialog = SaveBySuffix("Save the plan", Path(f"study{_PLAN}"), writers)
+        dialog = SaveBySuffix("Save plan", Path(f"study{_PLAN}"), writers)
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, step: int) -> None:

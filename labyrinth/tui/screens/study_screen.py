@@ -52,8 +52,8 @@ _OF_THE_TABLE: Final = (
     "<study_rows.order> or a click on a heading sorts."
 )
 _OF_THE_FINDINGS: Final = (
-    "<study_run.by>, <study_run.figure> and <study_run.plot> ask something else, "
-    "<study_findings.leave> shows the table."
+    "<study_run.by>, <study_run.figure> and <study_run.plot> change groups, metric and plot; "
+    "<study_findings.leave> goes to the table."
 )
 
 
@@ -132,18 +132,18 @@ class StudyScreen(DiffScreen[None]):
         """Show what can be done, or what went wrong."""
         study, marked = self._study, len(self._table.marked)
         if not self._table.is_sorted:
-            self._say(f"Sorting by {self._table.sorted_by[0]} …")
+            self._say(f"Sorting by {self._table.sorted_by[0]}…")
             return
         if study.stage is Stage.FAILED:
             self._say(sentence_of(study.reason))
         elif self._trouble:
-            self._say(f"The file of the rows cannot be read: {self._trouble}.")
+            self._say(f"Cannot read the file of rows: {self._trouble}.")
         elif study.stage is Stage.STOPPED:
-            self._say("It is stopped, and what is done is kept: <study_run.stop> goes on.")
+            self._say("Stopped; finished rows are kept. <study_run.stop> resumes.")
         elif self.focused is not self._table:
             self._say(_OF_THE_FINDINGS)
         elif marked:
-            self._say(f"{counted(marked, 'row')} marked: <study_rows.race> lets two to four race.")
+            self._say(f"{counted(marked, 'row')} marked: <study_rows.race> races two to four.")
         else:
             self._say(_OF_THE_TABLE)
 
@@ -188,7 +188,7 @@ class StudyScreen(DiffScreen[None]):
         if not FEWEST <= len(runs) <= MOST:
             self._say("Mark two to four rows of one maze for a race: <study_rows.mark> marks one.")
         elif len(mazes) > 1:
-            self._say("These rows are of different mazes: mark some of the same one for a race.")
+            self._say("These rows are from different mazes: mark rows of one maze for a race.")
         else:
             choices = [SolverChoice.parse(plan.solvers[solver]) for _, solver in runs]
 
@@ -224,22 +224,22 @@ class StudyScreen(DiffScreen[None]):
         plan = self._study.plan
         number, solver = plan.parted(self._table.chosen)
         self.app.copy_to_clipboard(plan.command(plan.mazes.name(number), solver))
-        self._say(f"Copied the command that makes run {self._table.chosen:,} alone.")
+        self._say(f"Copied the command that runs only row {self._table.chosen:,}.")
 
     def action_save(self) -> None:
         """Save the known rows as a table, or the plot as a picture."""
         rows = self._study.rows
         if rows is None:
-            self._say("There are no rows yet.")
+            self._say("No rows yet.")
             return
         asked = self._study.plan, rows, self._findings.question
         writers = {each: partial(_file_of, *asked, each) for each in (*TABLES, *SUFFIXES)}
 
         def saved(path: Path | None) -> None:
             if path is not None:
-                self._say(f"Saved as {named(path)}.")
+                self._say(f"Saved {named(path)}.")
 
-        dialog = SaveBySuffix("Save the table or the plot", Path(_TABLE), writers)
+        dialog = SaveBySuffix("Save table or plot", Path(_TABLE), writers)
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, name: str) -> None:
@@ -278,7 +278,7 @@ class RowTimelineMode(SearchMode):
     @property
     def status(self) -> str:
         """The search in progress."""
-        return "Searching as the row says… <searching.cancel> cancels."
+        return "Repeating the search of this row… <searching.cancel> cancels."
 
     def press(self, position: Position | None) -> None:
         """Cancel."""

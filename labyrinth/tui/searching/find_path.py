@@ -99,7 +99,7 @@ class LiveMode(LiveEditMode):
 
     def _text(self, text: str) -> str:
         game = self.document.game
-        cut = " The game's trail is cut." if game is not None and game.walk.is_cut else ""
+        cut = " The trail of your game is cut." if game is not None and game.walk.is_cut else ""
         told = f"{_LIVE}{text}.{cut}"
         # The key stands in the footer as well.
         has_room = len(f"{told} Escape leaves.") <= STATUS_COLUMNS
@@ -109,15 +109,17 @@ class LiveMode(LiveEditMode):
 _OPTIONS: Final = (
     "<options.search> searches with these options, <options.leave> goes back to the solvers."
 )
-_WRONG: Final = "That field is wrong: mend it, or <options.leave> leaves the options as they were."
+_WRONG: Final = "Correct the field with the error, or press <options.leave> to discard it."
 _SOLVER: Final = (
     "A solver's letter or <solvers.search> searches; "
-    "a click or <solvers.other_side> chooses other ends."
+    "a click or <solvers.other_side> picks other endpoints."
 )
-STOPS_ASKED: Final = "Click corridors, or press <solvers.stops> there; <solvers.other_side> ends."
+STOPS_ASKED: Final = (
+    "Click corridors or press <solvers.stops> to set waypoints; <solvers.other_side> ends."
+)
 STOPS_CHOSEN: Final = "A solver's letter or <solvers.search> searches."
 _GRAPHS: Final = {
-    "rooms": "Solvers search rooms, except those marked tiles. <solvers.graph>: back to tiles.",
+    "rooms": "Solvers search rooms, except those marked tiles. <solvers.graph> returns to tiles.",
     "tiles": "Solvers search tiles: a step costs the weight of the tile that it enters.",
 }
 _START, _GOAL, _STOP = "start", "goal", "stop"
@@ -196,15 +198,15 @@ class FindMode(Mode):
 
     def erase(self, position: Position | None) -> None:
         """Add a corridor to the waypoints, or remove it."""
-        corridor = self._pressed_corridor(position, "a stop")
+        corridor = self._pressed_corridor(position, "a waypoint")
         if corridor is None:
             return
         maze, stops = self.document.maze, self.document.stops.switched(corridor)
         if corridor in (maze.start, *maze.goals):
             what = _START if corridor == maze.start else _GOAL
-            self.host.say(f"That is the {what}: choose another corridor for a stop.")
+            self.host.say(f"That is the {what}: choose another corridor for a waypoint.")
         elif len(stops.tiles) > MOST_STOPS:
-            self.host.say(f"At most {MOST_STOPS} stops are visited.")
+            self.host.say(f"There can be at most {MOST_STOPS} waypoints.")
         else:
             self._choose(stops)
 

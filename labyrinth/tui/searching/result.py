@@ -16,15 +16,15 @@ from labyrinth.tui.document.search_run import options_in_short, solver_in_words,
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.widgets.key_button import KeyButton
 
-_NO_PATH: Final = "there is no path"
+_NO_PATH: Final = "no path"
 _BEST: Final = {
-    Guarantee.CHEAPEST: "the cheapest path",
-    Guarantee.CHEAPEST_OR_GIVES_UP: "the cheapest path",
-    Guarantee.FEWEST_STEPS: "the fewest steps",
-    Guarantee.SHORTEST: "the shortest path",
-    Guarantee.FEWEST_STEPS_OR_GIVES_UP: "the fewest steps",
-    Guarantee.NO_LONGER_THAN_STEPS: "a path at any angle",
-    Guarantee.ANY_ANGLE: "a path at any angle",
+    Guarantee.CHEAPEST: "cheapest path",
+    Guarantee.CHEAPEST_OR_GIVES_UP: "cheapest path",
+    Guarantee.FEWEST_STEPS: "fewest steps",
+    Guarantee.SHORTEST: "shortest path",
+    Guarantee.FEWEST_STEPS_OR_GIVES_UP: "fewest steps",
+    Guarantee.NO_LONGER_THAN_STEPS: "any-angle path",
+    Guarantee.ANY_ANGLE: "any-angle path",
 }
 
 
@@ -95,7 +95,7 @@ class LastResult(Vertical):
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a search."""
         self._figures = Static("", id="figures")
-        question = KeyButton("Y Animate?", "question.animate", id="animate")
+        question = KeyButton("Y Animate", "question.animate", id="animate")
         super().__init__(self._figures, question, id=id)
         self._shown: tuple[Solution | None, Judgement | None] = (None, None)
 
@@ -116,7 +116,7 @@ class LastResult(Vertical):
         if solution.outcome == "found":
             short = _BEST.get(solver.guarantee_with(solution.options), "a path")
         else:
-            short = _NO_PATH if solution.outcome == "unreachable" else "it gave up"
+            short = _NO_PATH if solution.outcome == "unreachable" else "gave up"
             style = "bold $text-error"
         gap = " " if len(solver.name) + 1 + len(short) <= width else "\n"
         parts = [(solver.name, "bold"), (f"{gap}{short}", style)]

@@ -116,7 +116,7 @@ class ExploreMode(RunMode):
         """What is shown, and how to pause and skip it."""
         vertices = f"{self.solution.trace.vertex.capitalize()}s"
         keys = "<run.pause> pauses, <run.skip> or a click skips"
-        return f"{vertices} in the order of expansion… {keys}."
+        return f"{vertices} in order of expansion… {keys}."
 
     def set_out(self, run: SearchRun) -> Player:
         """Return the player at the moment that was shown, or at the beginning."""
@@ -163,13 +163,13 @@ class WalkMode(RunMode):
     def ended(self) -> None:
         """Leave everything drawn, and say that the goal is reached."""
         steps = counted(*parts_of(self.solution))
-        self.host.enter(ViewMode(self.host, f"The goal is reached after {steps}."))
+        self.host.enter(ViewMode(self.host, f"Goal reached after {steps}."))
 
     def moved(self) -> None:
         """Show the position of the walker, the cost so far, and its pace."""
         super().moved()
         speed = abs(self.player.speed)
-        pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
+        pace = f"{1000 / speed:.0f} ms per tile" if speed < FASTEST else "all at once"
         cost = f"cost {in_text(self._costs[max(0, self.position - 1)])}"
         self.host.say(f"Walking, {cost}, {pace}. <run.pause> pauses, <run.skip> or a click ends.")
 
@@ -205,7 +205,7 @@ def first_choice(document: Document, node: DOMNode) -> SolverChoice:
     )
 
 
-_QUESTION = " Animate? Y"
+_QUESTION = " Y animates the walk."
 
 
 class ResultMode(ViewMode):
@@ -274,7 +274,7 @@ class SearchMode(Mode):
     @property
     def status(self) -> str:
         """The last message, and the search in progress."""
-        what = f"{self._message} Searching for its path…" if self._message else "Searching…"
+        what = f"{self._message} Searching for the path…" if self._message else "Searching…"
         return f"{what} <searching.cancel> cancels."
 
     def begin(self) -> None:

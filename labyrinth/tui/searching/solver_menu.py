@@ -78,7 +78,7 @@ class StopsLine(Horizontal):
         self._stops = stops
         if self.is_attached:
             count, narrow = len(stops.tiles), self.app.size.width < WIDE
-            self._count.tell(f"Stops {count}" if count else "Stops")
+            self._count.tell(f"Waypoints {count}" if count else "Waypoints")
             self._order.tell(stops.order if narrow else f"{stops.order} order")
             self._order.display = count > 0
 
@@ -134,7 +134,7 @@ class SolverItem(Item):
         file = solver.origin.name if solver.origin else ""
         super().__init__(name, short=short, letter=letter, found_by=file, name=solver.key)
         self.key, self.origin = solver.key, solver.origin
-        hint = f" {_HAS_OPTIONS} sets its options." if solver.options else ""
+        hint = f" {_HAS_OPTIONS} opens its options." if solver.options else ""
         self.tooltip = f"{solver.summary}{hint}"
         self._options, self._signs = "", [_HAS_OPTIONS] if solver.options else []
 

@@ -111,7 +111,7 @@ class Autosave:
                 self._told_of_size = True
                 self._tell(
                     f"This maze has more than {MOST_TILES:,} tiles: "
-                    "it is kept for you whenever you pause, not at every change."
+                    "it is saved for recovery when you pause, not at every change."
                 )
             if self._alarm is not None:
                 self._alarm.stop()
@@ -131,8 +131,7 @@ class Autosave:
     def _failed(self, why: str) -> None:
         if not self._failing:
             self._tell(
-                f"Your work cannot be kept for the next start ({why}): save it. "
-                "It is tried again now and then."
+                f"Cannot save your work for recovery ({why}); trying again later. Save it yourself."
             )
         self._failing, self._writing = True, False
         self._write_soon()
@@ -141,7 +140,7 @@ class Autosave:
         self._writing = False
         if self._failing:
             self._failing = False
-            self._tell("Your work is kept again.")
+            self._tell("Your work is saved for recovery again.")
         if self._changed:
             self._write_soon()
 

@@ -160,7 +160,7 @@ def look_for_offers() -> Offers:
     except Exception as error:
         # An unusable store is reported when there is something to save.
         told = reason(error) if isinstance(error, StoreError) or is_damage(error) else ""
-        return Offers(notice=told and f"{told}: nothing of it can be continued.")
+        return Offers(notice=told and f"{told}: no session can be resumed.")
 
 
 def dead_sessions(store: Store) -> list[DeadSession]:

@@ -228,7 +228,7 @@ def _not_generated(recipe: str) -> Document:
         key = recipe.partition(":")[0]
         if not (told := came_from("generator", key)):
             raise
-        awaited = f"{recipe} was not generated yet, and {key} is not here: {told}."
+        awaited = f"{recipe} is not generated yet, and {key} is not loaded: {told}."
         raise NotHereError(awaited) from None
 
 
@@ -237,8 +237,8 @@ def end_sketch(document: Document) -> str:
     sketch = document.contents[0].state
     if document.contents[1] is None or not sketch.edited:
         document.end_sketch()
-        return "Continued."
+        return "Session restored."
     maze = sketch.maze.copy()
     maze.recipe = None  # it is half of the recipe's maze
     document.carve_on(maze)
-    return "Continued with the half-carved maze; <maze.undo> brings the whole one back."
+    return "Half-carved maze restored; <maze.undo> returns to the whole maze."

@@ -196,12 +196,12 @@ class Writer:
                 query = "SELECT program FROM document WHERE id = ? AND NOT damaged"
                 rows = [*self.store.rows(query, number)]
                 if not rows or runs(rows[0]["program"]):
-                    return "Another program has taken up this session."
+                    return "Another program has already resumed this session."
                 self.store.update(number, program=self.program)
             return self._read(number)
         except Exception as error:
             self._close()
-            return f"The session cannot be read: {reason(error)}."
+            return f"Cannot read the session: {reason(error)}."
 
     def _read(self, number: int) -> Kept | str:
         place = place_of(number)
@@ -212,10 +212,10 @@ class Writer:
             return str(error)
         except LabyrinthError as error:
             self._set_aside(number)
-            return f"The session is damaged ({error}) and was set aside as {place}."
+            return f"The session is damaged ({error}); it was moved to {place}."
         message = snapshots.end_sketch(kept.document)
         if kept.fault:
-            message = f"Continued, without the last changes: they are {kept.fault}."
+            message = f"Session restored without the last changes: they are {kept.fault}."
         if kept.fault != "damaged":
             return replace(kept, message=message)
         self._set_aside(number)

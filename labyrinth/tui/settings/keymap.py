@@ -14,7 +14,7 @@ from labyrinth.tui.settings.settings import Complaint
 
 _MODIFIERS: Final = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
-_FORM: Final = 'a character, or a name such as "f5", "ctrl+e", "space"; commas part several'
+_FORM: Final = 'a character, or a name such as "f5", "ctrl+e", "space"; separate several by commas'
 
 Chosen = dict[str, list[str]]
 """Textual's names of the user's keys for a binding, by its id."""
@@ -42,8 +42,8 @@ def keymap_of(
     while clash := next(_clashes(chosen, table), None):
         ours, other, key = clash
         del chosen[ours]
-        stays = f"{ours} stays {table[ours].keys}: choose another key"
-        both = f"{ours} and {other} would both be {key}; {stays}"
+        stays = f"{ours} keeps {table[ours].keys}: choose another key"
+        both = f"{key} is also the key of {other}; {stays}"
         complaints.append(Complaint(ours, both, "keys"))
     # Textual writes a letter as both its cases, which it stands for.
     keymap = {
@@ -84,7 +84,7 @@ def _name_of(text: str) -> str:
     else:
         name = key if key in _NAMED or _is_sign(key) else ""
     if not name or not _MODIFIERS.issuperset(modifiers):
-        raise LabyrinthError(f"{quoted(text)} is no key: write {_FORM}")
+        raise LabyrinthError(f"{quoted(text)} is not a key: write {_FORM}")
     return "+".join([*modifiers, name])
 
 

@@ -21,7 +21,7 @@ SECONDS_TO_READ: Final = 0.5
 """How long the start waits for the file; without it, all settings have their defaults."""
 SECONDS_TO_WRITE: Final = 2.0
 """How long the end waits until changes are written."""
-_NO_ANSWER: Final = "The settings could not be read in time: all is as by default."
+_NO_ANSWER: Final = "Reading the settings took too long: using the defaults."
 
 
 class Preferences:
@@ -74,7 +74,7 @@ class Preferences:
             except LabyrinthError as error:
                 self._failed = True
                 if not failed:
-                    self.complain(f"{error}; the change holds until the end of the program")
+                    self.complain(f"{error}; the change is lost when you quit")
 
 
 def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, object]]:

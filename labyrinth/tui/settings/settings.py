@@ -32,49 +32,49 @@ def _setting(default: Any, meaning: str, check: _Check = _TEXT) -> Any:
 class Settings:
     """All settings with their defaults; an empty text leaves the choice to the program."""
 
-    theme: str = _setting("", "the colours, by the name in the command palette")
-    glyphs: str = _setting("", "the glyph set, by its name; empty: what fits")
+    theme: str = _setting("", "the theme, by its name in the command palette")
+    glyphs: str = _setting("", "the glyph set, by name; empty: auto")
     speed: float = _setting(
         1.0,
-        "how many times the usual pace a run begins with",
+        "initial speed of runs, as a multiple of the usual speed",
         (
-            f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace",
+            f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual speed",
             # True is a number to Python, but not to the reader of the file.
             lambda value: type(value) in (int, float) and LEAST_SPEED <= value <= MOST_SPEED,
         ),
     )
     motion: Motion = _setting(  # noqa: RUF009, it returns a field
         Motion.FULL,
-        "full, sparing (for a slow connection) or none (results at once)",
+        "animations: full, sparing (slow connection) or none (show results at once)",
         (
             f"one of {', '.join(map(repr, map(str, Motion)))}",
             lambda value: value in list(Motion),
         ),
     )
-    mouse: bool = _setting(True, "whether the program takes the mouse", _SWITCH)
+    mouse: bool = _setting(True, "whether the program uses the mouse", _SWITCH)
     decisions: int = _setting(
         2500,
-        "the most rooms of a maze whose runs record decisions too; 0: none do",
+        "record decisions of runs on mazes of up to this many rooms; 0: never",
         ("a whole number of rooms, 0 for none", lambda value: type(value) is int and value >= 0),
     )
     decision_steps: bool = _setting(True, "whether the timeline steps through decisions", _SWITCH)
-    recipe: str = _setting("", "the maze generated last: its form begins with that, and a new seed")
-    solver: str = _setting("", "the solver chosen last")
-    race: str = _setting("", "the solvers of the last race, with their options, and spaces between")
-    generator_race: str = _setting("", "the generators of the last race, with their options")
+    recipe: str = _setting("", "the last generated maze; the form starts with it and a new seed")
+    solver: str = _setting("", "the last solver")
+    race: str = _setting("", "the solvers of the last race with their options, separated by spaces")
+    generator_race: str = _setting("", "the generators of the last race with their options")
     algorithms: tuple[str, ...] = _setting(
         (),
-        "files and packages whose algorithms are there as by --with",
+        "files and packages of algorithms to load, as with --with",
         ('a list such as ["my_search.py", "package:mazes"]', _is_a(list)),
     )
     solvers: Mapping[str, str] = _setting(
         {},
-        "the options of a solver, by its key",
+        "options of each solver, by its key",
         ('a table of lines such as a-star = "heuristic=octile,weight=1.5"', _is_a(dict)),
     )
     keys: Mapping[str, str] = _setting(
         {},
-        "the keys of a binding, by its id",
+        "keys of each binding, by its id",
         ('a table of lines such as "maze.edit" = "e"', _is_a(dict)),
     )
 
@@ -124,12 +124,12 @@ def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complain
             continue
         expected, fits = known[name].metadata["check"]
         if not fits(value):
-            complaints.append(Complaint(name, f"{name} is {expected}, not {quoted(value)}"))
+            complaints.append(Complaint(name, f"{name} must be {expected}, not {quoted(value)}"))
             continue
         if isinstance(value, (dict, list)):
             texts = {key: line for key, line in _lines(value) if isinstance(line, str)}
             complaints += (
-                Complaint(key, f"{name}: {key} is {_TEXT[0]}, not {quoted(line)}", name)
+                Complaint(key, f"{name}: {key} must be {_TEXT[0]}, not {quoted(line)}", name)
                 for key, line in _lines(value)
                 if key not in texts
             )

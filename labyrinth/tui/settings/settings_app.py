@@ -28,9 +28,9 @@ TEXTUAL_DARK: Final = "textual-dark"
 """Textual's replacement for an unknown theme."""
 
 MOTIONS: Final = {
-    Motion.FULL: "Show every run as it goes",
-    Motion.SPARING: "Draw animations sparingly, for a slow connection",
-    Motion.NONE: "Show results at once",
+    Motion.FULL: "Animate every run",
+    Motion.SPARING: "Reduce animations, for a slow connection",
+    Motion.NONE: "Show results at once, without animations",
 }
 
 
@@ -154,7 +154,7 @@ class SettingsApp(EventQueueApp):
             driver._mouse = mouse
             driver.flush()
         self.preferences.change(mouse=mouse)
-        self.notify(f"Mouse: {'on' if mouse else 'left to the terminal'}", timeout=2)
+        self.notify(f"Mouse: {'on' if mouse else 'off'}", timeout=2)
 
     def action_toggle_low_bandwidth(self) -> None:
         """Switch to few frames, or back to the usual number."""
@@ -166,7 +166,7 @@ class SettingsApp(EventQueueApp):
         for theme, ground in ((DARK, "dark"), (LIGHT, "light")):
             yield SystemCommand(
                 f"Theme: {ground}",
-                f"Show all on a {ground} ground",
+                f"Use the {ground} theme",
                 partial(setattr, self, "theme", theme),
             )
         for motion, meaning in MOTIONS.items():
@@ -174,7 +174,7 @@ class SettingsApp(EventQueueApp):
         mouse = self.preferences.settings.mouse
         yield SystemCommand(
             f"Mouse: {'off' if mouse else 'on'}",
-            "Leave the mouse to the terminal, or take it",
+            "Use the mouse in Labyrinth, or leave it to the terminal",
             partial(self.set_mouse, not mouse),
         )
         yield from super().get_system_commands(screen)

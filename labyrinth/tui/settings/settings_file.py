@@ -28,8 +28,8 @@ _MOST_LEFT_OUT: Final = 20
 """With more invalid lines, the file is not one of settings."""
 _SETS: Final = re.compile(r"""\s*(\[?)\s*((?:[\w-]|\s*\.\s*|"[^"]*"|'[^']*')+)\s*[=\]]""")
 """Matches the beginning of a line that begins a table or sets a name."""
-_FORM: Final = "write NAME = VALUE, each name once, a text in quotation marks"
-_HEADER: Final = "The settings of Labyrinth, which writes here what is changed in the program."
+_FORM: Final = "write NAME = VALUE, each name once, text in quotation marks"
+_HEADER: Final = "Settings of Labyrinth. Changes made in the program are saved here."
 
 
 class Reading(NamedTuple):
@@ -73,8 +73,8 @@ def read_settings() -> Reading:
         # What is below an invalid header, or within an open bracket, has no place without it.
         is_inside = line.startswith("[") or isinstance(_parsed(lines[: at - 1]), str)
         if is_inside or len(told) == _MOST_LEFT_OUT:
-            raise LabyrinthError(f"{named(path)}: {next(iter(told), f'this is not TOML: {found}')}")
-        told.append(f"line {at}: {quoted(line)} is not TOML: {found}: {_FORM}")
+            raise LabyrinthError(f"{named(path)}: {next(iter(told), f'not valid TOML: {found}')}")
+        told.append(f"line {at}: {quoted(line)} is not valid TOML: {found}: {_FORM}")
         lines[at - 1] = ""
     settings, complaints = settings_from(found)
     reading = Reading(settings, told, lines)
@@ -98,7 +98,7 @@ def read_or_default() -> Reading:
     try:
         return read_settings()
     except LabyrinthError as error:
-        return Reading(Settings(), [f"{error}; until that is mended all is as by default"])
+        return Reading(Settings(), [f"{error}; using the defaults until this is fixed"])
 
 
 def write_settings(changes: Mapping[str, object]) -> None:
@@ -136,7 +136,7 @@ def write_settings(changes: Mapping[str, object]) -> None:
         raise LabyrinthError(f"{named(path)}: cannot be written: {error.strerror}") from None
     except TOMLKitError as error:
         # The user's edit is not complete yet.
-        raise LabyrinthError(f"{named(path)}: this is not TOML: {error}") from None
+        raise LabyrinthError(f"{named(path)}: not valid TOML: {error}") from None
 
 
 @contextmanager

@@ -78,7 +78,7 @@ class Candidates(ItemList):
                 options = [each[len(name) + 1 :] for each in words if each.startswith(f"{name}:")]
                 sign = MARK if options or name in words else " "
                 if name in words and options:
-                    options.insert(0, "as it is")
+                    options.insert(0, "defaults")
                 if item.letter != sign:
                     item.letter = sign
                     item.refresh()

@@ -26,7 +26,7 @@ from labyrinth.study.rows import RowsError, RowStore
 from labyrinth.study.summary import FIGURE, FIGURES, HEADINGS, SOLVER, Summary, summary_of
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.terms import Terms
 
@@ -35,11 +35,11 @@ _CANVAS: Final = Lock()
 _LEAST_PAUSE: Final = 1.0
 _PAUSES: Final = 10
 """Findings are updated after a pause as many times as long as the last update."""
-_NO_ROWS: Final = "There are no rows yet."
+_NO_ROWS: Final = "No rows yet."
 _MEANING: Final = (
-    "n: how many runs there are of each kind. 95 % from, to: the mean of very many such runs lies "
-    "between them, as far as these tell. Median: half of the runs are below. Quartiles: a quarter "
-    "is below the low one, a quarter above the high one."
+    "n: number of runs. 95% CI: the 95% confidence interval of the mean. Median: half of the runs "
+    "are below it. Quartiles: a quarter of the runs is below the lower one, a quarter above the "
+    "upper one."
 )
 """The meaning of the summary's headings."""
 _AND: Final = ", "
@@ -142,7 +142,7 @@ class FindingsView(VerticalScroll):
         """Lay out the question above the answer."""
         with Horizontal(id="questions"):
             for name, choice in self._choices.items():
-                yield Label(name.capitalize())
+                yield Label(table()[f"study_run.{name}"].label)
                 yield choice
         yield Static(_NO_ROWS, id="summary", markup=False).with_tooltip(_MEANING)
         for name in ("sentences", "plot-title", "plot-drawn", "plot-caption"):

@@ -104,7 +104,7 @@ class RunColumns:
         self.all = (
             RunColumn(RUN.name, run, -1, RUN.meaning),
             RunColumn(SOLVER, solver, -1, SOLVERS[0].meaning),
-            RunColumn(mazes.heading, min(_MAZE_WIDTH, maze), -1, "The maze that is searched."),
+            RunColumn(mazes.heading, min(_MAZE_WIDTH, maze), -1, "The maze."),
             *(_column(places[name]) for name in (*_FIRST, *middle, *_LAST)),
         )
         self.edges = [*accumulate((each.width + 1 for each in self.all), initial=_MARKS)]

@@ -75,14 +75,14 @@ class StudyExtent(Vertical):
             return
         self._asked, self.is_known, self.plan = study, False, None
         if study is None:
-            self.refuse("A field is wrong.")
+            self.refuse("A field has an error.")
             return
         self.rest()
         fail = partial(self._fail, study)
         work = partial(_checked, study, underway_of(self))
         self._checking.do(work, self._take, fail=fail, at_once=True)
         if not self.is_known:
-            self._say("Looking at the mazes …")
+            self._say("Reading the mazes…")
 
     def refuse(self, why: str) -> None:
         """Show an error, until another study is shown."""
@@ -101,14 +101,14 @@ class StudyExtent(Vertical):
     def _take(self, checked: tuple[Plan, int]) -> None:
         self.is_known = True
         self.plan, kept = plan, _ = checked
-        told = plan.extent + (f"; {kept:,} are done already" if kept else "")
+        told = plan.extent + (f"; {kept:,} already done" if kept else "")
         if kept == len(plan):
-            self._say(f"{plan.extent}; all are done already.")
+            self._say(f"{plan.extent}; all already done.")
         elif plan.with_files:
             # The duration of a user's own algorithm is unknown before it runs.
             self._say(f"{told}.")
         else:
-            self._say(f"{told} …")
+            self._say(f"{told}…")
             estimate = partial(self._estimate, plan, 1 - kept / len(plan), told)
             clock.present.after(SECONDS_TO_ESTIMATE, self, estimate)
         self._command.update(self.command)

@@ -46,71 +46,69 @@ class _Factor(NamedTuple):
 
 _FACTORS: Final = {
     "generators": _Factor(
-        "Every generator carves mazes of each size from each seed; options follow a colon, such as "
+        "Each generator makes a maze of each size from each seed. Options follow a colon: "
         "growing-tree:pick=newest.",
-        "choose one at least",
+        "choose at least one",
     ),
     "files": _Factor(
-        "Files, folders, scenarios or recipes with blanks between them; FILE#3 is the third maze "
-        "in it.",
-        "write the path of a file or a folder, or a recipe",
+        "Files, folders, scenarios or recipes, separated by spaces; FILE#3 is the third maze of a "
+        "file.",
+        "enter the path of a file or folder, or a recipe",
     ),
     "solvers": _Factor(
-        "Every solver searches every maze; options follow a colon, such as a-star:weight=2.",
-        "choose one at least",
+        "Each solver searches each maze. Options follow a colon: a-star:weight=2.",
+        "choose at least one",
     ),
     "sizes": _Factor(
-        "Rows and columns of rooms, such as 10x20; several with blanks between them.",
-        "write a size, such as 10x20",
+        "Rows x columns of rooms, such as 10x20; separate several by spaces.",
+        "enter a size, such as 10x20",
     ),
     "seeds": _Factor(
-        "How many seeds from 0 on, or from which to which, such as 5:20.",
-        "write how many, such as 20, or FIRST:LAST",
+        "The number of seeds, counted from 0, or a range such as 5:20.",
+        "enter a number, such as 20, or FIRST:LAST",
     ),
     "run-limit": _Factor(
-        "Seconds after which a run ends; its row then says so. Without any, none ends."
+        "Time limit of a run in seconds; rows say which runs exceeded it. Empty: no limit."
     ),
 }
-_ABOUT_MAZES: Final = (
-    "Generate the mazes, or take those that files, folders, scenarios or recipes have."
-)
+_ABOUT_MAZES: Final = "Generate the mazes, or read them from files, folders, scenarios or recipes."
 EXAMPLES: Final = MappingProxyType(
     {
         "mazes": {
-            "generated": "each generator in each size from each seed",
-            "files, recipes": "mazes that you have, or were given",
+            "generated": "each generator with each size and each seed",
+            "files, recipes": "mazes that you already have",
         },
         "sizes": {
             "20x40": "20 rows of 40 rooms",
-            "10x10 20x20 40x40": "three sizes: how work grows with the size can be drawn then",
+            "10x10 20x20 40x40": "three sizes, to plot how work grows with size",
         },
         "seeds": {
-            "100": "a hundred mazes of each kind, from the seeds 0 to 99",
-            "5:20": "those from the seeds 5 to 20",
+            "100": "a hundred mazes of each kind, seeds 0 to 99",
+            "5:20": "seeds 5 to 20",
         },
         "files": {
             "maze.txt": "all mazes in a file",
-            "'my mazes'": "all files in a folder whose name has a blank",
+            "'my mazes'": "all files in a folder with a space in its name",
             "maps.txt#3": "the third maze in a file",
             "wilson:20x40:7 dfs:20x40:7": "two recipes",
         },
-        "run-limit": {"10": "a run ends after ten seconds", "0.5": "or after half a second"},
+        "run-limit": {"10": "stop a run after ten seconds", "0.5": "after half a second"},
         "braid": {
-            "0.3": "three of ten dead ends are opened",
-            "0 0.5 1": "none, half and all of them: each maze three times",
+            "0.3": "open three of ten dead ends",
+            "0 0.5 1": "open none, half and all: each maze three times",
         },
         "sparse": {
-            "0.2": "a fifth of the rooms in dead ends is filled again",
-            "0 0.2": "none, and a fifth: each maze twice",
+            "0.2": "fill a fifth of the rooms in dead ends",
+            "0 0.2": "fill none and a fifth: each maze twice",
         },
         "weights": {
-            "1:9": "a step costs 1 to 9, as is drawn for each tile",
-            "1:1 1:9": "all steps cost 1, and 1 to 9: each maze twice",
+            "1:9": "each tile gets a random weight from 1 to 9",
+            "1:1 1:9": "weight 1, and random weights: each maze twice",
         },
         "start": {"1,1": "the first room, in tiles"},
         "start-room": {"0,0": "the first room, in rooms"},
-        "goal": {"19,39": "in mazes of 10x20 the last room, in tiles"},
-        "goal-room": {"9,19": "in mazes of 10x20 the last room, in rooms"},
+        "goal": {"19,39": "the last room of a 10x20 maze, in tiles"},
+        "goal-room": {"9,19": "the last room of a 10x20 maze, in rooms"},
     }
 )
 """Examples for the fields without a list, each with its meaning."""
@@ -305,9 +303,9 @@ def _option_field(option: Option) -> WordsField:
 
     default = "" if option.default is None else option.format(option.default)
     if isinstance(option, Place):
-        default = "as endpoints say"
+        default = "auto"
     values = option.values.replace("|", ", ").replace("..", " to ")
-    about = f"{capitalised(option.summary)}: {values}; several with blanks."
+    about = f"{capitalised(option.summary)}: {values}; separate several by spaces."
     return WordsField(option.key, about, check, hint=default)
 
 

@@ -129,7 +129,7 @@ class EventQueueApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen; hand out keys one by one."""
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
-            self.notify("What was pasted is too long for any field here.", severity="warning")
+            self.notify("The pasted text is too long for any field here.", severity="warning")
             return
         if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
             # The screen that an Escape was meant for may have closed by itself meanwhile.

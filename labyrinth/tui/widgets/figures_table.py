@@ -159,7 +159,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._arrange(always=True)
         self.call_after_refresh(self._show_column)
         by = self._columns[number]
-        turned = " downwards" if self._sorting.is_reversed else ""
+        turned = ", descending" if self._sorting.is_reversed else ""
         meaning = f"{by.meaning[:1].lower()}{by.meaning[1:]}"
         self.post_message(self.Sorted(f"Sorted by {by.heading}{turned}: {meaning}"))
 

@@ -182,4 +182,4 @@ class TooSmall(Widget):
     def render(self) -> RenderResult:
         """Ask for a larger terminal."""
         width, height = SMALLEST
-        return f"Please make this terminal at least {width} columns wide and {height} lines high."
+        return f"Please make the terminal at least {width} columns wide and {height} lines high."

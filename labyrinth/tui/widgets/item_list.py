@@ -161,7 +161,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         self.open_by = open_by
         self._chosen: Item | None = None
         self._field: FilterField | None = None
-        self._nothing = Heading("Nothing has these words.")
+        self._nothing = Heading("No matches.")
 
     @property
     def items(self) -> list[Item]:

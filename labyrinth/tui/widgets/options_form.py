@@ -89,8 +89,7 @@ class OptionField(Field):
         if self._words:
             entry: Input | Choice = Choice(list(self._words), default, id=option.key)
         else:
-            unsaid = "as endpoints say" if isinstance(option, options.Place) else "to fit"
-            hint = unsaid if option.default is None else ""
+            hint = "auto" if option.default is None else ""
             entry = Input(default, placeholder=hint, id=option.key, compact=True)
         super().__init__(entry, capitalised(option.summary))
         self.set_class(self.is_long, "-long")

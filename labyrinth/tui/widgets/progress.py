@@ -22,7 +22,7 @@ class Progress(Vertical):
         """Lay out the bar."""
         yield Label("", id="progress-label")
         yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
-        yield Button("Cancel", id="cancel", tooltip="Give it up")
+        yield Button("Cancel", id="cancel", tooltip="Cancel the computation")
 
     def show(self, what: str) -> None:
         """Show the name of the work, if it takes longer than a moment."""

@@ -87,9 +87,9 @@ async def test_new_maze_is_undone() -> None:
         await pilot.press("u")
         assert screen(pilot).document.maze == generate("dfs", 4, 5, 1)
         assert str(screen(pilot).document.maze.recipe) == "dfs:4x5:1"
-        assert status(pilot).startswith("Undone. R makes it again.")
+        assert status(pilot).startswith("Undone. R redoes it.")
         await pilot.press("r")
-        assert status(pilot).startswith("Made again. U undoes it.")
+        assert status(pilot).startswith("Redone. U undoes it.")
         assert screen(pilot).document.maze == generate("dfs", 4, 5, 2)
 
 

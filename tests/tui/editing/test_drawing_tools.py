@@ -49,7 +49,7 @@ async def test_right_button_draws_nothing_in_other_modes() -> None:
         assert widget(pilot).cursor == before
         await pilot.press("f")
         await click(pilot, (3, 3), button=3)
-        assert status(pilot).startswith("1 stop")
+        assert status(pilot).startswith("1 waypoint")
         await pilot.press("escape")
         await until_viewing(pilot)
         assert screen(pilot).document.maze == maze
@@ -203,7 +203,7 @@ async def test_mouse_alone_draws_undoes_and_leaves(size: tuple[int, int]) -> Non
 async def test_a_weight_waits_in_a_wall_until_it_is_opened() -> None:
     async with running(maze_of_edges(2, 2, [0, 0, 0, 5])) as pilot:
         maze = await begin(pilot, "k", "7")
-        assert "weight 7, walls too" in status(pilot)
+        assert "weight 7, walls stay closed" in status(pilot)
         for tile in ((3, 2), (2, 3)):  # a wall and a passage
             await go_to(pilot, tile)
             await pilot.press("enter")

@@ -204,7 +204,7 @@ async def test_solution_is_forgotten_when_the_maze_is_edited() -> None:
         assert screen(pilot).document.solution is None
         assert widget(pilot).player is None
         await pilot.press("x")
-        assert "find a path first" in status(pilot)
+        assert "Nothing explored yet" in status(pilot)
 
 
 async def test_endpoint_that_became_a_wall_is_not_drawn() -> None:

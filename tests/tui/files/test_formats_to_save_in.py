@@ -139,9 +139,9 @@ async def test_a_format_of_the_list_gives_the_name_its_suffix(
         assert {item.name for item in formats.items} == {*written, "edges:keep=positive"}
         await until(pilot, lambda: all(item.detail for item in formats.items))
         details = {item.name: item.detail for item in formats.items}
-        assert details["json"] == "keeps all"
+        assert details["json"] == "lossless"
         assert details["moving-ai"] == "weights are lost", "the rest has no room"
-        assert details["svg"] == "keeps all"
+        assert details["svg"] == "lossless"
         assert (details["compass"], details["pdf"]) == (
             "weights are lost; no recipe",
             "not installed",
@@ -178,7 +178,7 @@ async def test_a_picture_keeps_edits(tmp_path: Path, name: str) -> None:
         await pilot.press("e", "enter", "escape")
         await save_as(pilot, tmp_path / name)
         await until_screen(pilot, MazeScreen)
-        assert status(pilot).startswith("Saved as")
+        assert status(pilot).startswith("Saved ")
         assert not screen(pilot).document.edited
         assert load(tmp_path / name) == screen(pilot).document.maze
 
@@ -189,14 +189,14 @@ async def test_the_key_that_filters_is_told_while_the_list_has_the_keyboard() ->
         title = pilot.app.screen.query_one(".dialog-title", Label)
         await pilot.press("end", "slash")
         assert pilot.app.screen.query_one("#target", Input).value.endswith("/")
-        assert str(title.content) == "Save the maze"
+        assert str(title.content) == "Save maze"
         await pilot.press("tab")
         assert focused(pilot) == "formats"
-        assert str(title.content) == "Save the maze  ·  / filters the list"
+        assert str(title.content) == "Save maze  ·  / filters the list"
         assert title.size.width >= len(str(title.content))
         await pilot.press("slash", "p", "d", "f")
         assert [item.name for item in pilot.app.screen.query_one(FormatList).items] == ["pdf"]
-        assert str(title.content) == "Save the maze"
+        assert str(title.content) == "Save maze"
 
 
 async def test_edges_are_saved_by_both_conventions(tmp_path: Path) -> None:

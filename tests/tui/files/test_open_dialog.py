@@ -61,7 +61,7 @@ async def test_open_a_file(tmp_path: Path, how: str) -> None:
 
 async def test_what_cannot_be_opened_is_said_in_the_dialog() -> None:
     messages = {
-        "": "file or a recipe",
+        "": "a file, or a recipe",
         "nowhere.txt": "nowhere.txt",
         "nix:3x4:1": "there is no generator 'nix'",
         "dfs:3by4:1": "'3by4' is not a size",

@@ -74,7 +74,7 @@ async def test_only_another_key_overwrites_and_none_that_was_typed_before_the_qu
         assert path.read_text() == PRECIOUS
         await pilot.press("enter")
         message = await complaint(pilot)
-        assert message == "it.txt exists. Press Ctrl+O to overwrite it, or write another name."
+        assert message == "it.txt exists. Press Ctrl+O to overwrite it, or enter another name."
         await pilot.press("enter")
         assert is_asked(pilot)
         await pilot.press("ctrl+o")

@@ -92,7 +92,7 @@ async def test_titles_and_lists_of_strange_files(
         assert "[bold]x.txt" in on_the_screen(pilot)
         assert "\x1b" not in on_the_screen(pilot)
         await pilot.press("s", "enter", "ctrl+o")
-        await until(pilot, lambda: status(pilot).startswith("Saved as"))
+        await until(pilot, lambda: status(pilot).startswith("Saved "))
         assert "\x1b" not in on_the_screen(pilot)
         await pilot.press("s")
         await pilot.click("#browse")

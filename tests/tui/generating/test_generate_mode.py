@@ -76,7 +76,7 @@ async def test_keys_that_end_the_carving_leave_the_focus_on_the_maze() -> None:
             assert isinstance(mode(pilot), ViewMode)
             assert screen(pilot).document.maze == generate("dfs", 5, 8, seed)
             assert focused(pilot) == "maze"
-            assert ("find a path first" in status(pilot)) == (key == "x"), "an action acts, too"
+            assert ("Nothing explored yet" in status(pilot)) == (key == "x"), "an action acts, too"
             await pilot.press("n")
         await until_mode(pilot, CarveMode)
         await pilot.press("q", "0")

@@ -47,7 +47,7 @@ async def test_one_choice_makes_searches_differ() -> None:
         menu = await open_menu(pilot)
         await pilot.press("right")
         assert focused(pilot) == "kind"
-        assert "same cost" in hint(menu)
+        assert "only one path" in hint(menu)
         await pilot.press("right")
         assert (field(menu, "weights").text, field(menu, "braid").text) == ("1:9", "1")
         fill(menu, rows=9, cols=9, seed=1)
@@ -268,7 +268,7 @@ async def test_all_that_is_wrong_is_said_at_once() -> None:
         await pilot.press("enter")
         assert list(errors(menu)) == ["rows", "cols", "seed", "sparse", "braid", "weights"]
         assert focused(pilot) == "rows"
-        assert hint(menu).startswith("Six fields are wrong.")
+        assert hint(menu).startswith("Six fields have errors.")
         await pilot.pause()
         assert menu.query_one("#form").region.contains_region(menu.query_one("#rows").region)
 

@@ -92,7 +92,7 @@ async def test_the_form_says_what_is_wrong_with_a_graph() -> None:
 async def test_the_palette_has_the_trees_of_the_open_maze() -> None:
     async with running(GRAPH.copy()) as pilot:
         found = {each.title: each for each in commands(pilot.app, pilot.app.screen)}
-        found["Maximum tree with Kruskal"].callback()
+        found["Maximum spanning tree with Kruskal"].callback()
         await until(pilot, lambda: screen(pilot).document.maze != GRAPH)
         await until_viewing(pilot)
         assert spanning_tree_fault(screen(pilot).document.maze, GRAPH, maximum=True) is None
@@ -106,7 +106,7 @@ async def test_a_minimum_tree_is_no_maximum_one() -> None:
         assert status(pilot).startswith("A minimum spanning tree, total weight 22. *: maximum?")
         assert not tiles_drawn_with(pilot, "✗")
         await pilot.press("asterisk")
-        await until(pilot, lambda: status(pilot).startswith("No maximum spanning tree:"))
+        await until(pilot, lambda: status(pilot).startswith("Not a maximum spanning tree:"))
         fault = spanning_tree_fault(tree, maximum=True)
         assert fault is not None
         (((row, col), (below, beyond)), weight, _) = fault.edge
@@ -121,9 +121,12 @@ async def test_a_minimum_tree_is_no_maximum_one() -> None:
 @pytest.mark.parametrize(
     ("vector", "told"),
     [
-        (WEIGHTS, "No minimum spanning tree: 2,1 is the heaviest of a cycle of 4 edges."),
-        ([3, 0, 0, 0, 7, 2, 6], "No minimum spanning tree: no passage crosses a cut of"),
-        ([3, 9, 5, 0, 0, 2, 6], "No minimum spanning tree: 2,1 weighs 5, 2,3 on its cycle 4."),
+        (WEIGHTS, "Not a minimum spanning tree: 2,1 is the heaviest of a cycle of 4 edges."),
+        ([3, 0, 0, 0, 7, 2, 6], "Not a minimum spanning tree: no passage crosses a cut of"),
+        (
+            [3, 9, 5, 0, 0, 2, 6],
+            "Not a minimum spanning tree: 2,1 weighs 5, but 2,3 on its cycle 4.",
+        ),
         ([3, 0, 0, 4, 7, 2, 6], "A minimum spanning tree, total weight 22."),
     ],
 )
@@ -134,7 +137,7 @@ async def test_what_is_wrong_is_told_in_a_line(vector: list[int], told: str) -> 
         await pilot.press("i", "asterisk")  # by the report card
         await until_mode(pilot, SpanningTreeMode)
         assert status(pilot).startswith(told)
-        assert ("No " in told) == bool(tiles_drawn_with(pilot, "✗"))
+        assert ("Not a " in told) == bool(tiles_drawn_with(pilot, "✗"))
 
 
 async def test_a_maze_in_two_parts_has_no_spanning_tree() -> None:

@@ -241,7 +241,7 @@ async def test_a_set_that_is_chosen_for_one_size_is_not_forced_on_another() -> N
         await until_viewing(pilot)
         assert widget(pilot).shown_glyphs is HALVES
         await pilot.press("g")
-        assert status(pilot) == "Glyphs: huge blocks. G for the next; after ASCII, automatic."
+        assert status(pilot) == "Glyphs: huge blocks. G switches to the next; auto follows ASCII."
         await pilot.press("n")
         await until_viewing(pilot)
         assert widget(pilot).shown_glyphs is HUGE, "it was chosen for mazes of this size"
@@ -254,7 +254,7 @@ async def test_a_set_that_is_chosen_for_one_size_is_not_forced_on_another() -> N
         await pilot.resize_terminal(50, 12)
         assert widget(pilot).shown_glyphs is WIDE
         await pilot.press(*["g"] * len(GLYPH_SETS))
-        assert status(pilot) == "Glyphs: automatic, here wide blocks. G for the next."
+        assert status(pilot) == "Glyphs: auto (wide blocks). G switches to the next."
         assert (widget(pilot).glyphs, widget(pilot).wish) == (None, None)
 
 
@@ -279,7 +279,7 @@ async def test_lanes_of_a_race_show_all_of_the_maze_whatever_was_chosen_before(
         await pilot.press("g")
         assert all(view.shown_glyphs is LARGE for view in race.lanes.views)
         (told,) = (each.message for each in pilot.app._notifications)
-        assert told == "Glyphs: large blocks. G for the next; after ASCII, automatic."
+        assert told == "Glyphs: large blocks. G switches to the next; auto follows ASCII."
 
 
 async def test_who_wants_ascii_sees_nothing_else_anywhere(tmp_path: Path) -> None:

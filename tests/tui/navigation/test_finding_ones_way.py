@@ -231,7 +231,7 @@ async def test_jumps_lead_to_the_endpoints_and_along_the_path() -> None:
         await pilot.press("end")
         assert view.cursor == goal
         await pilot.press("right")
-        assert "no path" in status(pilot)
+        assert "No path yet" in status(pilot)
         await find_path(pilot)
         path = solution(pilot).path
         view.cursor = (7, 7)

@@ -136,13 +136,13 @@ async def test_keys_typed_ahead_mean_nothing_and_without_a_recipe_nothing_follow
 async def test_personal_bests_are_kept_by_maze_and_mode() -> None:
     async with running(RING.copy()) as pilot:
         await play(pilot, OVER_THE_HILL)
-        assert told(pilot, "best") == "The first time here"
+        assert told(pilot, "best") == "First game here"
         await play(pilot, AROUND)
         assert told(pilot, "best") == "A new personal best!"
         await play(pilot, OVER_THE_HILL)
         assert told(pilot, "best").startswith("Your best: 1,000 in ")
         await play(pilot, ["f", *OVER_THE_HILL])
-        assert told(pilot, "best") == "The first time here"
+        assert told(pilot, "best") == "First game here"
         assert "fog 8" in told(pilot, "points")
     kept = all_bests()
     assert {(best.mode, best.points) for best in kept} == {("plain", 1000), ("fog 8", 500)}
@@ -201,7 +201,7 @@ async def test_what_is_known_of_a_best_too_late_is_no_word_of_another_mode(
         take(work())
         fail(LabyrinthError("the personal bests are locked"))
         await pilot.pause()
-        assert status(pilot) == "You were there after 8 steps."
+        assert status(pilot) == "You reached the goal after 8 steps."
         assert told(pilot, "best") == ""
         notes = [note.message for note in pilot.app._notifications]
         assert notes == ["The personal bests are locked."]
@@ -313,7 +313,7 @@ async def test_run_is_saved_for_others(tmp_path: Path) -> None:
         pilot.app.screen.query_one(Input).value = str(file)
         await pilot.press("enter")
         await until_screen(pilot, type(screen(pilot)))
-        assert "Saved as" in status(pilot)
+        assert "Saved " in status(pilot)
         assert set(RecordedRun.from_text(file.read_text()).tiles(RING)) == along(AROUND)
         await pilot.press("r")
         await until_screen(pilot, SaveRunDialog)

@@ -50,7 +50,7 @@ async def test_fog_hides_what_the_walker_has_not_seen() -> None:
         assert document.game is not None
         for radius in RADII:
             await pilot.press("f")
-            assert f"you see {radius} tiles far" in status(pilot)
+            assert f"you can see {radius} tiles" in status(pilot)
         fog = Fog(MAZE, RADII[0])
         for fog.radius in RADII:
             fog.look(document.game.walk.position)
@@ -88,7 +88,7 @@ async def test_nothing_tells_of_what_lies_in_the_fog() -> None:
         game = screen(pilot).document.game
         assert game is not None
         await click(pilot, goal)
-        assert "lies in the fog" in status(pilot)
+        assert "The fog hides the way there" in status(pilot)
         await drag(pilot, [(1, 1), goal, (goal[0], 1)])
         assert game.walk.steps == 0
         await pass_time(pilot, 1.0)
@@ -115,7 +115,7 @@ async def test_fog_stays_while_paused_and_lifts_for_whoever_looks() -> None:
         assert tiles_drawn_with(pilot, "░") == set()
         assert (game.fog, game.mode) == (0, "plain")
         (note,) = pilot.app._notifications
-        assert "fog has lifted" in note.message
+        assert "Fog off" in note.message
 
 
 @pytest.mark.parametrize("steps", [3, 200])

@@ -76,10 +76,10 @@ async def test_hint_tells_its_price_and_then_the_way() -> None:
         game = screen(pilot).document.game
         assert game is not None
         await pilot.press("i")
-        assert "counts as 10 steps" in status(pilot)
+        assert "costs 10 steps" in status(pilot)
         assert game.hints == 0
         await pilot.press("i")
-        assert status(pilot).startswith("Go right; at the junction, 4 steps on, take the way right")
+        assert status(pilot).startswith("Go right; at the junction in 4 steps, turn right")
         assert game.hints == 1
         await pilot.press("i")
         assert game.hints == 1, "the same hint is not paid twice"
@@ -172,13 +172,13 @@ async def test_ghost_goes_a_step_for_each_of_the_player() -> None:
         assert screen(pilot).shown_game.ghost_steps == len(path) - 1
         await pilot.press("n")
         assert screen(pilot).shown_game.ghost_steps == 0
-        await choose_ghost(pilot, "Nobody")
+        await choose_ghost(pilot, "No ghost")
         await pilot.press("right", "right")
         assert ghost(pilot) == set()
         await choose_ghost(pilot, "Breadth-first search")
         await computed(pilot)
         await pilot.press("n", *keys_along(path))
-        assert "The ghost of Breadth-first search comes with you." in status(pilot)
+        assert "The ghost of Breadth-first search arrives with you." in status(pilot)
 
 
 async def test_ghost_goes_by_the_clock_and_says_when_it_arrives() -> None:
@@ -194,7 +194,7 @@ async def test_ghost_goes_by_the_clock_and_says_when_it_arrives() -> None:
         await pilot.press("right")
         assert ghost(pilot) == {path[4]}, "it does not mind the player"
         await pass_time(pilot, len(path) / 2)
-        arrived = f"The ghost of A* has arrived after {len(path) - 1} steps"
+        arrived = f"The ghost of A* arrived after {len(path) - 1} steps"
         assert status(pilot).startswith(arrived)
         await pilot.press("left")
         assert "arrived" not in status(pilot)
@@ -207,10 +207,10 @@ async def test_ghost_of_a_run_from_a_file(tmp_path: Path) -> None:
     wrong.write_text(json.dumps({"format": "labyrinth-run"}))
     async with running(FORK.copy()) as pilot:
         await begin(pilot)
-        await choose_ghost(pilot, "A run from a file…")
+        await choose_ghost(pilot, "Run from a file…")
         await until_screen(pilot, OpenFileDialog)
         dialog = pilot.app.screen
-        for text, error in (("", "Write the path"), (str(wrong), "no recorded run")):
+        for text, error in (("", "Enter the path"), (str(wrong), "no recorded run")):
             dialog.query_one(Input).value = text
             await pilot.press("enter")
             await pilot.pause()
@@ -220,7 +220,7 @@ async def test_ghost_of_a_run_from_a_file(tmp_path: Path) -> None:
         await until_screen(pilot, type(screen(pilot)))
         await pilot.press("right", "right", "left")
         assert ghost(pilot) == {path[3]}
-        await choose_ghost(pilot, "A run from a file…", "right")
+        await choose_ghost(pilot, "Run from a file…", "right")
         await until_screen(pilot, OpenFileDialog)
         pilot.app.screen.query_one(Input).value = str(file)
         await pilot.press("enter")
@@ -242,9 +242,9 @@ async def test_best_runs_are_offered_and_a_damaged_database_is_told() -> None:
         await pilot.press("p", "g")
         await until_screen(pilot, GhostDialog)
         dialog = pilot.app.screen
-        await until(pilot, lambda: "My best run" in {item.label for item in dialog.query(Item)})
+        await until(pilot, lambda: "Your best run" in {item.label for item in dialog.query(Item)})
         details = {item.label: item.detail for item in dialog.query(Item)}
-        assert details["My best run"].startswith("1,000 points, ")
+        assert details["Your best run"].startswith("1,000 points, ")
         await pilot.press("escape")
         # What is still to be kept is on disk before, so that the dialog is the first to find it.
         app = pilot.app
@@ -255,7 +255,7 @@ async def test_best_runs_are_offered_and_a_damaged_database_is_told() -> None:
         await until_screen(pilot, GhostDialog)
         error = pilot.app.screen.query_one(".error", Label)
         await until(pilot, lambda: "put aside" in str(error.content))
-        assert "My best run" not in {item.label for item in pilot.app.screen.query(Item)}
+        assert "Your best run" not in {item.label for item in pilot.app.screen.query(Item)}
 
 
 async def test_a_ghost_that_is_chosen_after_the_game_has_ended_does_no_harm(

@@ -117,10 +117,10 @@ async def test_help_lists_the_keys_of_walking_exactly() -> None:
     async with running(FORK.copy()) as pilot:
         await begin(pilot)
         listed = {meaning: keys for keys, meaning in in_groups(keys_of(screen(pilot)))["Play"]}
-        assert listed["One tile up"] == "↑ w z k"
-        assert listed["One tile to the left"] == "← a q h"
-        assert listed["One tile down"] == "↓ s j"
-        assert listed["One tile to the right"] == "→ d l"
+        assert listed["Walk up one tile"] == "↑ w z k"
+        assert listed["Walk left one tile"] == "← a q h"
+        assert listed["Walk down one tile"] == "↓ s j"
+        assert listed["Walk right one tile"] == "→ d l"
         names = [key.active.binding.description for key in screen(pilot).query_one(KeyLine).keys]
         assert names[:5] == ["Walk", "Run", "Hint", "Fog", "Ghost"]
 
@@ -132,7 +132,7 @@ async def test_shift_or_space_runs_around_corners_to_the_next_junction() -> None
         assert widget(pilot).cursor == (3, 3)
         assert "4 steps" in status(pilot)
         await pilot.press("space")
-        assert "Run where?" in status(pilot)
+        assert "Run which way?" in status(pilot)
         await pilot.press("A")
         assert widget(pilot).cursor == (3, 1)
         await pilot.press("space", "space", "right", "space", "d")
@@ -147,7 +147,7 @@ async def test_shift_or_space_runs_around_corners_to_the_next_junction() -> None
         assert widget(pilot).cursor == (3, 3)
         await pilot.press("space", "right")
         await until_mode(pilot, FinishMode)
-        assert "You are there" in status(pilot)
+        assert "Goal reached" in status(pilot)
 
 
 async def test_what_lies_ahead_is_in_sight_where_the_maze_is_larger_than_the_terminal() -> None:
@@ -256,14 +256,14 @@ async def test_edit_that_cuts_the_trail_is_said_and_undone() -> None:
         await pilot.press(*["right"] * 5, "escape", "e")
         document.paint([Span(1, 4, 5)], WALL)
         await pilot.pause()
-        assert "cut 3 steps of your game off" in status(pilot)
+        assert "removed 3 steps from your game" in status(pilot)
         assert tiles_drawn_with(pilot, "@") == {(1, 3)}
         assert tiles_drawn_with(pilot, ":") == {(1, 2)}
         await pilot.press("u")
         assert tiles_drawn_with(pilot, "@") == {(1, 6)}
         await pilot.press("r", "escape")
         await begin(pilot)
-        assert "An edit has cut the trail. 5 steps, trail 2" in status(pilot)
+        assert "An edit cut your trail. 5 steps, trail 2" in status(pilot)
         assert widget(pilot).cursor == (1, 3)
         await pilot.press("left", "escape")
         assert document.undo()
@@ -272,7 +272,7 @@ async def test_edit_that_cuts_the_trail_is_said_and_undone() -> None:
         await pilot.press("escape", "l", "enter")
         await until(pilot, lambda: "Live" in status(pilot))
         document.paint([Span(1, 2, 3)], WALL)
-        await until(pilot, lambda: "The game's trail is cut" in status(pilot))
+        await until(pilot, lambda: "The trail of your game is cut" in status(pilot))
 
 
 async def test_another_maze_has_another_game_and_undo_brings_the_first_back() -> None:
@@ -282,7 +282,7 @@ async def test_another_maze_has_another_game_and_undo_brings_the_first_back() ->
         await pilot.press("space", "right", "space", "down", "escape")
         trail = list(game(pilot).walk.trail)
         assert len(trail) > 2
-        assert screen(pilot).query_one("#play", Item).label == "Go on playing"
+        assert screen(pilot).query_one("#play", Item).label == "Resume game"
         await pilot.press("n")
         await until_viewing(pilot)
         assert document.game is None
@@ -331,7 +331,7 @@ async def test_drag_walks_along_with_the_mouse_to_the_goal() -> None:
         assert tiles_drawn_with(pilot, "@") == {(3, 5)}
         await drag(pilot, [(2, 5), (1, 5), (1, 7), (3, 7), (1, 7)])
         await until_mode(pilot, FinishMode)
-        assert "You are there" in status(pilot)
+        assert "Goal reached" in status(pilot)
 
 
 @pytest.mark.parametrize(
@@ -383,7 +383,7 @@ async def test_panel_and_footer_have_a_place_to_click_for_every_key() -> None:
         cost -= maze[path[3]]
         assert figures(pilot) == ["steps", "4", "trail", "2", "cost", str(cost)]
         await pilot.click("#play-run")
-        assert "Run where?" in status(pilot)
+        assert "Run which way?" in status(pilot)
         await click_footer(pilot, "space")
         await pilot.click("#play-new")
         assert figures(pilot) == ["steps", "0", "trail", "0", "cost", "0"]
@@ -391,7 +391,7 @@ async def test_panel_and_footer_have_a_place_to_click_for_every_key() -> None:
         await until_viewing(pilot)
         assert screen(pilot).query_one("#action-list").region
         names = [key.active.binding.description for key in screen(pilot).query_one(KeyLine).keys]
-        assert "Go on playing" in names
+        assert "Resume game" in names
 
 
 async def test_the_panel_of_a_game_that_was_asked_for_is_filled_before_it_begins(

@@ -75,9 +75,9 @@ async def test_of_a_search_of_rooms_rooms_are_counted() -> None:
         await until_computed(pilot)
         costs = shown(pilot, "#algorithm-cost")
         assert f"here 16 rooms, {solution(pilot).expanded} expanded" in costs
-        assert "rooms held at once" in costs
+        assert "rooms stored at once" in costs
         await pilot.press("b")
-        assert status(pilot).startswith("Arrows lead to the parent of each room")
+        assert status(pilot).startswith("Arrows point to the parent of each room")
 
 
 @pytest.mark.slow

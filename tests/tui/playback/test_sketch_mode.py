@@ -94,7 +94,7 @@ async def test_carves_on_without_an_edit() -> None:
         assert finished.trace is not None
         assert maze.trace is not None
         assert finished.trace.events[:POSITION] == maze.trace.events[:POSITION]
-        assert "Carved on" in status(pilot)
+        assert "Carving resumed" in status(pilot)
 
 
 async def test_its_carving_is_played_from_the_position_on() -> None:
@@ -153,7 +153,7 @@ async def test_by_mouse_alone() -> None:
         finished = await until_another(pilot, maze)
         assert oracles.is_tree(oracles.room_graph(finished))
         await pilot.click("#carve-on")
-        await until(pilot, lambda: "Nothing is left" in status(pilot))
+        await until(pilot, lambda: "Nothing left" in status(pilot))
         assert screen(pilot).document.maze is finished
 
 
@@ -245,7 +245,7 @@ async def test_nothing_is_left_at_the_end() -> None:
     async with running(maze) as pilot:
         await stand_at_position(pilot)
         await pilot.press("end", "a")
-        await until(pilot, lambda: "Nothing is left" in status(pilot))
+        await until(pilot, lambda: "Nothing left" in status(pilot))
         assert screen(pilot).document.maze is maze
         await pilot.press("left")
         assert maze.trace is not None
@@ -314,4 +314,4 @@ async def test_edits_that_an_action_ends_are_not_dropped_in_silence() -> None:
         await sketch(pilot)
         await pilot.press("enter", "x")
         (told,) = pilot.app._notifications
-        assert "given up" in told.message
+        assert "discarded" in told.message

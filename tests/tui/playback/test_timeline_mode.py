@@ -281,7 +281,7 @@ async def test_maze_on_which_nothing_ran_has_no_timeline() -> None:
         await pilot.press("t")
         await pilot.pause()
         assert isinstance(mode(pilot), ViewMode)
-        assert "Nothing ran" in status(pilot)
+        assert "No run to step through" in status(pilot)
 
 
 async def test_panel_is_scrolled_and_the_cursor_reads_tiles_of_the_position() -> None:
@@ -319,10 +319,8 @@ async def test_marks_say_what_their_numbers_are() -> None:
     async with running(recipe=RECIPE) as pilot:
         await begin(pilot)
         await until(pilot, lambda: bool(bar(pilot).marks))
-        (largest,) = (mark for mark in bar(pilot).marks if mark.name == "Largest frontier")
+        (largest,) = (mark for mark in bar(pilot).marks if mark.name == "Peak frontier")
         while player(pilot).position != largest.position:
             await pilot.press("right_square_bracket")
         held = sum(mark != 0 for mark in replayed(player(pilot).trace, largest.position).marks)
-        assert status(pilot) == (
-            f"▲ Largest frontier, at step {largest.position:,}: {held:,} tiles."
-        )
+        assert status(pilot) == (f"▲ Peak frontier, at step {largest.position:,}: {held:,} tiles.")

@@ -250,7 +250,7 @@ async def prepared(pilot: Pilot[None]) -> tuple[Landmark, ...]:
 async def test_marks_have_glyphs_of_their_own_and_are_listed() -> None:
     async with on_the_bar("search", (200, 60)) as pilot:
         marks = await prepared(pilot)
-        names = {"First branch", "Largest frontier", "Goal seen", "Done"}
+        names = {"First branch", "Peak frontier", "Goal discovered", "Done"}
         assert {mark.name for mark in marks} <= names
         assert len(marks) >= 3
         assert len({mark.glyph for mark in marks}) == len(marks)
@@ -295,9 +295,9 @@ async def test_pointer_names_the_buttons() -> None:
             names.append(str(bar(pilot).tooltip))
         assert [name.split(" (")[0] for name in names] == [
             "Play or pause",
-            "A step back",
-            "A step on",
-            "Reverse the direction",
+            "Step back",
+            "Step forward",
+            "Reverse",
             "Slower",
             "Faster",
         ]

@@ -98,7 +98,7 @@ async def test_steps_leave_decisions_out_and_take_them_in_again() -> None:
         await pilot.press("5", "y")
         at, stops = player(pilot).position, after_deeds(trace)
         assert at == 5 * len(trace) // 9, "the run stays where it is"
-        assert "left out" in status(pilot)
+        assert "events only" in status(pilot)
         assert bar(pilot).length == trace.deeds == len(stops) - 1
         assert player(pilot).speed == max(1, round(trace.deeds / SECONDS_OF_PLAYING))
         events = [stops[mark.position] for mark in bar(pilot).marks]
@@ -172,7 +172,7 @@ async def test_without_decisions_it_says_how_to_have_them() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
         line = screen(pilot).query_one(WhyLine)
-        for most, sentence in ((19, "up to 19 rooms: raise the"), (0, "setting decisions above 0")):
+        for most, sentence in ((19, "up to 19 rooms: see the"), (0, 'setting "decisions" above 0')):
             preferences_of(pilot.app).change(decisions=most)
             await pilot.press("n")
             await begin(pilot)
@@ -181,7 +181,7 @@ async def test_without_decisions_it_says_how_to_have_them() -> None:
             assert sentence in told(pilot), "it is seen unasked"
             await pilot.press("right")
             assert told(pilot).startswith("Why?"), "deeds are explained all the same"
-            assert "deeds only" in str(line.render())
+            assert "events only" in str(line.render())
             await pilot.press("y")
             assert sentence in status(pilot)
 

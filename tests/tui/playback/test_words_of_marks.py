@@ -13,7 +13,7 @@ async def test_a_mark_is_told_in_front_of_the_reason_of_its_step() -> None:
         await pilot.press("escape", "t")
         await until_mode(pilot, TimelineMode)
         await pilot.press("right_square_bracket")
-        assert status(pilot).startswith("▲ Largest frontier, at step")
+        assert status(pilot).startswith("▲ Peak frontier, at step")
         assert screen(pilot).has_class("-told")
         await pilot.press("right")
         assert not screen(pilot).has_class("-told")

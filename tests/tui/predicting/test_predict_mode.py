@@ -142,7 +142,7 @@ async def test_a_digit_without_a_missed_step_says_which_there_are() -> None:
     async with running(recipe=Recipe.parse("dfs:5x6:3")) as pilot:
         present = await begin(pilot)
         await pilot.press("1")
-        assert status(pilot) == "No step is missed so far: a digit looks at one that is."
+        assert status(pilot) == "No missed steps yet; digits show missed steps."
         await pilot.press(wrong(present), "enter", "2")
         assert status(pilot) == "There is no missed step 2: the panel lists 1 missed step."
         await pilot.press("9")
@@ -170,7 +170,7 @@ async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> Non
         await pilot.press(letter.lower(), "enter")
         assert named(pilot) == "Next"
         await pilot.press("enter")
-        await until(pilot, lambda: "last choice" in status(pilot))
+        await until(pilot, lambda: "last question" in status(pilot))
         assert named(pilot) is None
 
 
@@ -218,8 +218,8 @@ async def test_the_last_choice_is_followed_by_none() -> None:
         present = await begin(pilot)
         assert present.question
         await pilot.press(wrong(present), "enter", "enter")
-        await until(pilot, lambda: "last choice" in status(pilot))
+        await until(pilot, lambda: "last question" in status(pilot))
         await pilot.press("escape")
         await until_mode(pilot, TimelineMode)
         await pilot.press("end", "q")
-        await until(pilot, lambda: "No choice is left" in status(pilot))
+        await until(pilot, lambda: "No choices left" in status(pilot))

@@ -153,7 +153,7 @@ async def test_the_cursor_what_is_told_of_tiles_and_scrolling_are_one_for_all() 
     async with racing(generate("dfs", 40, 60, 4)) as pilot:
         shown = race_screen(pilot)
         await pilot.press("9", "tab")
-        assert sentence(pilot).startswith("Arrows read tiles in all lanes")
+        assert sentence(pilot).startswith("Arrows move the cursor in all lanes")
         first, second = views(pilot)
         await pilot.press(*["shift+right"] * 6, *["shift+down"] * 5)
         assert first.cursor == second.cursor == (51, 61)

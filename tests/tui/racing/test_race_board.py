@@ -216,7 +216,7 @@ async def test_every_form_is_saved_and_read_back(tmp_path: Path) -> None:
         await until(pilot, lambda: cells(pilot)["2"]["ms"] != NOTHING)
         for suffix in ("json", "csv", "svg", "png", "gif"):
             await save_as(pilot, tmp_path / f"race.{suffix}")
-            assert "Saved as" in pilot.app.screen.query_one(StatusLine).message
+            assert "Saved " in pilot.app.screen.query_one(StatusLine).message
     board = json.loads((tmp_path / "race.json").read_text())
     assert {lane["solver"] for lane in board["lanes"]} == set(SOLVERS)
     assert {lane["milliseconds"]["median"] for lane in board["lanes"]} == {1.0, 2.0, 3.0}
@@ -257,7 +257,7 @@ async def test_generators_race_from_their_menu_beside_what_is_usual(tmp_path: Pa
             told = f"Sorted by {column.heading}: {column.meaning}"
             assert sentence(pilot).lower() == told.lower()
         await pilot.press("i")
-        assert sentence(pilot).startswith("Sorted by place downwards: who")
+        assert sentence(pilot).startswith("Sorted by place, descending: who")
         await pilot.press("f")
         await until_screen(pilot, PhotoFinishScreen)
         await pilot.press("escape")
@@ -293,7 +293,7 @@ async def test_a_killed_measurement_is_one_sentence(monkeypatch: pytest.MonkeyPa
         await begin(pilot, ["bfs", "dfs"])
         await until(pilot, lambda: bool(pilot.app.screen.query(Toast)))
         (note,) = pilot.app.screen.query(Toast)
-        assert "The times could not be measured: a process was killed" in str(note.render())
+        assert "Cannot measure the times: a process was killed" in str(note.render())
         assert cells(pilot)["0"]["ms"] == "1.00"
         assert cells(pilot)["1"]["ms"] == NOTHING
 

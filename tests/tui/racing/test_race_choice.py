@@ -47,7 +47,7 @@ async def test_racers_are_chosen_by_keys_and_remembered() -> None:
     contest = solver_contest(Document(Maze.from_text(HALL)))
     async with running(size=(80, 24)) as pilot:
         answer = await ask(pilot, contest)
-        assert "Nobody can begin: the start is missing" in about(pilot)
+        assert "Cannot race: the start is missing" in about(pilot)
         await pilot.press("enter")
         classics = list(PRESETS["classics"].racers)
         assert answer.texts() == classics

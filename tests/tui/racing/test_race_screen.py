@@ -87,12 +87,12 @@ async def test_the_clock_is_switched_and_says_what_it_counts() -> None:
         for kind, unit, step in (
             (ClockKind.EXPANSIONS, "expansions", "expansion"),
             (ClockKind.EVENTS, "events", "event"),
-            (ClockKind.TOGETHER, "% of all ways", "event of the longest run"),
+            (ClockKind.TOGETHER, "% of each run", "event of the longest run"),
         ):
             keys = {meaning: key for key, meaning in in_groups(keys_of(pilot.app.screen))["Run"]}
-            assert keys[f"One {step} on"] == "→"
-            assert keys[f"One {step} back"] == "←"
-            assert f"Slower, down to one {step} a second" in keys
+            assert keys[f"Forward one {step}"] == "→"
+            assert keys[f"Back one {step}"] == "←"
+            assert f"Play slower, down to one {step} a second" in keys
             assert player.clock.kind is kind
             assert bar(pilot).unit == unit
             assert unit in bar(pilot).render_line(0).text
@@ -157,7 +157,7 @@ async def test_outcomes_without_a_path_have_places_of_their_own() -> None:
     async with racing(bare) as pilot:
         assert places(pilot) == ["no endpoint", "no endpoint"]
         await pilot.press("enter")
-        assert sentence(pilot).startswith("This lane never began")
+        assert sentence(pilot).startswith("This lane did not run")
 
 
 @pytest.mark.slow

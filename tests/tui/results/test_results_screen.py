@@ -116,7 +116,7 @@ async def test_every_search_is_listed_and_shown_again() -> None:
         assert empty.display
         assert not table(pilot).display
         assert "find a path (F)" in str(empty.content)
-        assert "race (V)" in str(empty.content)
+        assert "race solvers (V)" in str(empty.content)
         # There is nothing to be done with none.
         await pilot.press("v", "c", "s", "space", "enter")
         assert isinstance(pilot.app.screen, ResultsScreen)
@@ -174,11 +174,11 @@ async def test_results_of_the_maze_before_are_marked() -> None:
         document.replace_tiles(bytearray(255 if tile else 0 for tile in MAZE.tiles))
         await search_all(pilot, ["b"])
         await open_list(pilot)
-        assert [row[0] for row in rows(pilot)] == ["2", "1 before"]
-        assert "1 of the mazes before" in heading(pilot)
+        assert [row[0] for row in rows(pilot)] == ["2", "1 old"]
+        assert "1 of earlier mazes" in heading(pilot)
         await pilot.press("end")
         await pilot.pause()
-        assert hint(pilot).startswith("It was searched before the maze changed")
+        assert hint(pilot).startswith("The maze has changed since this search")
         # Only the present maze is measured.
         assert [job.choice.key for job in Measured.jobs] == ["bfs"]
 
@@ -193,10 +193,10 @@ async def test_results_of_the_maze_before_are_marked() -> None:
         await pilot.press("escape", "u")
         assert bytes(document.maze.tiles) == heavy
         await open_list(pilot)
-        assert [row[0] for row in rows(pilot)] == ["2", "1 before"]
+        assert [row[0] for row in rows(pilot)] == ["2", "1 old"]
         await pilot.press("escape", "u")
         await open_list(pilot)
-        assert [row[0] for row in rows(pilot)] == ["2 before", "1"]
+        assert [row[0] for row in rows(pilot)] == ["2 old", "1"]
         await pilot.press("escape")
 
         # The last search is one of the same solver in another maze: its trace is not this one's.
@@ -204,7 +204,7 @@ async def test_results_of_the_maze_before_are_marked() -> None:
         await search_all(pilot, ["a"])
         document.replace_tiles(MAZE.tiles.copy())
         await open_list(pilot)
-        assert [row[0] for row in rows(pilot)] == ["2 before", "2 before", "1"]
+        assert [row[0] for row in rows(pilot)] == ["2 old", "2 before", "1"]
         await pilot.press("end", "enter")
         await until_mode(pilot, ResultMode)
         assert document.solution is not None
@@ -252,7 +252,7 @@ async def test_results_are_sorted_marked_and_copied() -> None:
         await pilot.press("i")
         assert keys(table(pilot).in_order) == ["greedy", "bfs", "a-star"]
         await pilot.press("down", "space")
-        assert hint(pilot) == "1 result marked: copies and exports take it alone."
+        assert hint(pilot) == "1 result marked: copy and export take only this one."
         assert [str(table(pilot).get_row_at(row)[0]) for row in range(3)] == ["", MARK, ""]
         await pilot.press("m")
         assert pilot.app.clipboard == results_markdown([table(pilot).in_order[1]])
@@ -309,7 +309,7 @@ async def test_marked_results_race(monkeypatch: pytest.MonkeyPatch) -> None:
         await pilot.press("v")
         assert hint(pilot).startswith("Mark two to four results")
         await pilot.press("space", "down", "space", "v")
-        assert hint(pilot).startswith("These are between different endpoints")
+        assert hint(pilot).startswith("These results have different endpoints")
         await pilot.press("up", "space", "end", "space", "v")
         await until_screen(pilot, MazeScreen)
         assert raced == [["bfs", "a-star"]]
@@ -364,7 +364,7 @@ async def test_the_mouse_is_enough(size: tuple[int, int]) -> None:
         for line in (2, 3):
             await pilot.click(ResultTable, offset=Offset(1, line))
         assert len(table(pilot).marked) == 2
-        assert hint(pilot).startswith("2 results marked: V lets them race")
+        assert hint(pilot).startswith("2 results marked: V races them")
         await pilot.click(ResultTable, offset=Offset(5, 0))
         assert keys(table(pilot).in_order) == ["a-star", "bfs", "greedy"]
         if size == (80, 24):

@@ -116,9 +116,9 @@ async def test_lines_and_variables_in_both_directions() -> None:
         for text in reversed(texts[:-1]):
             await pilot.press("left")
             assert await until_variables(pilot) == text
-        assert "One line on" in {key.active.binding.tooltip for key in keys_of(screen(pilot))}
+        assert "Forward one line" in {key.active.binding.tooltip for key in keys_of(screen(pilot))}
         await pilot.press("y")
-        assert "One event on" in {key.active.binding.tooltip for key in keys_of(screen(pilot))}
+        assert "Forward one event" in {key.active.binding.tooltip for key in keys_of(screen(pilot))}
         assert bar.length < len(ran.steps)
         events = [shown(pilot).player.player.position]
         for _ in range(3):
@@ -198,7 +198,7 @@ async def test_what_does_not_repeat_itself_is_shown_forwards_only() -> None:
             def told() -> str:
                 return str(panel(pilot).query_one("#source-failure").render())
 
-            await until(pilot, lambda: told().startswith("This function does not repeat itself"))
+            await until(pilot, lambda: told().startswith("This function is not deterministic"))
             assert "(clock, global" in told()
             assert "forwards only" in told()
             here = bar.position
@@ -206,7 +206,7 @@ async def test_what_does_not_repeat_itself_is_shown_forwards_only() -> None:
             for key in ("left", "shift+left", "1", "left_square_bracket"):
                 await pilot.press(key)
                 assert bar.position == here, key
-                assert status(pilot).startswith("This function does not repeat itself")
+                assert status(pilot).startswith("Not deterministic")
             await pilot.click(bar, offset=(bar.track.x + 1, 0))
             line = panel(pilot).code.lit
             assert line is not None

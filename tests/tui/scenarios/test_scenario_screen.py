@@ -88,7 +88,7 @@ async def test_an_instance_is_chosen_and_searched(path: Path) -> None:
         await pilot.press("escape", "escape")
         await until_screen(pilot, ScenarioScreen)
         await pilot.press("slash", "escape", "home", "slash", *"nothing like it")
-        assert hint(pilot) == "No instance has these words."
+        assert hint(pilot) == "No matches."
         await pilot.press("enter", "escape")
         assert instances(pilot).count == COUNT
         await pilot.press("escape")

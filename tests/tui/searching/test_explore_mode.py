@@ -52,7 +52,7 @@ async def test_a_search_comes_first() -> None:
         before = picture(pilot)
         await pilot.press("x")
         await until_viewing(pilot)
-        assert "find a path first" in status(pilot)
+        assert "Nothing explored yet" in status(pilot)
         assert picture(pilot) == before
 
 

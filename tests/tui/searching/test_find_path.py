@@ -221,10 +221,10 @@ async def test_result_is_said_and_stands_below_the_actions(
         assert tiles_drawn_with(pilot, "*") == set(found.path) - {START, GOAL}
         assert status(pilot) == (
             f"Dijkstra: {steps} steps, cost {found.cost}, {found.expanded} tiles expanded,"
-            " 12.5 ms. Animate? Y"
+            " 12.5 ms. Y animates the walk."
         )
         figures = str(screen(pilot).query_one("#figures", Static).content)
-        assert figures.startswith("Dijkstra\nthe cheapest path\n")
+        assert figures.startswith("Dijkstra\ncheapest path\n")
         for name, figure in (
             ("steps", steps),
             ("cost", found.cost),
@@ -247,7 +247,7 @@ async def test_result_is_said_and_stands_below_the_actions(
 async def test_no_path_looks_like_it_and_shows_what_was_reached() -> None:
     async with running(maze(searching.ISLAND)) as pilot:
         await find_path(pilot)
-        assert "there is no path" in status(pilot)
+        assert "no path" in status(pilot)
         assert screen(pilot).has_class("-no-path")
         assert tiles_drawn_with(pilot, "*") == set()
         assert tiles_drawn_with(pilot, "·") == {(2, 1)}

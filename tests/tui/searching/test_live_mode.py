@@ -219,7 +219,7 @@ async def test_only_a_search_that_takes_long_is_told_of(monkeypatch: pytest.Monk
         present().advance(0.25)
         assert status(pilot) == answer, "most searches take a blink"
         present().advance(0.1)
-        assert status(pilot) == "Live: searching… Every edit searches anew; Escape leaves."
+        assert status(pilot) == "Live: searching… Each edit searches again; Escape leaves."
         gate.set(is_open=True)
         await until(pilot, lambda: "6 steps" in status(pilot))
         present().advance(1)
@@ -253,7 +253,7 @@ async def test_wall_on_the_start_is_said() -> None:
 async def test_a_wall_over_the_start_is_said_and_undone() -> None:
     async with running(hall()) as pilot:
         await pilot.press("e", "home", "delete")
-        assert "The start is gone" in status(pilot)
+        assert "painted over the start" in status(pilot)
         assert screen(pilot).document.maze.start is None
         await pilot.press("u", "escape")
         assert screen(pilot).document.maze == hall()

@@ -210,7 +210,7 @@ async def test_a_key_has_all_solvers_search_rooms_that_can() -> None:
         assert f"{len(found.rooms) - 1} steps, cost {found.cost}" in status(pilot)
         assert f"{found.expanded} rooms expanded" in status(pilot)
         await pilot.press("x")
-        await until(pilot, lambda: status(pilot).startswith("Rooms in the order of expansion"))
+        await until(pilot, lambda: status(pilot).startswith("Rooms in order of expansion"))
         await pilot.press("escape")
         await pilot.press("f", "w")
         assert remembered(pilot) == {"a-star": "weight=1.5"}

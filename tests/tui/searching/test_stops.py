@@ -57,18 +57,18 @@ async def test_stops_are_chosen_by_keys_and_led_over() -> None:
         assert "That is the start" in status(pilot)
         await pilot.press(*["right"] * 6, "s", *["left"] * 4, "enter")
         assert numbered(pilot, 2) == [(1, 7), (1, 3)]
-        assert "2 stops, given order" in status(pilot)
-        assert "stop 2" in place(pilot)
+        assert "2 waypoints, given order" in status(pilot)
+        assert "waypoint 2" in place(pilot)
         await pilot.press("d")
         await until_mode(pilot, ResultMode)
         # There, back, and on to the goal.
         assert solution(pilot).cost == 6 + 4 + 6
-        assert "2 stops, given order" in status(pilot)
+        assert "2 waypoints, given order" in status(pilot)
         await open_solvers(pilot)
         await pilot.press("e", "d")
         await until_mode(pilot, ResultMode)
         assert solution(pilot).cost == 8
-        assert "2 stops, best order" in status(pilot)
+        assert "2 waypoints, best order" in status(pilot)
         assert numbered(pilot, 2) == [(1, 3), (1, 7)], "in the order of the visits"
         await pilot.press("c")
         assert numbered(pilot, 2) == [(1, 3), (1, 7)]
@@ -100,7 +100,7 @@ async def test_stops_are_chosen_by_mouse() -> None:
         await click(pilot, (3, 1))
         assert numbered(pilot, 2) == [(3, 5), (3, 1)]
         await pilot.click(order)
-        assert "2 stops, best order" in status(pilot)
+        assert "2 waypoints, best order" in status(pilot)
         await pilot.click(chosen)
         assert focused(pilot) == "solver-list"
         await click(pilot, (1, 5))
@@ -125,14 +125,14 @@ async def test_a_tour_has_its_stops_as_landmarks_of_the_timeline() -> None:
         await until(pilot, lambda: bool(getattr(screen(pilot).mode, "marks", ())))
         await pilot.press("right_square_bracket")
         names = [mark.name for mark in getattr(screen(pilot).mode, "marks", ())]
-        assert [name for name in names if "Stop" in name] == ["Stop 1", "Stop 2"]
+        assert [name for name in names if "Waypoint" in name] == ["Waypoint 1", "Waypoint 2"]
         assert widget(pilot).player is not None
 
 
 def test_landmarks_of_a_tour_are_where_its_parts_begin() -> None:
     tour = solve(Maze.from_text(CORRIDOR), "bfs", stops=[(1, 5), (1, 3)])
     marks = landmarks(timeline(tour.trace).finish(), tour.trace)
-    stops = [mark for mark in marks if mark.name.startswith("Stop")]
+    stops = [mark for mark in marks if mark.name.startswith("Waypoint")]
     assert [(mark.glyph, mark.position) for mark in stops] == [
         (str(number), leg.first) for number, leg in enumerate(tour.trace.legs[1:], 1)
     ]

@@ -64,7 +64,7 @@ async def test_the_question_is_answered_and_stands_in_no_way() -> None:
 async def test_walk_can_be_walked_again_until_the_path_is_forgotten() -> None:
     async with running(maze()) as pilot:
         await pilot.press("w")
-        assert "find one first" in status(pilot)
+        assert "No path to walk along" in status(pilot)
         await find_path(pilot)
         for keys in (("w",), ("c", "w")):
             await pilot.press(*keys)

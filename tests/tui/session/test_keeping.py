@@ -174,7 +174,7 @@ def test_full_disk_is_told_once_and_tried_again(
     assert "No space left on device" in owner.told[0]
     driven_clock.advance(60.0)
     owner.settle(autosave)
-    assert owner.told[1:] == ["Your work is kept again."]
+    assert owner.told[1:] == ["Your work is saved for recovery again."]
     open_document.paint([Span(0, 1, 2)], bytes([7]) * 256)
     autosave.end(orderly=False)
     assert known(kept()) == known(open_document)
@@ -464,14 +464,14 @@ async def test_game_that_was_not_finished_is_under_recent_with_its_trail() -> No
         await pilot.press("enter")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        assert "A game waits after 5 steps: P goes on." in status(pilot)
+        assert "Game paused after 5 steps: P resumes it." in status(pilot)
         assert tiles_drawn_with(pilot, "@") == {path[3]}
         await pass_time(pilot, 60.0)
         await pilot.press("p")
         await until_mode(pilot, PlayMode)
         await pilot.press("backspace", *steps[2:])
         await until_mode(pilot, FinishMode)
-        assert "You are there" in status(pilot)
+        assert "Goal reached" in status(pilot)
         game = screen(pilot).document.game
         assert game is not None
         assert game.seconds == 7.0
@@ -495,7 +495,7 @@ async def test_game_that_is_left_for_the_menu_is_under_recent() -> None:
         await pilot.press("enter")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        assert "A game waits" in status(pilot)
+        assert "Game paused" in status(pilot)
         assert screen(pilot).document.game == left
         await pilot.press("p", "n", "escape", "escape")
         await until_screen(pilot, MainMenu)
@@ -524,7 +524,7 @@ async def test_python_without_sqlite_keeps_nothing_and_says_so(
         screen(pilot).document.paint([Span(1, 1, 2)], WALL)
         await until(pilot, lambda: bool(pilot.app._notifications))
         (told,) = pilot.app._notifications
-        assert told.message.startswith("Your work cannot be kept for the next start")
+        assert told.message.startswith("Cannot save your work for recovery")
 
 
 async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:

@@ -162,7 +162,7 @@ def test_changes_that_are_missing_are_told() -> None:
         taken = take(number)
         assert not isinstance(taken, str)
         assert taken.number == number
-        assert taken.message == "Continued, without the last changes: they are missing."
+        assert taken.message == "Session restored without the last changes: they are missing."
         execute("DELETE FROM document")
 
 
@@ -222,7 +222,7 @@ def test_session_goes_on_without_the_file_of_a_generator_once_there_is_a_maze(
     monkeypatch.setattr(registry, "whence", [lambda kind, key: told[0]])
     for _ in range(2):
         assert take(number) == (
-            "my-maze:3x3:1 was not generated yet, and my-maze is not here: "
+            "my-maze:3x3:1 is not generated yet, and my-maze is not loaded: "
             "it came from mine.py: add --with mine.py."
         )
     rewrite_head(recipe=None)

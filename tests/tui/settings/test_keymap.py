@@ -38,17 +38,17 @@ def test_keys_are_taken_as_textual_names_them(keys: dict[str, str], keymap: dict
     [
         ({"maze.edti": "q"}, "there is no binding 'maze.edti'; did you mean maze.edit?"),
         ({"nothing": "q"}, "there is no binding 'nothing'; `labyrinth config --keys` lists all"),
-        ({"maze.edit": "ctlr+q"}, "'ctlr+q' is no key: write a character, or a name such as"),
-        ({"maze.edit": "spcae"}, "'spcae' is no key"),
-        ({"maze.edit": ""}, "'' is no key"),
+        ({"maze.edit": "ctlr+q"}, "'ctlr+q' is not a key: write a character, or a name such as"),
+        ({"maze.edit": "spcae"}, "'spcae' is not a key"),
+        ({"maze.edit": ""}, "'' is not a key"),
         (
             {"maze.edit": "f"},
-            "maze.edit and maze.find would both be f; maze.edit stays e: choose another key",
+            "f is also the key of maze.find; maze.edit keeps e: choose another key",
         ),
-        ({"maze.edit": "d"}, "maze.edit and run.reverse would both be d; maze.edit stays e"),
-        ({"maze.edit": "f1"}, "maze.edit and app.help would both be f1; maze.edit stays e"),
-        ({"app.help": "e"}, "app.help and maze.edit would both be e; app.help stays question_mark"),
-        ({"run.reverse": "e"}, "run.reverse and maze.edit would both be e; run.reverse stays d"),
+        ({"maze.edit": "d"}, "d is also the key of run.reverse; maze.edit keeps e"),
+        ({"maze.edit": "f1"}, "f1 is also the key of app.help; maze.edit keeps e"),
+        ({"app.help": "e"}, "e is also the key of maze.edit; app.help keeps question_mark"),
+        ({"run.reverse": "e"}, "e is also the key of maze.edit; run.reverse keeps d"),
     ],
 )
 def test_what_cannot_be_taken_is_told(keys: dict[str, str], told: str) -> None:
@@ -87,8 +87,7 @@ async def test_the_screen_goes_by_the_keys_of_the_file_and_tells_what_is_wrong()
         await until(pilot, lambda: bool(pilot.app._notifications))
         (told,) = [each.message for each in pilot.app._notifications]
         assert told.splitlines() == [
-            "line 2: motion is one of 'full', 'sparing', 'none', not 3",
+            "line 2: motion must be one of 'full', 'sparing', 'none', not 3",
             "line 1: there is no theme 'nrod'; did you mean nord?",
-            "line 7: maze.new and maze.timeline would both be t; maze.new stays n: "
-            "choose another key",
+            "line 7: t is also the key of maze.timeline; maze.new keeps n: choose another key",
         ]

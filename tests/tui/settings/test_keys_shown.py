@@ -75,9 +75,9 @@ async def test_chosen_keys_are_shown_everywhere() -> None:
         help_screen = pilot.app.screen
         assert isinstance(help_screen, KeyHelp)
         listed = [line for group in help_screen.groups.values() for line in group]
-        assert ("z", "Turn walls into corridors and back") in listed
+        assert ("z", "Open and close walls, paint weights") in listed
         hints = pilot.app.screen.query(Label).filter(".hint")
-        assert str(hints.first().content) == "Z or a click closes this."
+        assert str(hints.first().content) == "Press Z or click to close."
         await pilot.press("z", "z")
         await until_mode(pilot, EditMode)
         assert {"X Line", "f8 Undo", "f7 Done"} <= set(labels(pilot))
@@ -102,7 +102,7 @@ async def test_chosen_keys_are_shown_everywhere() -> None:
         bar = screen(pilot).query_one(TransportBar)
         assert bar._name_at(0) == "Play or pause (F12)"
         await find_path(pilot, "z")
-        assert "f10 Animate?" in labels(pilot)
+        assert "f10 Animate" in labels(pilot)
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_a_file_that_cannot_be_written_is_told_once() -> None:
     for speed in (2.0, 3.0):
         chosen.change(speed=speed)
         chosen.end()
-    assert told == ["it is full; the change holds until the end of the program"]
+    assert told == ["it is full; the change is lost when you quit"]
     assert chosen.settings.speed == 3.0
 
 
@@ -87,7 +87,7 @@ def test_a_disk_that_does_not_answer_holds_up_nothing(monkeypatch: pytest.Monkey
     monkeypatch.setattr(preferences, "read_or_default", Event().wait)
     chosen, reading = remembered()
     assert chosen.settings == Settings()
-    assert "could not be read in time" in reading.told[0]
+    assert "took too long" in reading.told[0]
     chosen.change(theme="nord")
     assert not settings_path().exists()
 

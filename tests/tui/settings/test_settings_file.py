@@ -87,20 +87,20 @@ def test_of_a_table_only_the_lines_that_change_are_written() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ('motion = "slow"', "motion is one of 'full', 'sparing', 'none', not 'slow'"),
-        ("mouse = 1", "mouse is true or false, not 1"),
-        ("speed = 0", "speed is a number from 0.01 to 1000, 1 for the usual pace, not 0"),
+        ('motion = "slow"', "motion must be one of 'full', 'sparing', 'none', not 'slow'"),
+        ("mouse = 1", "mouse must be true or false, not 1"),
+        ("speed = 0", "speed must be a number from 0.01 to 1000, 1 for the usual speed, not 0"),
         ("speed = nan", "not nan"),
         ("speed = true", "not True"),
-        ("theme = 3", "theme is a text in quotation marks, not 3"),
-        ("keys = 3", "keys is a table of lines such as"),
+        ("theme = 3", "theme must be a text in quotation marks, not 3"),
+        ("keys = 3", "keys must be a table of lines such as"),
         ("motoin = 3", "there is no setting 'motoin'; did you mean motion?"),
         ('theme = "nrod"', "there is no theme 'nrod'; did you mean nord?"),
         ('glyphs = "halfs"', "there is no glyph set 'halfs'; "),
-        ("solvers = 3", "solvers is a table of lines such as"),
-        ("solvers = {bfs = 1}", "solvers: bfs is a text in quotation marks, not 1"),
-        ("algorithms = 3", "algorithms is a list such as"),
-        ("algorithms = ['a.py', 3]", "algorithms: item 2 is a text in quotation marks, not 3"),
+        ("solvers = 3", "solvers must be a table of lines such as"),
+        ("solvers = {bfs = 1}", "solvers: bfs must be a text in quotation marks, not 1"),
+        ("algorithms = 3", "algorithms must be a list such as"),
+        ("algorithms = ['a.py', 3]", "algorithms: item 2 must be a text in quotation marks, not 3"),
         ("race = 'bfs a-satr'", "race: there is no solver 'a-satr'; did you mean a-star?"),
         ("generator_race = 'dfs wislon'", "generator_race: there is no generator 'wislon'; did"),
         ('[solvers]\nbfs = "seed=1"', "solver bfs has no option 'seed'"),
@@ -110,9 +110,9 @@ def test_of_a_table_only_the_lines_that_change_are_written() -> None:
         ('recipe = "wislon:3x3:1"', "recipe: there is no generator 'wislon'; did you mean wilson?"),
         (
             "theme = no",
-            "'theme = no' is not TOML: Invalid value (at line 3, column 9): write NAME =",
+            "'theme = no' is not valid TOML: Invalid value (at line 3, column 9): write NAME =",
         ),
-        ("theme", "'theme' is not TOML: Expected '=' after a key"),
+        ("theme", "'theme' is not valid TOML: Expected '=' after a key"),
     ],
 )
 def test_a_wrong_value_is_told_with_its_place_and_the_mend(line: str, told: str) -> None:
@@ -155,11 +155,11 @@ def test_each_bad_line_is_left_out_alone_and_named() -> None:
     assert keymap == {"maze.new": "q,Q", "maze.live": "z,Z"}
     found = [*complaints(reading.settings, ["nord"]), *wrong]
     told = [*reading.told, *map(reading.in_place, found)]
-    assert [re.sub(" is not TOML.*", "", each.partition(";")[0]) for each in told] == [
+    assert [re.sub(" is not valid TOML.*", "", each.partition(";")[0]) for each in told] == [
         """line 11: '"maze.edit" = \\'z\\''""",
         """line 13: '"maze.play" = w'""",
-        "line 5: solvers: dfs is a text in quotation marks, not 3",
-        "line 10: keys: maze.edit is a text in quotation marks, not 5",
+        "line 5: solvers: dfs must be a text in quotation marks, not 3",
+        "line 10: keys: maze.edit must be a text in quotation marks, not 5",
         "line 1: there is no theme 'nrod'",
         "line 6: there is no solver 'theme'",
         "line 9: there is no binding 'theme'",
@@ -173,7 +173,7 @@ def test_each_bad_line_is_left_out_alone_and_named() -> None:
     [
         (b"[keys\ntheme = 'x'", "line 1, column 6"),
         (b"algorithms = ['x'\ntheme = 'y'", "line 2, column 1"),
-        (b"This is a letter.\n" * 30, "line 1: 'This is a letter.' is not TOML"),
+        (b"This is a letter.\n" * 30, "line 1: 'This is a letter.' is not valid TOML"),
         (b"\xff\xfe\x00", "byte 1"),
     ],
 )
@@ -187,7 +187,7 @@ def test_a_file_of_which_nothing_can_be_used_is_told_once_and_stays(
     settings, (told,) = read_or_default()[:2]
     assert settings == Settings()
     assert place in told
-    assert told.endswith("; until that is mended all is as by default")
+    assert told.endswith("; using the defaults until this is fixed")
     with pytest.raises(LabyrinthError, match=re.escape(str(path))):
         write_settings({"mouse": False})
     assert path.read_bytes() == content
@@ -210,7 +210,7 @@ def test_what_cannot_be_locked_is_named_itself() -> None:
 
 def test_a_file_that_is_being_edited_is_not_written_over() -> None:
     path = written("theme = ")
-    with pytest.raises(LabyrinthError, match="this is not TOML"):
+    with pytest.raises(LabyrinthError, match="not valid TOML"):
         write_settings({"mouse": False})
     assert path.read_text() == "theme = "
 

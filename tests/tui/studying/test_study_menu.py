@@ -53,7 +53,7 @@ async def test_runs_and_time_follow_the_form() -> None:
     async with running() as pilot:
         menu = await open_menu(pilot)
         assert form(menu).study() == DEFAULT
-        assert told(pilot, "#study-extent") == "160 runs: 80 mazes, 2 solvers …"
+        assert told(pilot, "#study-extent") == "160 runs: 80 mazes, 2 solvers…"
         await pass_time(pilot, SECONDS_TO_ESTIMATE)
         assert "160 runs: 80 mazes, 2 solvers; about 3 seconds on" in told(pilot, "#study-extent")
         write(pilot, "seeds", "5:9")
@@ -94,7 +94,7 @@ async def test_each_field_says_what_is_wrong_with_it() -> None:
                 (field,) = form(menu).faulty
                 assert (field.key, bool(field.fault)) == (key, True), text
                 assert "--" not in field.fault
-                assert told(pilot, "#study-extent") == "A field is wrong."
+                assert told(pilot, "#study-extent") == "A field has an error."
                 await pilot.press("f5")
                 assert (pilot.app.screen, focused(pilot)) == (menu, key)
             write(pilot, key, before)
@@ -201,7 +201,7 @@ async def test_plans_are_saved_and_opened(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until_screen(pilot, StudyMenu)
         assert load_study(file) == SMALL
-        assert told(pilot, "#hint") == f"Saved as {file}."
+        assert told(pilot, "#hint") == f"Saved {file}."
         await pilot.click("#mazes")
         assert form(menu).study() is None
         await pilot.press("ctrl+o")
@@ -257,7 +257,7 @@ async def test_mazes_like_the_one_that_is_open_are_studied(tmp_path: Path) -> No
     save(generate("dfs", 3, 3, 1), file)
     async with running(load(file)) as pilot:
         await pilot.press("f6")
-        assert "save it first" in status(pilot)
+        assert "Save this maze first" in status(pilot)
         screen(pilot).document.saved(file)
         await pilot.press("f6")
         await until_screen(pilot, StudyMenu)

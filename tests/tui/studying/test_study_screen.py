@@ -128,7 +128,7 @@ async def test_it_is_stopped_left_and_gone_on_with(
         await pilot.press("x")
         await until(pilot, lambda: underway(pilot).stage is Stage.STOPPED)
         await until(pilot, lambda: "stopped" in told(pilot, "#study-progress"))
-        await until(pilot, lambda: "what is done is kept" in told(pilot, "#hint"))
+        await until(pilot, lambda: "finished rows are kept" in told(pilot, "#hint"))
         gate.opened.set()
         run_in(monkeypatch, Gate())
         await pilot.press("x")
@@ -138,7 +138,7 @@ async def test_it_is_stopped_left_and_gone_on_with(
         assert known is not None
         assert [*map(untimed, known.rows())] == [*map(untimed, expected.rows())]
         await pilot.press("escape")
-        await until(pilot, lambda: "all are done already" in told(pilot, "#study-extent"))
+        await until(pilot, lambda: "all already done" in told(pilot, "#study-extent"))
 
 
 async def test_what_the_rows_come_to_is_told_with_its_n(tmp_path: Path) -> None:
@@ -187,15 +187,15 @@ async def test_the_keys_are_those_of_the_side_that_has_the_focus() -> None:
         active = pilot.app.screen.active_bindings.values()
         return {each.binding.description for each in active if each.binding.show and each.enabled}
 
-    of_rows = {"Open", "Mark", "Race", "Order", "Reverse", "Copy command", "Findings"}
+    of_rows = {"Open", "Mark", "Race", "Sort", "Reverse", "Copy command", "Findings"}
     async with running(size=(200, 40)) as pilot:
         await start(pilot, SMALL)
         assert of_rows <= offered(pilot)
-        assert "Stop or go on" not in offered(pilot)
+        assert "Stop or resume" not in offered(pilot)
         await pilot.press("space")
         assert "1 row marked" in told(pilot, "#hint")
         await pilot.press("space", "tab")
-        assert "ask something else" in told(pilot, "#hint")
+        assert "change groups, metric and plot" in told(pilot, "#hint")
         assert "Table" in offered(pilot)
         assert not of_rows & offered(pilot)
         chosen = table(pilot).chosen
@@ -312,7 +312,7 @@ async def test_what_another_program_has_open_is_told() -> None:
             await start(pilot, SMALL, until_done=False)
             await until(pilot, lambda: "failed" in told(pilot, "#study-progress"))
         assert told(pilot, "#hint") == "Another program has it open."
-        assert told(pilot, "#summary") == "There are no rows yet."
+        assert told(pilot, "#summary") == "No rows yet."
 
 
 async def test_rows_that_another_program_has_open_are_told_and_read_afterwards(
@@ -320,7 +320,7 @@ async def test_rows_that_another_program_has_open_are_told_and_read_afterwards(
 ) -> None:
     monkeypatch.setattr(rows, "SECONDS_TO_WAIT", 0.01)
     plan = Plan(SMALL)
-    in_use = "The file of the rows cannot be read: another program has it open."
+    in_use = "Cannot read the file of rows: another program has it open."
     async with running(size=(200, 40)) as pilot:
         await start(pilot, SMALL)
         await until(pilot, lambda: "n = 12" in told(pilot, "#sentences"))
@@ -353,7 +353,7 @@ async def test_leaving_it_opens_no_second_time_what_is_read(
         await start(pilot, SMALL)
         assert len(opened) == 1
         await pilot.press("escape")
-        await until(pilot, lambda: "all are done already" in told(pilot, "#study-extent"))
+        await until(pilot, lambda: "all already done" in told(pilot, "#study-extent"))
         assert len(opened) == 1
 
 
@@ -379,13 +379,13 @@ async def test_what_was_said_stays_while_rows_come_in(tmp_path: Path) -> None:
         pilot.app.push_screen(StudyScreen(study))
         await pass_time(pilot, SECONDS_A_LOOK)
         await pilot.press("k")
-        assert told(pilot, "#hint") == "Copied the command that makes run 2 alone."
+        assert told(pilot, "#hint") == "Copied the command that runs only row 2."
         study.progress = Progress(9, 24, 9, 4.0)
         await pass_time(pilot, SECONDS_A_LOOK)
         assert table(pilot).chosen == 8
-        assert told(pilot, "#hint") == "Copied the command that makes run 2 alone."
+        assert told(pilot, "#hint") == "Copied the command that runs only row 2."
         await pilot.press("up")
         assert told(pilot, "#hint").startswith("Enter opens a row")
         study.stage = Stage.STOPPED
         await pass_time(pilot, SECONDS_A_LOOK)
-        assert "It is stopped" in told(pilot, "#hint")
+        assert "Stopped; finished rows are kept" in told(pilot, "#hint")
