@@ -37,7 +37,7 @@ class NoRoomError(LabyrinthError):
 
 
 def quoted(found: object) -> str:
-    """Return the first 60 characters of a text in quotes, control characters escaped."""
+    """Return the `repr` of a value, cut after 60 characters of a text or of the `repr`."""
     if isinstance(found, str):
         return repr(found) if len(found) <= _MOST_QUOTED else f"{found[:_MOST_QUOTED]!r}..."
     text = repr(found)

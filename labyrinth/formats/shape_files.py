@@ -69,7 +69,7 @@ def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadS
 
 
 def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:
-    """Describe the result of a shape in a grid of `rows` x `cols` rooms, if noteworthy."""
+    """Return notes on a shape in a grid of `rows` x `cols` rooms: rooms added, a long recipe."""
     shape = shape_of(text, rows, cols)
     notes = []
     if shape is not None and shape.joined and text.startswith(MASK):

@@ -23,7 +23,7 @@ _MOST_BYTES: Final = 10_000_000
 
 
 def load_study(path: str | os.PathLike[str]) -> Study:
-    """Read a study. Raises LabyrinthError that names the file.
+    """Read a study. Raises LabyrinthError that names the file if it cannot be used.
 
     Mazes that it names are relative to its folder.
     """
