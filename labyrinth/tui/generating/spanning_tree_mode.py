@@ -14,6 +14,7 @@ from labyrinth.core.maze.spanning_trees import (
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change, MazeChange
+from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Host, ProgressMode, ViewMode
 
@@ -64,7 +65,8 @@ class SpanningTreeMode(ViewMode):
         else:
             total = sum(edge.weight for edge in edges(host.document.maze) if edge.is_open)
             told = f"A {kind} spanning tree, total weight {total:,}."
-        super().__init__(host, f"{told} <maze.spanning_tree>: {other}?")
+        has_room = len(f"{told} *: {other}?") <= STATUS_COLUMNS
+        super().__init__(host, f"{told} <maze.spanning_tree>: {other}?" if has_room else told)
         self._fault = fault
 
     def begin(self) -> None:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from labyrinth import maze_of_edges, save, spanning_tree, spanning_tree_fault
 from labyrinth.tui.generating.spanning_tree_mode import SpanningTreeMode
+from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.screens.commands import commands
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -137,6 +138,7 @@ async def test_what_is_wrong_is_told_in_a_line(vector: list[int], told: str) -> 
         await pilot.press("i", "asterisk")  # by the report card
         await until_mode(pilot, SpanningTreeMode)
         assert status(pilot).startswith(told)
+        assert len(status(pilot)) <= STATUS_COLUMNS, "the maze keeps its place"
         assert ("Not a " in told) == bool(tiles_drawn_with(pilot, "✗"))
 
 
