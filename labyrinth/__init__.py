@@ -10,8 +10,8 @@ from __future__ import annotations
 from labyrinth.core import hooks
 from labyrinth.core.lazy_imports import lazy_imports
 
+# `typing.TYPE_CHECKING` without the slow import of `typing`, during which Ctrl-C might arrive.
 TYPE_CHECKING = False
-"""`typing.TYPE_CHECKING` without the slow import of `typing`, during which Ctrl-C might arrive."""
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any

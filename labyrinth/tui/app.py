@@ -44,17 +44,17 @@ if TYPE_CHECKING:
     from labyrinth.tui.session.snapshots import Kept
     from labyrinth.tui.studying.background_study import BackgroundStudy
 
+# Modules that the first screen does not need, but the following ones do.
 _FOLLOWING: Final = (
     "labyrinth.tui.files.open_dialog",
     "labyrinth.tui.attract",
     "labyrinth.tui.screens.generator_menu",
     "labyrinth.tui.screens.study_menu",
 )
-"""Modules that the first screen does not need, but the following ones do."""
 
 
+# How long the end of the program waits for a file being written, in seconds.
 SECONDS_TO_SAVE: Final = 2.0
-"""How long the end of the program waits for a file being written, in seconds."""
 
 
 class LabyrinthApp(SettingsApp):
@@ -88,21 +88,21 @@ class LabyrinthApp(SettingsApp):
         super().__init__(low_bandwidth=low_bandwidth)
         self._first_screen: Screen[None] | None = None
         self._picture, self._plays = picture, play
+        # Whether mazes animate the whole screen before the menu is used.
         self.attracts = False
-        """Whether mazes animate the whole screen before the menu is used."""
+        # Whether files of algorithms are loaded and run again when they are saved.
         self.watches = False
-        """Whether files of algorithms are loaded and run again when they are saved."""
+        # The race to start as soon as the first screen is there.
         self.race: NamedRace | None = None
-        """The race to start as soon as the first screen is there."""
         self._idle: IdleTimer | None = None
+        # How the interface crashed, in a sentence, if it did.
         self.crash = ""
-        """How the interface crashed, in a sentence, if it did."""
+        # Saves the document; None until the menu is left.
         self._autosave: Autosave | None = None
-        """Saves the document; None until the menu is left."""
+        # The notices about the store that the user has seen.
         self._notices: set[str] = set()
-        """The notices about the store that the user has seen."""
+        # The study running in the background, or the last one.
         self.study: BackgroundStudy | None = None
-        """The study running in the background, or the last one."""
         self._is_loaded = False
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document

@@ -31,10 +31,10 @@ from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.diff_screen import DiffScreen
 
+# The guarantees of solvers that find a path in every scene.
 _SURE: Final = frozenset(
     {Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.SHORTEST, Guarantee.ANY_PATH}
 )
-"""The guarantees of solvers that find a path in every scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,11 @@ SECONDS_OF_CARVING: Final = 7.0
 SECONDS_OF_SEARCHING: Final = 5.0
 SECONDS_AFTER_CARVING: Final = 1.0
 SECONDS_AFTER_SEARCHING: Final = 4.0
+# How long a still picture is shown before the next, in seconds.
 SECONDS_OF_A_PICTURE: Final = 8.0
-"""How long a still picture is shown before the next, in seconds."""
 _STILL_SEED: Final = 7
+# From this many columns on, a tile takes two of them, instead of half a character.
 _WIDE: Final = 60
-"""From this many columns on, a tile takes two of them, instead of half a character."""
 
 
 class LivingMaze(Container):

@@ -34,11 +34,11 @@ class Clock:
         return owner.set_timer(seconds, call)
 
 
+# The current clock of the whole interface.
 present = Clock()
-"""The current clock of the whole interface."""
 
+# The seconds without a key or mouse event after which the program is idle.
 SECONDS_IDLE: Final = 90.0
-"""The seconds without a key or mouse event after which the program is idle."""
 
 
 class IdleTimer:

@@ -13,8 +13,8 @@ from labyrinth.core.errors import LabyrinthError
 
 Result = TypeVar("Result")
 
+# Seconds that the interface waits for results that are almost always immediate.
 AT_ONCE: Final = 0.03
-"""Seconds that the interface waits for results that are almost always immediate."""
 
 
 class DaemonThread:
@@ -28,8 +28,8 @@ class DaemonThread:
         """Send results to `owner`, in the thread of the interface; `name` is that of the thread."""
         self._owner, self._name = owner, name
         self._number = 0
+        # Whether a result is awaited.
         self.busy = False
-        """Whether a result is awaited."""
 
     def do(
         self,

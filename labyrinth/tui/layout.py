@@ -8,13 +8,13 @@ from typing import Final
 
 from textual.geometry import Size
 
+# The smallest supported terminal.
 SMALLEST: Final = Size(40, 12)
-"""The smallest supported terminal."""
+# Terminals of less width or height are narrow or low.
 NORMAL: Final = Size(70, 22)
-"""Terminals of less width or height are narrow or low."""
 
+# From this width on a terminal has space for a wider panel.
 WIDE: Final = 120
-"""From this width on a terminal has space for a wider panel."""
 
 CLASSES_BY_WIDTH: Final = [
     (0, "-too-narrow"),
@@ -38,10 +38,10 @@ def classes_of(size: Size) -> set[str]:
     }
 
 
+# The most lines of a message; the status line is as high as it needs.
 MOST_STATUS_LINES: Final = 6
-"""The most lines of a message; the status line is as high as it needs."""
+# Columns of a sentence that fits the status line of a terminal of 80 columns.
 STATUS_COLUMNS: Final = 78
-"""Columns of a sentence that fits the status line of a terminal of 80 columns."""
 
 _SIZES: Final = {
     "panel-width": 24,
@@ -54,14 +54,14 @@ _SIZES: Final = {
     "most-status-lines": MOST_STATUS_LINES,
 }
 _FOOTER_HEIGHT: Final = 1
+# The variables of the style sheet.
 VARIABLES: Final = {name: str(size) for name, size in _SIZES.items()}
-"""The variables of the style sheet."""
 
+# The most characters of a field: the longest path, and more than any recipe.
 LONGEST_PASTE: Final = 4096
-"""The most characters of a field: the longest path, and more than any recipe."""
 
+# The size of the frame around a maze on which a run is shown; narrow or low screens have none.
 FRAME: Final = Size(2, 2)
-"""The size of the frame around a maze on which a run is shown; narrow or low screens have none."""
 
 
 def rooms_that_fit(terminal: Size) -> tuple[int, int]:

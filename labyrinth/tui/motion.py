@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from textual.app import App
 
+# The class of an application with few frames.
 LOW_BANDWIDTH_CLASS: Final = "-low-bandwidth"
-"""The class of an application with few frames."""
 
 
 class Motion(StrEnum):

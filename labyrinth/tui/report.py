@@ -31,14 +31,14 @@ from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.terms import Terms
 
+# The most tiles of a maze whose report is made automatically: a fraction of a second of work.
 _MOST_TILES_AT_ONCE: Final = 60_000
-"""The most tiles of a maze whose report is made automatically: a fraction of a second of work."""
 _REPORT_TASK: Final = "report"
 _LINES: Final = "Item, Heading"
+# Lines for all figures, with the sentence and the meaning.
 _LINES_OF_ALL: Final = 27
-"""Lines for all figures, with the sentence and the meaning."""
+# Columns of a name.
 _NAME: Final = 12
-"""Columns of a name."""
 
 
 class Reporter:
@@ -50,8 +50,8 @@ class Reporter:
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Report on `document`, computing with `tasks`."""
         self.document, self._tasks = document, tasks
+        # The report of the current maze, None until it is made.
         self.report: Report | None = None
-        """The report of the current maze, None until it is made."""
         document.observe(self._follow, MazeChange)
 
     def ask(
@@ -74,8 +74,8 @@ class Reporter:
         self._tasks.stop(_REPORT_TASK)
 
 
+# Seconds without changes after which a maze is measured automatically.
 SECONDS_AT_REST: Final = 0.5
-"""Seconds without changes after which a maze is measured automatically."""
 
 
 class ReportList(Vertical):
@@ -204,13 +204,13 @@ _STYLES: Final = {
 
 
 MOST_MAZES: Final = 256
+# The number of mazes for the first picture; each following picture has twice as many.
 _FIRST_MAZES: Final = 8
-"""The number of mazes for the first picture; each following picture has twice as many."""
 _BIAS_TASK: Final = "bias"
+# Measurements since the start of the program, by kind, shared by all screens.
 _known: Final[dict[str, measured_bias.Bias]] = {}
-"""Measurements since the start of the program, by kind, shared by all screens."""
+# The least lines for words above the maps.
 _LEAST_HEIGHT: Final = 12
-"""The least lines for words above the maps."""
 
 
 class BiasView(VerticalScroll):
@@ -293,8 +293,8 @@ class BiasView(VerticalScroll):
 
 
 _BIAS: Final = "B Bias"
+# The button that switches between them.
 _FIGURES: Final = "B Figures"
-"""The button that switches between them."""
 
 
 class ReportScreen(ModalScreen[bool]):

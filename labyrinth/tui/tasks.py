@@ -13,10 +13,10 @@ from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.terminal import garbage_collector
 
 SECONDS_A_REPORT: Final = 0.1
+# The name of the current mode's task.
 MAIN: Final = "main"
-"""The name of the current mode's task."""
+# The name of the threads.
 THREAD: Final = "task"
-"""The name of the threads."""
 
 
 class Tasks:

@@ -15,31 +15,32 @@ from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import Theme
 
+# The contrast of text with its background, such as of a weight with its tile.
 TEXT: Final = 4.5
-"""The contrast of text with its background, such as of a weight with its tile."""
+# The contrast of the focused line with the background of a field.
 BAR: Final = 1.5
-"""The contrast of the focused line with the background of a field."""
+# The contrast of what the mouse points at with the background of a field.
 POINTED_AT: Final = 1.2
-"""The contrast of what the mouse points at with the background of a field."""
 WALL_TOP: Final = {True: 4.5, False: 2.9}
 WALL_FRONT: Final = {True: 2.9, False: 4.2}
+# The contrasts of backgrounds with the floor, in dark themes (True) and in light ones.
 EXPLORED: Final = {True: 1.8, False: 1.3}
-"""The contrasts of backgrounds with the floor, in dark themes (True) and in light ones."""
 REMEMBERED_WALL: Final = {True: 2.0, False: 1.7}
+# The contrasts with the floor where the fog has closed, or was never open.
 MIST: Final = {True: 1.35, False: 1.3}
-"""The contrasts with the floor where the fog has closed, or was never open."""
+# The contrast of the mark of an explored tile with its background.
 MARK: Final = 3.2
-"""The contrast of the mark of an explored tile with its background."""
 
 _TEAL, _VIOLET = Color.parse("#067a7a"), Color.parse("#7d14b8")
+# How much of the warning colour is in the background of a weight.
 _WEIGHTS: Final = {"weight-light": 0.12, "weight-medium": 0.24, "weight-heavy": 0.38}
-"""How much of the warning colour is in the background of a weight."""
 
 _PATH: Final = ("path-start", "path-middle", "path-goal")
 _BLACK: Final = Color(0, 0, 0)
 _WHITE: Final = Color(255, 255, 255)
 _MIST_OF_SIXTEEN: Final = "#555555"
 
+# Colours that stand out from every floor, in dark themes and in light ones.
 _FIXED: Final = {
     "path-start": ("#7ee787", "#38b25b"),
     "path-middle": ("#f4d35e", "#d9a514"),
@@ -55,7 +56,6 @@ _FIXED: Final = {
     "candidate": ("#d9b23c", "#f2d478"),
     "refused": ("#7a2a3c", "#e3a3b0"),
 }
-"""Colours that stand out from every floor, in dark themes and in light ones."""
 
 _OF_SIXTEEN: Final = {
     "floor": ("#000000", "#aaaaaa"),
@@ -74,6 +74,7 @@ _OF_SIXTEEN: Final = {
     "remembered": ("#000000", "#aaaaaa"),
     "remembered-wall": ("#555555", "#555555"),
 }
+# The same in dark and light themes. No background is one of the bright colours.
 _OF_SIXTEEN_ALIKE: Final = {
     **dict.fromkeys((*_WEIGHTS, "both", "candidate"), "#aa5500"),
     **dict.fromkeys((*_PATH, "start", "candidate-first"), "#00aa00"),
@@ -82,11 +83,10 @@ _OF_SIXTEEN_ALIKE: Final = {
     "refused": "#aa0000",
     "cursor": "#aa0000",
 }
-"""The same in dark and light themes. No background is one of the bright colours."""
 
 _STEPS: Final = 40
+# Converts a colour to the one that a terminal shows.
 Seen = Callable[[Color], Color]
-"""Converts a colour to the one that a terminal shows."""
 
 
 def variables_of(theme: Theme, color_system: str | None) -> dict[str, str]:

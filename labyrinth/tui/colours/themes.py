@@ -17,8 +17,8 @@ DARK: Final = "labyrinth-dark"
 LIGHT: Final = "labyrinth-light"
 
 _COLUMNS: Final = {"truecolor": 0, "256": 2}
+# The column of the dark theme in the tables, by the number of colours; the light one follows.
 _OF_SIXTEEN: Final = 4
-"""The column of the dark theme in the tables, by the number of colours; the light one follows."""
 
 _COLOURS: Final = {
     "primary": ("#7cc4ff", "#1668b8", "#87d7ff", "#005faf", "#55ffff", "#0000aa"),
@@ -43,6 +43,7 @@ _COLOURS: Final = {
     "edge": ("#191c28", "#f1ede4", "#1c1c1c", "#eeeeee", "#aaaaaa", "#000000"),
     "selection": ("#3d6aa8", "#6ba3dd", "#0087af", "#5f87d7", "#0000aa", "#00aa00"),
 }
+# The tile colours that the themes set; with 16 colours they are the same in every theme.
 _TILES: Final = {
     "wall-top": ("#6b7bb0", "#8b94b3", "#5f87af", "#8787af"),
     "wall-front": ("#4f5d8c", "#6d779a", "#5f5f87", "#5f5f87"),
@@ -50,11 +51,10 @@ _TILES: Final = {
     "explored-last": ("#552c72", "#dcc3ec", "#5f005f", "#d7afd7"),
     "explored-mark": ("#9fb0c4", "#56606b", "#bcbcbc", "#585858"),
 }
-"""The tile colours that the themes set; with 16 colours they are the same in every theme."""
 
 
+# The names of terminals without colours, and of those configured to have none.
 _PLAIN: Final = re.compile(r"vt\d+\b.*|.*-m(ono)?")
-"""The names of terminals without colours, and of those configured to have none."""
 
 
 def colours_of(app: App[Any]) -> str | None:
@@ -77,6 +77,7 @@ _OF_TEXTUAL: Final = (
     *("primary", "secondary", "warning", "error", "success"),
     *("background", "surface", "panel"),
 )
+# The style sheet variables with each of the colours.
 _VARIABLES: Final = {
     "dim text": "text-muted border scrollbar-hover scrollbar-active",
     "faint text": "text-disabled border-blurred scrollbar",
@@ -90,7 +91,6 @@ _VARIABLES: Final = {
     "selection": "input-selection-background",
     "edge": "edge",
 }
-"""The style sheet variables with each of the colours."""
 
 
 @cache

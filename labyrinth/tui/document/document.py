@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from labyrinth.game.predicting import Score
     from labyrinth.scenarios.judging import Benchmark, Judgement
 
+# Called with a change, of one of the kinds that it observes.
 Observer = Callable[[Any], None]
-"""Called with a change, of one of the kinds that it observes."""
 
 
+# Bytes of all remembered states together; beyond that the farthest are dropped.
 BUDGET: Final = 128_000_000
-"""Bytes of all remembered states together; beyond that the farthest are dropped."""
+# The most bytes of a state besides its tiles and its trace.
 _A_STATE: Final = 1000
-"""The most bytes of a state besides its tiles and its trace."""
 
 MOST_RESULTS: Final = 100
+# Bytes of all results together; beyond that the earliest are dropped, except the last one.
 MOST_BYTES: Final = 8_000_000
-"""Bytes of all results together; beyond that the earliest are dropped, except the last one."""
+# The most bytes of a result besides its path.
 _A_RESULT: Final = 1000
-"""The most bytes of a result besides its path."""
+# The bytes of a tile that is not packed.
 _A_TILE: Final = 100
-"""The bytes of a tile that is not packed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,10 @@ class History:
 
     def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
         """Begin with these states."""
+        # The states for undo, the latest last.
         self.past = list(past)
-        """The states for undo, the latest last."""
+        # The states for redo, the nearest last.
         self.future = list(future)
-        """The states for redo, the nearest last."""
 
     @property
     def states(self) -> Sequence[State]:
@@ -211,15 +211,15 @@ class Document:
         benchmark: Benchmark | None = None,
     ) -> None:
         """Hold `maze`, from the file at `path`; without one, a single room until one is opened."""
+        # The published length of the maze, if it is that of an instance of a scenario.
         self.benchmark = benchmark
-        """The published length of the maze, if it is that of an instance of a scenario."""
+        # Whether a maze is open; until then `maze` is a single room.
         self.opened = maze is not None
-        """Whether a maze is open; until then `maze` is a single room."""
         recipe = recipe or (maze.recipe if maze else None)
+        # The results of searches, also of mazes open before; see `keep_result`.
         self.results = Results()
-        """The results of searches, also of mazes open before; see `keep_result`."""
+        # The scores of predict mode by run, each kept as long as its trace is.
         self.scores: WeakKeyDictionary[Trace, Score] = WeakKeyDictionary()
-        """The scores of predict mode by run, each kept as long as its trace is."""
         self._observers: list[tuple[Observer, tuple[type[changes.Change], ...]]] = []
         self._contents = Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
         self._kept: Contents | None = None

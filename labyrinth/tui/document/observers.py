@@ -36,11 +36,11 @@ from labyrinth.tui.maze_view.tile_appearance import Appearance, tile_text
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.status_line import StatusLine
 
+# The text of the legend while the colours are off, in dim letters.
 OFF = "<maze.distances> distances"
-"""The text of the legend while the colours are off, in dim letters."""
 _WIDTH, _NARROW_WIDTH = 20, 10
+# The names of tasks.
 _DISTANCES, _INSPECTION, _TINTS = "distances", "inspection", "tints"
-"""The names of tasks."""
 _HEURISTICS: Final = {
     "manhattan": "Manhattan distance",
     "euclidean": "straight-line distance",
@@ -156,10 +156,10 @@ class KnownTiles:
         """Observe `document`; call `learned` when more is known about its last search."""
         self._document, self._view, self._legend = document, view, legend
         self._status, self._tasks, self._learned = status, tasks, learned
+        # The tile (row, col) under the pointer.
         self.position: Position | None = None
-        """The tile (row, col) under the pointer."""
+        # Whether the distance colours are shown.
         self.coloured = False
-        """Whether the distance colours are shown."""
         self._distances: DistanceMap | None = None
         self._tinted: Solution | None = None
         self._search = SearchInspector(tasks, self._tell_facts)
@@ -322,8 +322,8 @@ class KnownTiles:
         return ", ".join(filter(None, (tile, in_short(facts)))), "\n".join(filter(None, in_full))
 
 
+# The number of events after a decision that include the one following from it.
 _DECISIONS: Final = 16
-"""The number of events after a decision that include the one following from it."""
 
 
 def lowering(
@@ -427,14 +427,14 @@ class ShownGame:
         """Draw the game of `document`, if it has one, and follow it."""
         self._document, self._view = document, view
         self._walker: Position | None = None
+        # The tiles onto which the walker may step.
         self._choices: list[Position] = []
-        """The tiles onto which the walker may step."""
+        # The trail as drawn.
         self._drawn: list[Position] | None = None
-        """The trail as drawn."""
+        # The ghost that runs along, if there is one.
         self.ghost: Ghost | None = None
-        """The ghost that runs along, if there is one."""
+        # The number of steps of the ghost so far.
         self.ghost_steps = 0
-        """The number of steps of the ghost so far."""
         self._best: frozenset[Position] = frozenset()
         self.draw()
         document.observe(self._follow, GameChange, MazeChange)
@@ -536,8 +536,8 @@ class ShownGame:
 
 
 _FOG_TASK: Final = "fog"
+# Tiles from which a walker looks around in some 15 milliseconds; more are recalled later.
 _MOST_AT_ONCE: Final = 50
-"""Tiles from which a walker looks around in some 15 milliseconds; more are recalled later."""
 
 
 class ShownFog:
@@ -587,8 +587,8 @@ class ShownFog:
         self._view.refresh()
 
 
+# Traces of up to this many events are read at once: some milliseconds.
 _QUICK_TO_READ: Final = 20_000
-"""Traces of up to this many events are read at once: some milliseconds."""
 
 
 class ResultKeeper:

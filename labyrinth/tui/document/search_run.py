@@ -134,8 +134,8 @@ def search_run(solution: Solution, *, explored: bool) -> Generator[float, None, 
     return run
 
 
+# The most characters of an option's value; if it is longer the option is named instead.
 _LONGEST_WORD: Final = 12
-"""The most characters of an option's value; if it is longer the option is named instead."""
 
 
 def solver_in_words(choice: SolverChoice) -> str:

@@ -34,16 +34,16 @@ FILL: Final = Brush("f", "Fill", "<cursor.choose> fills, <editor.erase> erases")
 BRUSHES: Final = (DRAW, LINE, OUTLINE, BOX, FILL)
 
 TURN: Final = "0"
+# The paints, by key.
 PAINTS: Final = {
     TURN: "flip",
     **{str(weight): f"weight {weight}" for weight in range(1, 10)},
     "w": "walls",
 }
-"""The paints, by key."""
 
 
+# The key that stores weights for walls instead of opening them, or back.
 KEEP_WALLS: Final = "k"
-"""The key that stores weights for walls instead of opening them, or back."""
 
 
 def paint_of(key: str, under: int, *, keeps_walls: bool = False) -> painting.Paint:
@@ -59,6 +59,7 @@ def paint_of(key: str, under: int, *, keeps_walls: bool = False) -> painting.Pai
     return painting.weight_paint(int(key)) if key.isdigit() else painting.WALL
 
 
+# Each begins with a sign of its axes, which alone is shown in little space.
 _MIRRORS: Final = {
     painting.Mirror.NONE: "· None",
     painting.Mirror.LEFT_RIGHT: "│ Left-right",
@@ -66,7 +67,6 @@ _MIRRORS: Final = {
     painting.Mirror.BOTH: "┼ Both",
     painting.Mirror.HALF_TURN: "↻ Half turn",
 }
-"""Each begins with a sign of its axes, which alone is shown in little space."""
 
 
 class Tool(Button, can_focus=False):

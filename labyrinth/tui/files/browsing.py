@@ -44,8 +44,8 @@ class FormatFilters(Filters):
             ),
             ("All files", lambda path: True),
         )
+        # The format of each filter, None if it accepts more than one.
         self.formats = [None, *chosen, None]
-        """The format of each filter, None if it accepts more than one."""
 
 
 def has_suffix(suffixes: Sequence[str] | set[str]) -> Callable[[Path], bool]:
@@ -53,8 +53,8 @@ def has_suffix(suffixes: Sequence[str] | set[str]) -> Callable[[Path], bool]:
     return lambda path: path.suffix.lower() in suffixes
 
 
+# The entries of a directory, with whether each is a directory itself, and why there are none.
 _Read = tuple[dict[DirectoryEntry, bool], str]
-"""The entries of a directory, with whether each is a directory itself, and why there are none."""
 
 
 class Listing(DirectoryNavigation):

@@ -227,10 +227,10 @@ class SavingDialog(FileDialog[Path]):
         """Begin with this path."""
         super().__init__()
         self.buttons = (*self.buttons, *key_buttons("saving", {"overwrite": "overwrite"}))
+        # Repeats the attempt that an existing file stopped, overwriting it.
         self._overwrite: Callable[[], None] = self.submit
-        """Repeats the attempt that an existing file stopped, overwriting it."""
+        # When the question about that was drawn, by the time of messages.
         self._asked_at = inf
-        """When the question about that was drawn, by the time of messages."""
         self._target = Input(path, id="target", max_length=LONGEST_PASTE, tooltip=self.meaning)
 
     @abstractmethod

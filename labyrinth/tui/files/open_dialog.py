@@ -34,8 +34,8 @@ from labyrinth.tui.session.recovery import (
 )
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
+# The most bytes of a file that is read for its preview.
 LARGEST_PREVIEW: Final = 5_000_000
-"""The most bytes of a file that is read for its preview."""
 
 
 class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
@@ -54,8 +54,8 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         self._looking = DaemonThread(self)
         self._at_recent = at_recent
         self._told = NONE
+        # Whether the last file could not be read.
         self._is_unread = False
-        """Whether the last file could not be read."""
 
     def fields(self) -> ComposeResult:
         """Lay out the field above the recent mazes."""

@@ -16,8 +16,8 @@ from labyrinth.tui.files.mark_fields import MarkFields
 from labyrinth.tui.files.preview import FilePreview
 from labyrinth.tui.widgets.dialog import ModalDialog
 
+# The most readings side by side.
 _MOST: Final = 3
-"""The most readings side by side."""
 
 
 class ReadingDialog(ModalDialog[Source]):

@@ -12,8 +12,8 @@ from labyrinth.formats.support.files import read_file
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.tui.files.file_dialog import SavingDialog
 
+# The longest file that is read: a step takes a byte.
 MOST_BYTES: Final = 20_000_000
-"""The longest file that is read: a step takes a byte."""
 SUFFIX: Final = ".run.json"
 
 

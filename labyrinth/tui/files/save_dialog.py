@@ -23,14 +23,14 @@ from labyrinth.tui.files.file_dialog import SavingDialog
 from labyrinth.tui.widgets.choice import Tick
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
+# The most common formats, listed first.
 _USUAL: Final = ("json", "text", "svg", "png", "pdf", "gif")
-"""The most common formats, listed first."""
+# Columns besides the name and what a format keeps.
 _BESIDE: Final = 6
-"""Columns besides the name and what a format keeps."""
+# Columns of a name.
 _NAME: Final = 16
-"""Columns of a name."""
+# A path, its waypoints to number and its any-angle waypoints.
 _Drawn = tuple[Sequence[Position], Sequence[Position], Sequence[Position]]
-"""A path, its waypoints to number and its any-angle waypoints."""
 _Losses = dict[str, Sequence[str] | LabyrinthError]
 
 
@@ -55,10 +55,10 @@ class SaveDialog(SavingDialog):
         super().__init__(str(path or "maze.json"))
         self._maze = maze.copy()
         self._drawn: _Drawn = solution_path, stops, waypoints
+        # The key of the format that was chosen, if its suffix is written.
         self._picked = ""
-        """The key of the format that was chosen, if its suffix is written."""
+        # The losses of each format, or why it cannot be written; empty until they are computed.
         self._losses: _Losses = {}
-        """The losses of each format, or why it cannot be written; empty until they are computed."""
         self._weighing = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
@@ -224,8 +224,8 @@ class FilePlace(FileBrowser):
         """Start in a directory, with the name of a file."""
         self._formats = FormatFilters(lambda known: known.writes)
         super().__init__(directory, "Save maze", saves=True, filters=self._formats, name=name)
+        # The chosen format, None if the suffix decides.
         self.format: Format | None = None
-        """The chosen format, None if the suffix decides."""
 
     @on(Select.Changed)
     def take_format(self, event: Select.Changed) -> None:

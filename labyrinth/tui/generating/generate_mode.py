@@ -51,14 +51,14 @@ def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
 
 
 SECONDS_OF_CARVING = 5.0
+# Events per second for a small maze; larger ones take SECONDS_OF_CARVING.
 SLOWEST = 60.0
-"""Events per second for a small maze; larger ones take SECONDS_OF_CARVING."""
+# Longer traces are not played: the maze opens finished.
 MOST_EVENTS = 400_000
-"""Longer traces are not played: the maze opens finished."""
 _DONE: Final = "Done. Choose an action."
 
+# Returns the mode that follows a generation, given its message.
 Then = Callable[[str], Mode]
-"""Returns the mode that follows a generation, given its message."""
 
 
 class GenerateMode(ProgressMode):
@@ -81,8 +81,8 @@ class GenerateMode(ProgressMode):
         self._recipe, self._graph = recipe, graph
         self._then = then
         self._shows_carving = shows_carving
+        # Why it failed, if it did.
         self._failed = ""
-        """Why it failed, if it did."""
 
     @property
     def status(self) -> str:

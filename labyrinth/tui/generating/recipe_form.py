@@ -43,8 +43,8 @@ class ShapeField(OptionField):
             self.entry.suggester = SuggestFromList([*shapes.names(), shapes.TEXT])
         self._apart = DaemonThread(self)
         self._path = ""
+        # The shape in the file at `_path`, if known.
         self._found: ReadShape | LabyrinthError = _READING
-        """The shape in the file at `_path`, if known."""
 
     @property
     def about(self) -> str:
@@ -119,11 +119,11 @@ _ABOUT_GRAPH: Final = (
 
 PLAIN: Final = "plain"
 WEIGHTED: Final = "weighted, with loops"
+# The options that each kind of maze sets, by its name.
 KINDS: Final[dict[str, dict[str, str]]] = {
     PLAIN: {"weights": "1:1", "braid": "0"},
     WEIGHTED: {"weights": "1:9", "braid": "1"},
 }
-"""The options that each kind of maze sets, by its name."""
 OF_ONES_OWN: Final = "custom"
 
 _ABOUT_KIND: Final = (
@@ -149,8 +149,8 @@ class RecipeForm(Menu):
     ) -> None:
         """Offer mazes of `rows` x `cols` rooms, and the options of this generator."""
         super().__init__(id=id)
+        # The generator whose options are shown.
         self.generator = generator
-        """The generator whose options are shown."""
         self._offered = rows, cols
         self._own = {generator.key: [OptionField(option) for option in generator.options]}
         self._kind = Field(Choice(list(KINDS), PLAIN, id="kind"), _ABOUT_KIND)

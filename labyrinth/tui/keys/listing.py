@@ -10,8 +10,8 @@ from textual.screen import Screen
 
 from labyrinth.tui.keys.table import Key, solver_keys, table
 
+# The most columns for keys with one meaning, beyond which only the first and last are shown.
 _LONGEST: Final = 10
-"""The most columns for keys with one meaning, beyond which only the first and last are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -526,8 +526,8 @@ def solver_keys() -> dict[str, Key]:
     return {key.id: key for key in keys}
 
 
+# The user's keys, separated by commas, by the identifiers of bindings.
 Chosen = Mapping[str, str]
-"""The user's keys, separated by commas, by the identifiers of bindings."""
 
 
 def chosen_keys(node: DOMNode) -> Chosen:
@@ -543,10 +543,10 @@ def chosen_key(node: DOMNode, identifier: str) -> str:
     return shown.upper() if len(shown) == 1 else shown
 
 
+# A placeholder in a sentence for the key of a binding, such as `<run.pause>`.
 _MARK: Final = re.compile(r"<(\w+\.\w+)>")
-"""A placeholder in a sentence for the key of a binding, such as `<run.pause>`."""
+# Keys with names in a sentence, instead of a sign.
 _SAID: Final = frozenset(("escape", "enter", "space", "tab", "delete", "backspace", "home", "end"))
-"""Keys with names in a sentence, instead of a sign."""
 
 
 def with_names(text: str, chosen: Chosen) -> str:

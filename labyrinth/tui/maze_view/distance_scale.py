@@ -16,13 +16,13 @@ from rich.color import Color
 from rich.style import Style
 from textual.app import App
 
+# The number of distance levels, if the terminal has enough colours.
 LEVELS: Final = 40
-"""The number of distance levels, if the terminal has enough colours."""
 
 _BLACK: Final = Color.from_rgb(0, 0, 0)
 _WHITE: Final = Color.from_rgb(255, 255, 255)
+# The lightness at which black and white have equal contrast, the third root of luminance 0.179.
 _MIDDLE: Final = 0.564
-"""The lightness at which black and white have equal contrast, the third root of luminance 0.179."""
 
 
 class Scale(NamedTuple):

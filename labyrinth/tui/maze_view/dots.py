@@ -11,9 +11,9 @@ from labyrinth.core.task import SLICE
 from labyrinth.core.trace.player import Mark
 from labyrinth.tui.maze_view.drawing import Row, parts_of_rows
 
+# The flags of a dot: more walls here than elsewhere; a search was here, or has its frontier here;
+# a path or a trail leads through.
 WALLED, EXPANDED, FRONTIER, WAY = 1, 2, 4, 8
-"""The flags of a dot: more walls here than elsewhere; a search was here, or has its frontier here;
-a path or a trail leads through."""
 
 _FLAGS: Final = {
     Mark.EXPANDED: EXPANDED,
@@ -24,8 +24,8 @@ _FLAGS: Final = {
 }
 _FLAGS_BY_MARK: Final = bytes(_FLAGS.get(mark, 0) for mark in Mark).ljust(256, b"\0")
 _ONE_FOR_WALL: Final = bytes([1, *bytes(255)])
+# The most rows and columns of a square that are counted: the number of their tiles fits a byte.
 _MOST_SAMPLES: Final = 15
-"""The most rows and columns of a square that are counted: the number of their tiles fits a byte."""
 
 
 class ReducedMaze:
@@ -40,8 +40,8 @@ class ReducedMaze:
         self.height, self.width, self.side = height, width, side
         self.rows, self.cols = -(-height // side), -(-width // side)
         self.flags = bytearray(self.rows * self.cols)
+        # The number of wall tiles in the maze.
         self._walls = 0
-        """The number of wall tiles in the maze."""
 
     def read(self, tiles: Row, marks: Row | None) -> Generator[float, None, None]:
         """Read the whole maze, slice by slice, yielding the share done.
@@ -137,8 +137,8 @@ class DotCharacters:
         """
         self.lines, self.columns = len(bits), len(bits[0])
         self._characters, self._bits, self._signs = characters, bits, signs
+        # The flags that stand out against walls, the most important last.
         self._marks: tuple[int, ...] = tuple(signs) or (FRONTIER, WAY)
-        """The flags that stand out against walls, the most important last."""
 
     def cells(self, rows: Sequence[bytes]) -> tuple[list[str], bytearray]:
         """Return the characters of `lines` rows of dots, and the flags of any dot in each.
@@ -183,12 +183,12 @@ BRAILLE: Final = DotCharacters(
     "".join(chr(0x2800 + number) for number in range(256)),
     bits=((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80)),
 )
+# The characters in the font of a console, which has no braille.
 HALF_BLOCKS: Final = DotCharacters(" ▀▄█", bits=((1,), (2,)))
-"""The characters in the font of a console, which has no braille."""
+# ASCII characters, which show the searched area without colours.
 ASCII_DOTS: Final = DotCharacters(
     ' "_#', bits=((1,), (2,)), signs={EXPANDED: ".", FRONTIER: "+", WAY: "*"}
 )
-"""ASCII characters, which show the searched area without colours."""
 
 
 def dot_characters(colours: str | None, *, ascii_only: bool) -> DotCharacters:

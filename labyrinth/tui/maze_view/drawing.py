@@ -31,12 +31,12 @@ from labyrinth.tui.maze_view.tile_appearance import (
 )
 
 Row = bytes | bytearray
+# For some rows, the first and the last column of a part of each.
 PartsOfRows = Mapping[int, tuple[int, int]]
-"""For some rows, the first and the last column of a part of each."""
 
 
+# Events of a search whose tints take no longer than a few milliseconds.
 QUICK: Final = 20_000
-"""Events of a search whose tints take no longer than a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,8 @@ def tints_of(solution: Solution) -> Generator[float, None, Tints]:
     return Tints(explored, path)
 
 
+# A placeholder for no maze; no line of it is ever drawn.
 NO_MAZE: Final = Maze(1, 1)
-"""A placeholder for no maze; no line of it is ever drawn."""
 
 
 class Drawing:
@@ -89,17 +89,17 @@ class Drawing:
     def __init__(self, changed: Callable[[PartsOfRows | None], object]) -> None:
         """Call `changed` with the parts of rows that look different, or None for all of them."""
         self.maze = NO_MAZE
+        # The player whose tiles and marks are shown, if any; it hides the notes.
         self.player: Player | None = None
-        """The player whose tiles and marks are shown, if any; it hides the notes."""
         self.heat: bytes | None = None
         self.tints: Tints | None = None
         self.walker: Position | None = None
+        # A `Veil` for each tile of the maze, None if nothing is hidden.
         self.veil: bytearray | None = None
-        """A `Veil` for each tile of the maze, None if nothing is hidden."""
+        # Whether the maze has weights of edges.
         self.of_edges = False
-        """Whether the maze has weights of edges."""
+        # Returns a short figure for a tile (flat index) that a run has marked.
         self.figure_of: Callable[[int], str] = lambda _tile: ""
-        """Returns a short figure for a tile (flat index) that a run has marked."""
         self._signed: Mapping[int, TileSign] = {}
         self._signs: dict[int, dict[int, TileSign]] = {}
         self._changed = changed
@@ -383,6 +383,7 @@ _GROUNDS: Final = {
     *(Appearance.FLOOR, Appearance.LIGHT, Appearance.MEDIUM, Appearance.HEAVY),
     *(Appearance.EXPANDED, *range(HEAT, PATH), *range(HEAT_EXPANDED, STOPS)),
 }
+# From the appearance of a tile in sight to its remembered one; endpoints stay.
 _REMEMBERED: Final = bytes(
     Appearance.REMEMBERED_WALL
     if appearance in WALLS
@@ -391,7 +392,6 @@ _REMEMBERED: Final = bytes(
     else appearance
     for appearance in range(256)
 )
-"""From the appearance of a tile in sight to its remembered one; endpoints stay."""
 
 
 def _lay_veil(appearances: bytearray, veil: bytearray, below: bytearray) -> None:

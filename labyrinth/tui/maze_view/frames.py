@@ -16,14 +16,14 @@ from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 FRAMES_A_SECOND: Final = 30
+# The frame rate with low bandwidth; the same events come in larger steps.
 SPARING_FRAMES_A_SECOND: Final = 10
-"""The frame rate with low bandwidth; the same events come in larger steps."""
+# The most events that a skipped playback applies at once: some 20 milliseconds of work.
 MOST_EVENTS_A_FRAME: Final = 50_000
-"""The most events that a skipped playback applies at once: some 20 milliseconds of work."""
+# The least seconds between two reports: figures that change faster cannot be read.
 SECONDS_A_REPORT: Final = 0.1
-"""The least seconds between two reports: figures that change faster cannot be read."""
+# The most seconds that count for one frame, so that a suspended program does not leap.
 LONGEST_FRAME: Final = 0.25
-"""The most seconds that count for one frame, so that a suspended program does not leap."""
 
 
 Run = TypeVar("Run", bound=Paced[Any])

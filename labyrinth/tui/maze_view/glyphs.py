@@ -189,14 +189,14 @@ def _figure_in(figure: str, columns: int) -> str:
     return (figure if fits else figure.replace("→", " ").split()[-1][:columns]).center(columns)
 
 
+# The least columns of a tile for a figure.
 _FIGURE = 6
-"""The least columns of a tile for a figure."""
 _TOPS = bytes(
     Appearance.WALL if appearance == Appearance.FRONT else appearance for appearance in range(256)
 )
 _ASCII = {**IN_ASCII, **str.maketrans("·◇◆•◦░▓", ".xX,;~%")}
+# The styles of walls, which share the floor's.
 _STYLES_OF_WALLS = (Appearance.FLOOR, Appearance.FRONT, Appearance.REMEMBERED_WALL)
-"""The styles of walls, which share the floor's."""
 
 
 class Halves:
@@ -238,6 +238,7 @@ class Halves:
         return appearances
 
 
+# Walls and floors only, one above the other, in as few styles as possible.
 _PLAIN: dict[tuple[int, int], Cell] = {
     (Appearance.WALL, Appearance.WALL): ("█", Appearance.FLOOR),
     (Appearance.FLOOR, Appearance.WALL): ("▄", Appearance.FLOOR),
@@ -245,7 +246,6 @@ _PLAIN: dict[tuple[int, int], Cell] = {
     (Appearance.FRONT, Appearance.FLOOR): ("▀", Appearance.FRONT),
     (Appearance.FLOOR, Appearance.FRONT): ("▄", Appearance.FRONT),
 }
-"""Walls and floors only, one above the other, in as few styles as possible."""
 
 
 class Lines(TileGrid):
@@ -318,15 +318,14 @@ class Lines(TileGrid):
 
 
 _SHOWN_BY_COLOUR = (" ", "·", "*", "+")
+# The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right.
 _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
-"""The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
 _DASHED = str.maketrans("─│", "╌╎")
 
+# Draws tiles as lines of characters, and finds the tile at a character.
+#
+# Its `reach` is how far a tile affects the drawing around it, in tiles.
 GlyphSet = Blocks | Halves | Lines
-"""Draws tiles as lines of characters, and finds the tile at a character.
-
-Its `reach` is how far a tile affects the drawing around it, in tiles.
-"""
 
 ROOMS = Blocks("large rooms", columns=3, lines=1, room=(3, 7))
 HUGE = Blocks("huge blocks", columns=6, lines=3)
@@ -335,8 +334,8 @@ WIDE = Blocks("wide blocks", columns=2, lines=1)
 NARROW = Blocks("narrow blocks", columns=1, lines=1)
 HALVES = Halves()
 LINES = Lines("thin lines", lines=(1, 1), columns=(1, 3))
+# The same with space for weights, used if the maze has any and it fits.
 LINES_WITH_WEIGHTS = Lines("thin lines", lines=(1, 1), columns=(3, 3))
-"""The same with space for weights, used if the maze has any and it fits."""
 ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 
 GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ROOMS, ASCII)

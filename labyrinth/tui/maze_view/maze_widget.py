@@ -43,13 +43,13 @@ from labyrinth.tui.maze_view.glyphs import (
 from labyrinth.tui.maze_view.tile_appearance import CLASSES, Appearance, TileStyles
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
+# The buttons of the mouse, as events number them.
 LEFT, MIDDLE, RIGHT = 1, 2, 3
-"""The buttons of the mouse, as events number them."""
+# Tiles that are only walls or corridors of weight 1.
 _UNWEIGHTED: Final = bytes((0, 1))
-"""Tiles that are only walls or corridors of weight 1."""
 _LINES: Final = frozenset(direction.line for direction in Direction)
+# Classes of a screen on which every line and column belongs to the maze.
 _CRAMPED: Final = ("-narrow", "-too-narrow", "-low", "-too-low")
-"""Classes of a screen on which every line and column belongs to the maze."""
 
 
 def _fits(glyphs: GlyphSet, maze: Maze, size: Size) -> bool:
@@ -134,24 +134,24 @@ class MazeWidget(ScrollView, can_focus=True):
         self.set_reactive(MazeWidget.maze, maze)
         self.drawing = Drawing(self._drawing_changed)
         self.drawing.maze = maze or NO_MAZE
+        # The buttons that press and drag; the others do nothing.
         self.buttons = frozenset({LEFT})
-        """The buttons that press and drag; the others do nothing."""
         self.tile_styles = TileStyles(self)
+        # Whether walls and tiles had weights when it was fitted; a stroke changes no glyphs.
         self._has_edges = self._has_weights = False
-        """Whether walls and tiles had weights when it was fitted; a stroke changes no glyphs."""
+        # The size that its virtual size was computed for.
         self._fitted: Size | None = None
-        """The size that its virtual size was computed for."""
         self._size_before = Size(0, 0)
+        # Shows and plays runs.
         self.playback = Playback[Player](
             self, show=self._show, draw=self.redraw, follow=self._follow_walker
         )
-        """Shows and plays runs."""
         self._live = False
+        # The tile of a game's walker, which is shown without a run.
         self._walker: Position | None = None
-        """The tile of a game's walker, which is shown without a run."""
         self._drag: Position | None = None
+        # The pointer's position on the drawing when it grabbed the maze to move it.
         self._grabbed: Offset | None = None
-        """The pointer's position on the drawing when it grabbed the maze to move it."""
         self._hovered: Position | None = None
 
     # Glyphs and positions of tiles

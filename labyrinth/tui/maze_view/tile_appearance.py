@@ -52,26 +52,27 @@ class Appearance(IntEnum):
 
 WALLS = (Appearance.WALL, Appearance.FRONT, Appearance.REMEMBERED_WALL)
 
+# The first appearance of the distance colours: a corridor has another one at each level.
 HEAT = len(Appearance)
-"""The first appearance of the distance colours: a corridor has another one at each level."""
 
 EXPLORED = HEAT + LEVELS
+# The first appearance of expanded tiles by their order, and their number.
 EXPLORED_LEVELS = 16
-"""The first appearance of expanded tiles by their order, and their number."""
 
 PATH = EXPLORED + EXPLORED_LEVELS
+# The first appearance of the path's tiles from start to goal, and their number.
 PATH_LEVELS = 32
-"""The first appearance of the path's tiles from start to goal, and their number."""
 
+# The first appearance of expanded tiles in their distance colours.
 HEAT_EXPANDED = PATH + PATH_LEVELS
-"""The first appearance of expanded tiles in their distance colours."""
 
+# The first appearance of waypoints: each number has another one.
 STOPS = HEAT_EXPANDED + LEVELS
-"""The first appearance of waypoints: each number has another one."""
 
+# All numbers of appearances.
 APPEARANCES = range(STOPS + MOST_STOPS)
-"""All numbers of appearances."""
 
+# The character of each appearance that is more than a bare tile: no two states share one.
 MARK_CHARACTERS: dict[int, str] = {
     Appearance.ACTIVE: "o",
     Appearance.FRONTIER: "+",
@@ -92,10 +93,9 @@ MARK_CHARACTERS: dict[int, str] = {
     Appearance.BOTH: "=",
     Appearance.WAY_BACK: "◦",
 }
-"""The character of each appearance that is more than a bare tile: no two states share one."""
 
+# The character of each appearance that fills its tile.
 FILLS: dict[int, str] = {Appearance.FOG: "░", Appearance.REMEMBERED_WALL: "▓"}
-"""The character of each appearance that fills its tile."""
 
 
 def appearance_of(weight: int) -> Appearance:
@@ -107,16 +107,16 @@ def appearance_of(weight: int) -> Appearance:
     return Appearance.MEDIUM if weight < 7 else Appearance.HEAVY
 
 
+# A translation table from tiles to appearances.
 APPEARANCES_BY_WEIGHT = bytes(appearance_of(weight) for weight in range(256))
-"""A translation table from tiles to appearances."""
 
+# The appearance of each mark, which has the same name.
 APPEARANCES_BY_MARK = bytes(Appearance[mark.name] if mark else Appearance.FLOOR for mark in Mark)
-"""The appearance of each mark, which has the same name."""
 
+# A translation table from previewed tiles to their appearances.
 APPEARANCES_OF_PLANS = bytes(
     Appearance.PLANNED if weight else Appearance.PLANNED_WALL for weight in range(256)
 )
-"""A translation table from previewed tiles to their appearances."""
 
 
 class SignStyle(IntEnum):
@@ -148,22 +148,23 @@ def centred(text: str, columns: int) -> str:
     return text[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
 
+# For each row the signs by column.
 Signs = Mapping[int, Mapping[int, TileSign]]
-"""For each row the signs by column."""
 
+# The ASCII replacements of the characters of signs.
 IN_ASCII: Final = str.maketrans("✗↑↓←→", "x^v<>")
-"""The ASCII replacements of the characters of signs."""
 
 
+# An appearance, or a pair for the upper and the lower half of a line; CURSOR for either.
 Style = int | tuple[int, int]
-"""An appearance, or a pair for the upper and the lower half of a line; CURSOR for either."""
+# The characters of a tile in one line, and their style.
 Cell = tuple[str, Style]
-"""The characters of a tile in one line, and their style."""
+# Used instead of an appearance for the style of the cursor.
 CURSOR: Final = 255
-"""Used instead of an appearance for the style of the cursor."""
+# Used instead of an appearance for the style of the weight stored for a wall.
 WAITING: Final = 254
-"""Used instead of an appearance for the style of the weight stored for a wall."""
 
+# The component class of each style that has one of its own; walls share the floor's.
 _CLASS_OF: Final[dict[int, str]] = {
     **{each: f"maze--{each.name.lower()}" for each in Appearance},
     Appearance.WALL: "maze--floor",
@@ -172,13 +173,12 @@ _CLASS_OF: Final[dict[int, str]] = {
     WAITING: "maze--waiting",
     **{each: f"maze--sign-{each.name.lower()}" for each in SignStyle},
 }
-"""The component class of each style that has one of its own; walls share the floor's."""
 _EXPLORED_CLASSES: Final = ("maze--expanded-first", "maze--expanded-last")
+# The component classes between which the explored tiles and the path change their colour.
 _PATH_CLASSES: Final = ("maze--path-start", "maze--path-middle", "maze--path-goal")
-"""The component classes between which the explored tiles and the path change their colour."""
 
+# The component classes of a widget with the styles of tiles.
 CLASSES: Final = frozenset((*_CLASS_OF.values(), *_EXPLORED_CLASSES, *_PATH_CLASSES))
-"""The component classes of a widget with the styles of tiles."""
 
 
 class TileStyles:

@@ -46,10 +46,10 @@ from labyrinth.tui.widgets.terms import Terms
 Part = TypeVar("Part", bound=Widget)
 
 
+# Keys that move the cursor or choose with it.
 CURSOR_KEYS = frozenset(
     f"{prefix}{key}" for prefix in ("", "shift+") for key in ("up", "down", "left", "right")
 ) | {"pageup", "pagedown", "home", "end", "enter", "space", "tab", "shift+tab"}
-"""Keys that move the cursor or choose with it."""
 
 
 class Focus(Enum):
@@ -291,8 +291,8 @@ class HostScreen(DiffScreen[Answer]):
         self.document, self.view = document, view
         self.tasks = Tasks(self)
         self._status, self._said = StatusLine(id="status"), ""
+        # The current mode; the first, initial one handles nothing.
         self.mode = Mode(self)
-        """The current mode; the first, initial one handles nothing."""
         self._awaited: Callable[[], bool] | None = None
 
     # Hooks in which the kinds of screens differ
@@ -479,5 +479,5 @@ class HostScreen(DiffScreen[Answer]):
                 action()
 
 
+# The screen as a mode sees it.
 Host = HostScreen[Any]
-"""The screen as a mode sees it."""

@@ -33,10 +33,10 @@ from labyrinth.tui.maze_view.glyphs import ASCII
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.tasks import Tasks
 
+# The least lines between two row numbers.
 _LINES_A_LABEL: Final = 2
-"""The least lines between two row numbers."""
+# The least columns between two column numbers.
 _GAP: Final = 2
-"""The least columns between two column numbers."""
 
 
 class Ruler(Widget):
@@ -172,17 +172,18 @@ class MazePane(Container):
 
 
 _TASK: Final = "overview"
+# The most events whose tiles are updated one by one: a few milliseconds of work.
 _MOST_READ_AGAIN: Final = 5_000
-"""The most events whose tiles are updated one by one: a few milliseconds of work."""
+# Seconds between two readings of the whole maze, while a run is played.
 _SECONDS_A_READING: Final = 0.5
-"""Seconds between two readings of the whole maze, while a run is played."""
 _FRAME: Final = Size(2, 2)
+# The least columns for the title in the frame.
 _TITLED: Final = 12
-"""The least columns for the title in the frame."""
+# Seconds between two checks of the marks in the maze.
 _SECONDS_A_LOOK: Final = 0.1
-"""Seconds between two checks of the marks in the maze."""
+# The flag of a character in the window, in addition to those of dots.
 _SEEN: Final = 128
-"""The flag of a character in the window, in addition to those of dots."""
+# The style of each flag of a character; later styles override earlier ones.
 _STYLES: Final = (
     (0, "overview--wall"),
     (EXPANDED, "overview--expanded"),
@@ -190,7 +191,6 @@ _STYLES: Final = (
     (WAY, "overview--way"),
     (_SEEN, "overview--window"),
 )
-"""The style of each flag of a character; later styles override earlier ones."""
 
 
 class Overview(Widget, can_focus=True):
@@ -218,12 +218,12 @@ class Overview(Widget, can_focus=True):
         self.display = False
         self._view = view
         self._tasks = tasks
+        # The dots; None while the overview is closed.
         self._dots: ReducedMaze | None = None
-        """The dots; None while the overview is closed."""
         self._reading = self._outdated = False
         self._player: Player | None = None
+        # How many events of the player's trace the dots include.
         self._events = 0
-        """How many events of the player's trace the dots include."""
         self._read_at = 0.0
         self._characters = BRAILLE
         self._styles: dict[int, Style] = {}

@@ -40,13 +40,13 @@ class GameAids:
 
     def __init__(self, document: Document) -> None:
         """Know nothing yet about the maze of `document`; forget it when the maze changes."""
+        # The directions to the goals of the current maze, once they are computed.
         self.directions: Directions | None = None
-        """The directions to the goals of the current maze, once they are computed."""
         self.ghost_choice = GhostChoice()
+        # The ghost of that choice in the current maze, once its way is known.
         self.ghost: Ghost | None = None
-        """The ghost of that choice in the current maze, once its way is known."""
+        # How far the walker of the next game sees, 0 without fog.
         self.radius = 0
-        """How far the walker of the next game sees, 0 without fog."""
         document.observe(self._follow, MazeChange)
 
     def _follow(self, _: MazeChange) -> None:

@@ -32,8 +32,8 @@ _STATUS_WITHOUT_RECIPE: Final = "Goal reached! <goal.again> plays again, <goal.l
 _NEED_A_RECIPE: Final = frozenset(("goal.next", "goal.larger", "goal.generator"))
 
 
+# The directions to the goals, the best path, and the score.
 _Measured = tuple[Directions, list[Position], Score]
-"""The directions to the goals, the best path, and the score."""
 
 
 class FinishMode(Mode):
@@ -208,9 +208,9 @@ def next_generator(recipe: Recipe) -> Recipe:
     raise LabyrinthError("no other generator can make this maze")
 
 
+# The functions for the recipe of the next game, by key.
 _FOLLOWING: Final[dict[str, Callable[[Recipe], Recipe]]] = {
     "n": next_seed,
     "b": larger,
     "g": next_generator,
 }
-"""The functions for the recipe of the next game, by key."""

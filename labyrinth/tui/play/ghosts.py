@@ -22,12 +22,12 @@ from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.dialog import ModalDialog
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
+# Steps per second to choose from; 0 moves as the player does, None is the ghost's own pace.
 PACES: Final = {
     "my pace": 0.0,
     "as recorded": None,
     **{f"{pace} steps per second": float(pace) for pace in (2, 4, 8, 16)},
 }
-"""Steps per second to choose from; 0 moves as the player does, None is the ghost's own pace."""
 
 
 class GhostDialog(ModalDialog[GhostChoice]):

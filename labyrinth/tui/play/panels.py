@@ -61,6 +61,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         self._time.update(f"time  {time_text(seconds)}", layout=False)
 
 
+# The buttons at the end of a game: the text, the key in the table of keys, the end of the id.
 _AT_THE_GOAL: Final = (
     ("P Again", "again", "again"),
     ("N Next seed", "next", "next"),
@@ -71,7 +72,6 @@ _AT_THE_GOAL: Final = (
     ("R Save run", "save", "save"),
     ("Esc Done", "leave", "done"),
 )
-"""The buttons at the end of a game: the text, the key in the table of keys, the end of the id."""
 _LEGEND: Final = ": you * best = both"
 
 

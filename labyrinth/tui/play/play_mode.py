@@ -23,10 +23,10 @@ from labyrinth.tui.play.panels import GamePanel
 
 _STEPS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _SECONDS_A_TICK: Final = 1.0
+# The task that computes the way of a solver's ghost.
 _GHOST: Final = "ghost"
-"""The task that computes the way of a solver's ghost."""
+# How many tiles around the walker are in sight, if there is space.
 _TILES_AHEAD: Final = 3
-"""How many tiles around the walker are in sight, if there is space."""
 _WARNING: Final = (
     f"A hint costs {PRICE_OF_A_HINT} steps in the score. Press <play.hint> again for the hint."
 )
@@ -51,13 +51,13 @@ class PlayMode(Mode):
     def begin(self) -> None:
         """Continue the game, start one, or say what is missing."""
         maze, document = self.document.maze, self.document
+        # Whether the next step is a run to the next junction.
         self._runs = False
-        """Whether the next step is a run to the next junction."""
+        # The tile where the last hint was taken, or its price was shown.
         self._hinted: Position | None = None
-        """The tile where the last hint was taken, or its price was shown."""
         self._began = clock.present.now()
+        # When something else was seen to cover the maze, during which no time passes.
         self._covered: float | None = None
-        """When something else was seen to cover the maze, during which no time passes."""
         if not (maze.is_open(maze.start) and maze.goals):
             message = offer(maze) or "The start is in a wall: <maze.find> sets another."
             self.host.enter(ViewMode(self.host, message))

@@ -26,8 +26,8 @@ from labyrinth.tui.playback.structures_view import Structures
 from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
 from labyrinth.tui.widgets.key_button import KeyButton
 
+# The least columns to indent code by two of them for each level.
 _ROOM_TO_INDENT = 24
-"""The least columns to indent code by two of them for each level."""
 _HEIGHTS = "▁▂▃▄▅▆▇█"
 
 
@@ -75,8 +75,8 @@ class Explanation(VerticalScroll, can_focus=False):
         below = (self._code, self._figures, self._marks, self._lesson, self._description)
         super().__init__(self._head, *below, id=id)
         self._algorithm: Algorithm | None = None
+        # Returns a text of the algorithm for what it searches, tiles or rooms.
         self._in_words: Callable[[str], str] = str
-        """Returns a text of the algorithm for what it searches, tiles or rooms."""
         self._parts: list[Pseudocode] = []
         self._marked: Line | None = None
         self._marked_rows = range(0)

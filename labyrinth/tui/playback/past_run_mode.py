@@ -21,21 +21,21 @@ from labyrinth.tui.playback.structures_view import EntryRow, Structures
 from labyrinth.tui.playback.transport_mode import Played, TransportMode
 from labyrinth.tui.widgets.status_line import WHY, WhyLine
 
+# Seconds between two reasons while the run plays, so that they can be read.
 SECONDS_A_REASON: Final = 1.0
-"""Seconds between two reasons while the run plays, so that they can be read."""
+# The most steps per second at which signs on the tiles can be followed.
 _READABLE: Final = 10.0
-"""The most steps per second at which signs on the tiles can be followed."""
+# Seconds that a frame may come too early.
 _LAG: Final = 0.05
-"""Seconds that a frame may come too early."""
+# The most tiles at which a reason takes a few milliseconds: for more it waits for a pause.
 _FAST: Final = 20_000
-"""The most tiles at which a reason takes a few milliseconds: for more it waits for a pause."""
+# The keys that scroll the panel: by how much, and whether these are pages.
 _SCROLLS: Final = {
     "up": (-1, False),
     "down": (1, False),
     "pageup": (-1, True),
     "pagedown": (1, True),
 }
-"""The keys that scroll the panel: by how much, and whether these are pages."""
 
 
 class Explaining(Protocol):
@@ -248,8 +248,8 @@ class PastRunMode(TransportMode[Played], ABC):
         }
 
 
+# Events to look back for the last two steps of a walker.
 _FAR: Final = 64
-"""Events to look back for the last two steps of a walker."""
 _REFUSED: Final = "✗"
 _SIGNS: Final = {
     Sign.STANDS: TileSign("@", SignStyle.STANDS),

@@ -16,8 +16,8 @@ _TASK: Final = "carving on"
 _GIVEN_UP: Final = "Edits of the half-carved maze discarded. Press T, then O to start again."
 
 
+# Takes a finished maze, and a player at the position where its generator continued.
 Take = Callable[[Maze, Player], None]
-"""Takes a finished maze, and a player at the position where its generator continued."""
 
 
 class Carving:
@@ -26,8 +26,8 @@ class Carving:
     def __init__(self, host: Host) -> None:
         """Start without a maze."""
         self._host = host
+        # The mode that started it, None while it is not running.
         self.mode: Mode | None = None
-        """The mode that started it, None while it is not running."""
 
     def start(
         self,
@@ -103,8 +103,8 @@ class SketchMode(EditMode):
         self._carving, self._take = carving, take
         self._whole = self.document.maze
         self._before = bytes(sketch.tiles)
+        # Whether the edits were discarded, or carved on from.
         self._over = False
-        """Whether the edits were discarded, or carved on from."""
 
     @property
     def status(self) -> str:

@@ -17,27 +17,27 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui.layout import NORMAL, WIDE
 from labyrinth.tui.maze_view.frames import Playback
 
+# Lines for each structure, whatever it holds: nothing below them ever moves.
 LINES: Final = 2
-"""Lines for each structure, whatever it holds: nothing below them ever moves."""
 LISTED: Final = 3
+# The number of structures shown in a low terminal: the first ones.
 FEWEST: Final = 2
-"""The number of structures shown in a low terminal: the first ones."""
+# Lines for entries, if there is space for them and for more; several lists share them.
 MANY_LISTED: Final = 8
-"""Lines for entries, if there is space for them and for more; several lists share them."""
+# The least columns left beside a name in a low terminal.
 _WORTH_A_NAME: Final = 8
-"""The least columns left beside a name in a low terminal."""
 _HIGH: Final = 36
+# The least columns of a line for the place of a lettered tile that has costs as well.
 _ROOMY: Final = 30
-"""The least columns of a line for the place of a lettered tile that has costs as well."""
+# A character for a space at which no line may end.
 _UNWRAPPED: Final = "\u00a0"
-"""A character for a space at which no line may end."""
 _LEFT: Final = "<"
+# The alignment of a text in its column.
 _RIGHT: Final = ">"
-"""The alignment of a text in its column."""
 Place = Callable[[int], str]
 _HALF: Final = len(ascii_uppercase) // 2
+# Of two lists one has the letters from A on, the other one those from Z back.
 _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1])
-"""Of two lists one has the letters from A on, the other one those from Z back."""
 
 
 class EntryRow(NamedTuple):
@@ -161,8 +161,8 @@ class Structures(Static):
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for an algorithm."""
         super().__init__(id=id)
+        # The structures shown; others of the same kinds may be faster to read.
         self.structures: Sequence[Structure] = ()
-        """The structures shown; others of the same kinds may be faster to read."""
         self._contents: Sequence[Content] = ()
         self._rows: Sequence[Sequence[EntryRow]] = ()
         # The index of the first entry of each structure that gets a line, if there are so many.

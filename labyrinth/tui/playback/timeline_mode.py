@@ -18,8 +18,8 @@ from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.settings.preferences import preferences_of
 
 SECONDS_OF_PLAYING: Final = 10.0
+# The most events that are scanned or passed at once, some 10 ms; more take the background.
 AT_ONCE: Final = 100_000
-"""The most events that are scanned or passed at once, some 10 ms; more take the background."""
 _OF_A_RUN: Final = "<run.pause> plays, <run.step> steps, <code.read> reads tiles, <run.end> leaves."
 _OF_A_GENERATION: Final = (
     "<run.pause> plays, <run.step> steps, <generation.edit> edits, <generation.carve_on> resumes"
@@ -70,10 +70,10 @@ class TimelineMode(PastRunMode[Player]):
         super().__init__(host, runs, player, host.view.playback, player)
         # The signs of decisions need characters.
         self.precise = run.trace.with_decisions
+        # The deeds of the run, None while they are not known, and without decisions.
         self.deeds = deeds_of(run.trace) if len(run.trace) <= AT_ONCE else None
-        """The deeds of the run, None while they are not known, and without decisions."""
+        # The figures of the run, None while they are not known.
         self.timeline: Timeline | None = None
-        """The figures of the run, None while they are not known."""
         self._known, self._keys = timeline, told
         self.explanation = host.part(Explanation)
         self.count_steps()

@@ -19,13 +19,14 @@ from labyrinth.game.predicting import Score, miss_in_words
 from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
+# The least columns for spaced buttons and the length of the run.
 _ROOMY: Final = 60
-"""The least columns for spaced buttons and the length of the run."""
+# The least columns for the unit of the figures.
 _HAS_UNIT: Final = 44
-"""The least columns for the unit of the figures."""
 _BOLD, _DIM = Style(bold=True), Style(dim=True)
 
 
+# The buttons of the bar: keys that can be pressed with the mouse, each with its glyph and name.
 _BUTTONS: Final = (
     ("space", "▶", "Play or pause (<run.pause>)"),
     ("left", "←", "Step back (<run.step_back>)"),
@@ -34,9 +35,8 @@ _BUTTONS: Final = (
     ("less_than_sign", "<", "Slower (<run.slower>)"),
     ("greater_than_sign", ">", "Faster (<run.faster>)"),
 )
-"""The buttons of the bar: keys that can be pressed with the mouse, each with its glyph and name."""
+# How many of them are on the left; the others set the speed.
 _MOVES: Final = 4
-"""How many of them are on the left; the others set the speed."""
 
 
 class Landmark(NamedTuple):

@@ -18,14 +18,14 @@ from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.settings import LEAST_SPEED, MOST_SPEED
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
+# The number of coarse steps in a run.
 COARSE_STEPS: Final = 50
-"""The number of coarse steps in a run."""
+# The label of the key that plays and pauses, while the run stands still.
 _PLAY: Final = "Play"
-"""The label of the key that plays and pauses, while the run stands still."""
+# The keys of a run that have priority over those of other places.
 _FIRST: Final = ("run.pause", "run.step", "run.step_back", "run.end")
-"""The keys of a run that have priority over those of other places."""
+# The word for a step in the table of keys.
 _EVENT: Final = "event"
-"""The word for a step in the table of keys."""
 
 Played = TypeVar("Played", bound=Paced[Any])
 
@@ -50,10 +50,10 @@ class TransportMode(Mode, Generic[Played]):
         self.shown = shown
         self.player = player
         self.marks: tuple[Landmark, ...] = ()
+        # Whether the arrows move the cursor, to read tiles, instead of moving along the run.
         self.reads = False
-        """Whether the arrows move the cursor, to read tiles, instead of moving along the run."""
+        # Whether the play/pause key is labelled for a playing run.
         self._calls_pause = False
-        """Whether the play/pause key is labelled for a playing run."""
         self._notches: list[float] = []
         self._usual = 0.0
 

@@ -23,10 +23,10 @@ from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.key_button import KeyButton
 
 LETTERS: Final = "ABCDE"
+# The most misses with a digit of their own, the last ones.
 MOST_MISSED: Final = 9
-"""The most misses with a digit of their own, the last ones."""
+# The seed of candidates: the same step of the same run asks the same.
 _SEED: Final = 0
-"""The seed of candidates: the same step of the same run asks the same."""
 _ONE: Final = "Answer by letter, click, or arrows and <predict.answer>; <predict.leave> leaves."
 _ALL: Final = (
     "Choose all possible tiles by letter, click or <predict.mark>; <predict.answer> answers."
@@ -34,8 +34,8 @@ _ALL: Final = (
 _OVER: Final = "That was the last question of this run; <predict.leave> leaves."
 _MOVES: Final = {"up": -1, "left": -1, "down": 1, "right": 1}
 
+# Returns to the timeline, with a message or "".
 Back = Callable[[str], None]
-"""Returns to the timeline, with a message or ""."""
 
 
 class PredictPanel(VerticalScroll, can_focus=False):
@@ -120,16 +120,16 @@ class PredictMode(Mode):
         super().__init__(host)
         self.player, self.back, self._algorithm = player, back, algorithm
         self.part = host.part(PredictPanel)
+        # The run with its choices, None until it is read.
         self._run: PredictedRun | None = None
-        """The run with its choices, None until it is read."""
         self._left = deque[Choice]()
         self._chosen: set[str] = set()
         self._at = -1
+        # The current question, or the one answered last.
         self.question: Question | None = None
-        """The current question, or the one answered last."""
         self.answer: Answer | None = None
+        # All answers to questions of this run.
         self.score = self.document.scores.setdefault(player.trace, Score())
-        """All answers to questions of this run."""
         self._cursor = self.view.cursor
 
     @property

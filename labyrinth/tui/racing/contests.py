@@ -36,8 +36,8 @@ from labyrinth.tui.searching.solver_menu import SolverItem, solver_items, why_no
 from labyrinth.tui.settings.preferences import chosen_graph, preferences_of, remembered_choice
 from labyrinth.tui.widgets.item_list import Heading, Item
 
+# A SolverChoice, or a Recipe.
 Racer = Any
-"""A SolverChoice, or a Recipe."""
 
 
 class Contest(Frozen):

@@ -23,10 +23,10 @@ from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.status_line import width_of
 
+# The least size of a lane, with its caption, if there are several.
 LEAST: Final = Size(28, 9)
-"""The least size of a lane, with its caption, if there are several."""
+# Columns between two lanes.
 GAP: Final = 1
-"""Columns between two lanes."""
 _CAPTION: Final = Size(0, 1)
 _SAMPLE: Final = 10
 _WINNER: Final = "1st"
@@ -199,8 +199,8 @@ class Lanes(Container):
         both = zip(self._captions, self.views, strict=True)
         self._lanes = [Vertical(caption, view, classes="lane") for caption, view in both]
         super().__init__(*self._lanes, id=id)
+        # The visible lanes.
         self.page = range(0)
-        """The visible lanes."""
         self._grid = _Grid()
         self.playback = Playback[RacePlayer](self, show=self._show, draw=self._draw)
 

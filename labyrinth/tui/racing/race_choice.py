@@ -21,6 +21,7 @@ from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.options_form import OptionsForm
 
+# The ids of the buttons, by action.
 _BUTTONS: Final = {
     "race": "start-race",
     "options": "racer-options",
@@ -28,7 +29,6 @@ _BUTTONS: Final = {
     "bets": "bets-on-race",
     "cancel": "cancel",
 }
-"""The ids of the buttons, by action."""
 _HINT: Final = (
     "<list.open> starts the race. <racers.options> sets options, <racers.remove> removes, "
     "<racers.next> changes lists."
@@ -57,8 +57,8 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             Item("", letter=str(number), name=f"racer-{number}") for number in range(1, MOST + 1)
         ]
         self._list = ItemList(*self._places, open_by=2, id="racers")
+        # The current racers, lane by lane.
         self._racers: list[Racer] = []
-        """The current racers, lane by lane."""
         presets = [
             Item(preset.title, letter=str(number), name=preset.key)
             for number, preset in enumerate(contest.presets.values(), MOST + 1)

@@ -64,19 +64,19 @@ PARTS: Final[dict[str, type[Widget]]] = {
     "predict": PredictPanel,
 }
 SECONDS_OF_RACING: Final = 12.0
+# The share of running the lanes in the whole preparation.
 _SHARE_OF_RUNNING: Final = 0.8
-"""The share of running the lanes in the whole preparation."""
+# The most events of a lane for which the race inspects tiles, 12 bytes per event; larger lanes
+# only when they are opened.
 _MOST_FACTS: Final = 100_000
-"""The most events of a lane for which the race inspects tiles, 12 bytes per event; larger lanes
-only when they are opened."""
+# Keys whose message about the new position stays until the next.
 _TELLING: Final = frozenset(("left_square_bracket", "right_square_bracket", "k"))
-"""Keys whose message about the new position stays until the next."""
+# The word for a step of each clock.
 _STEPS: Final = {
     ClockKind.EXPANSIONS: "expansion",
     ClockKind.EVENTS: "event",
     ClockKind.TOGETHER: "event of the longest run",
 }
-"""The word for a step of each clock."""
 _READING: Final = "Arrows move the cursor in all lanes, <lanes.read> returns."
 _GOAL_SEEN: Final = "◆"
 _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."
@@ -110,22 +110,22 @@ class RaceScreen(HostScreen[Entries | None]):
         self.lanes = Lanes(names, contest.maze, id="lanes")
         super().__init__(contest.document, self.lanes.view)
         self.contest, self.kinds = contest, contest.kind.clocks
+        # The racers, lane by lane, and the bets on the winner.
         self.racers, self.bets = entries
-        """The racers, lane by lane, and the bets on the winner."""
+        # Moves the lanes, None while they run.
         self.player: RacePlayer | None = None
-        """Moves the lanes, None while they run."""
         self._keep, self._use = keep, use
+        # Whether solvers race, which run again after edits.
         self.searches = contest.kind is SOLVERS
-        """Whether solvers race, which run again after edits."""
+        # The clock of this race, and of those that follow an edit.
         self.clock = clock or self.kinds[0]
-        """The clock of this race, and of those that follow an edit."""
         self._pointed: Position | None = None
         self._solutions: dict[tuple[int, bool], Solution] = {}
         self._inspector = SearchInspector(self.tasks, self._learned)
         self._benchmark_worker = BenchmarkWorker(self)
         self._timings: list[Timing | None] = []
+        # The race whose searches are listed and timed by now.
         self._listed: Race | None = None
-        """The race whose searches are listed and timed by now."""
         self.scoreboard = FiguresTable[BoardRow](
             contest.kind.columns, lambda row: str(row.lane), fixed=2, id="scoreboard"
         )

@@ -39,10 +39,10 @@ from labyrinth.tui.widgets.figures_table import FiguresTable
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
 MARK: Final = "✓"
+# Clicks that open a result.
 _TO_OPEN: Final = 2
-"""Clicks that open a result."""
+# Solvers by name.
 _SOLVER: Final = SOLVER.replaced(value=lambda result: solver_in_words(result.choice))
-"""Solvers by name."""
 _RACERS: Final = range(FEWEST, MOST + 1)
 _EMPTY: Final = (
     "No searches yet. Go back and find a path (<maze.find>) or race solvers (<maze.race>): "
@@ -75,10 +75,10 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
 
     def __init__(self, results: Sequence[Result], ground: Ground) -> None:
         """Create the columns that these results need."""
+        # The identity of the current maze.
         self.ground = ground
-        """The identity of the current maze."""
+        # The keys of the marked results.
         self.marked: set[str] = set()
-        """The keys of the marked results."""
         told = {MAZE: MAZE.replaced(shown=self._maze, is_number=False), SOLVER: _SOLVER}
         marks: ResultColumn = Column(
             MARK,
@@ -176,8 +176,8 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
 
         # Undo may hold many large mazes, each of which is read for its checksum.
         self._is_known = cache(is_known)
+        # The result whose selection was described last.
         self._told_of: Result | None = None
-        """The result whose selection was described last."""
 
     def compose(self) -> ComposeResult:
         """Lay out the table, the message, and the buttons."""

@@ -26,10 +26,10 @@ from labyrinth.tui.sandbox.source_mode import ReadSourceMode, SourceMode
 from labyrinth.tui.sandbox.source_panel import SourcePanel
 from labyrinth.tui.searching.search_mode import ResultMode, answer, search_of
 
+# Seconds between two checks of the files.
 _SECONDS: Final = 0.3
-"""Seconds between two checks of the files."""
+# The state that shows whether a file has changed.
 _State = tuple[int, int, int]
-"""The state that shows whether a file has changed."""
 
 
 class Saved(Frozen):
@@ -192,5 +192,5 @@ class GenerateAgain(GenerateMode):
 
 
 _SHARING: Final = (SourceMode, ReadSourceMode, SearchAgain, GenerateAgain)
+# The modes that are replaced by the repeated run.
 _SHOWING: Final = (*_SHARING, TimelineMode, ResultMode, ViewMode)
-"""The modes that are replaced by the repeated run."""

@@ -27,8 +27,8 @@ from labyrinth.tui.sandbox.source_view import SourceText, SourceView
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.status_line import WhyLine
 
+# The most steps per second at which variables are read while the run plays.
 _READABLE: Final = 12.0
-"""The most steps per second at which variables are read while the run plays."""
 _STATUS: Final = "<run.pause> plays, <run.step> runs a line, <source.steps> counts {other}.{next}"
 _RUNNING: Final = "Running the code line by line… <progress.cancel> cancels."
 _ONLY_FORWARDS: Final = (
@@ -80,10 +80,10 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self._landmarks: Sequence[Landmark] = ()
         self.places = ["run", "source"] if len(runs) == 1 else ["run", "source", "timeline"]
         self._reader = DaemonThread(view)
+        # The step whose variables are wanted.
         self._wanted: int | None = None
-        """The step whose variables are wanted."""
+        # The step whose variables are shown.
         self._read: int | None = None
-        """The step whose variables are shown."""
         self._shown_file = 0
         player.speed = self.pace(max(1.0, round(self.length / SECONDS_OF_PLAYING)))
         self._plays = moment is not None and moment.playing

@@ -19,18 +19,18 @@ from labyrinth.tui.playback.structures_view import EntryRow, Structures
 from labyrinth.tui.sandbox.source_view import SourceText, SourceView
 from labyrinth.tui.widgets.key_button import KeyButton
 
+# The least columns of the panel to put the variables beside the code.
 _BESIDE: Final = 72
-"""The least columns of the panel to put the variables beside the code."""
+# The last characters of the output that are shown.
 _MOST_OUTPUT: Final = 4000
-"""The last characters of the output that are shown."""
+# The prefix of the text of a function, which says nothing that the code does not.
 _FUNCTION: Final = "function "
-"""The prefix of the text of a function, which says nothing that the code does not."""
 _ALL: Final = 10_000
+# The number of items at the start of a long list, before its omitted middle.
 _BEFORE: Final = 6
-"""The number of items at the start of a long list, before its omitted middle."""
 _TILE: Final = re.compile(r"\(\d+, \d+\)")
+# The most rows of the text of one variable.
 _MOST_ROWS: Final = 3
-"""The most rows of the text of one variable."""
 
 
 class Held(Structures):
@@ -162,21 +162,21 @@ class SourcePanel(Vertical, can_focus=False):
         """Start without a run."""
         super().__init__(id=id)
         self._title = Label("", id="source-name")
+        # The button that switches what counts as a step.
         self.steps = KeyButton("Y Events", "source.steps", id="source-steps")
-        """The button that switches what counts as a step."""
+        # Whether only events count as steps of the shown run, and of those after it.
         self.counts_events = False
-        """Whether only events count as steps of the shown run, and of those after it."""
         self._failure = Static("", id="source-failure")
         self._output_text = Static("", id="output-text")
         self._output = VerticalScroll(self._output_text, id="output")
         self._output.border_title = "Printed"
         self._output.can_focus = False
+        # The file, with the line that is about to run.
         self.code = SourceView(id="source")
-        """The file, with the line that is about to run."""
+        # The variables before that line.
         self.variables = VariablesView(id="variables")
-        """The variables before that line."""
+        # The data structures of the algorithm, from its trace.
         self.held = Held(id="source-structures")
-        """The data structures of the algorithm, from its trace."""
 
     def compose(self) -> ComposeResult:
         """Lay out the name of the file, the code, and the structures."""

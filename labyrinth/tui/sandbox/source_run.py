@@ -38,25 +38,25 @@ class SourceRun:
     def __init__(self, run: PastRun, job: Job, ran: Ran, replay: Replay, borrowed: ExitStack):
         """Keep the result `ran` of a job; `close` returns the `borrowed` sandbox of `replay`."""
         self.run = run
+        # The files whose lines are steps, by their numbers.
         self.texts = _texts(job, ran)
-        """The files whose lines are steps, by their numbers."""
         if run.trace.is_of_rooms:
             ran = _with_edges(run.trace, ran)
         # The original may continue after it, as with the steps that follow a generator.
         both = min(len(run.trace), len(ran.events))
+        # Whether it has done what the past run did.
         self.repeats = run.trace.events[:both] == ran.events[:both]
-        """Whether it has done what the past run did."""
         self.ran = ran.replaced(failure=_failure(run, ran)) if self.repeats else ran
+        # The trace of its events: that of the past run, if it has done the same again.
         self.trace = run.trace
-        """The trace of its events: that of the past run, if it has done the same again."""
         if not self.repeats:
             self.trace = run.trace.with_events(ran.events, lambda _: len(ran.events))
         # Each loading of a learner's file has lines of its own.
         is_new_code = run.trace.lines[0] is not run.algorithm.pseudocode.by_code[0]
+        # Why there are no variables, "" while there are.
         self.refusal = "" if self.repeats or is_new_code else _OTHER_RUN
-        """Why there are no variables, "" while there are."""
+        # A remark shown at first, "" if it equals the past run.
         self.note = _SAVED_SINCE if is_new_code and not self.repeats else self.refusal
-        """A remark shown at first, "" if it equals the past run."""
         self._replay = replay
         # Nobody closes it if it is cancelled while it is made.
         self._give_back = finalize(self, borrowed.close)

@@ -21,20 +21,20 @@ from textual.strip import Strip
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _TAB: Final = 4
+# The least columns to indent as in the file; otherwise by half of it.
 _ROOM_TO_INDENT: Final = 50
-"""The least columns to indent as in the file; otherwise by half of it."""
 _FEWEST: Final = 12
+# The most characters of a file with coloured words: some 200 ms.
 _LONGEST_COLOURED: Final = 200_000
-"""The most characters of a file with coloured words: some 200 ms."""
+# Rows above and below the highlighted line that are in sight with it, if they fit.
 _CONTEXT: Final = 2
-"""Rows above and below the highlighted line that are in sight with it, if they fit."""
+# The kinds of words with a colour, and their styles.
 _STYLES: Final = {
     "keyword": ("text-accent", ""),
     "name": ("foreground", "bold"),
     "string": ("text-muted", ""),
     "comment": ("text-muted", "italic"),
 }
-"""The kinds of words with a colour, and their styles."""
 
 
 class Part(NamedTuple):
@@ -63,12 +63,12 @@ class SourceText:
 
     def __init__(self, name: str, text: str) -> None:
         """Read a text; what is not Python is shown as it is. Takes a microsecond per character."""
+        # The name of the file.
         self.name = name
-        """The name of the file."""
+        # The lines without their ends, the first one line 1.
         self.lines = [_shown(line) for line in text.split("\n")]
-        """The lines without their ends, the first one line 1."""
+        # The coloured parts of lines, by the number of the line.
         self.parts: dict[int, list[Part]] = {}
-        """The coloured parts of lines, by the number of the line."""
         if len(text) <= _LONGEST_COLOURED:
             for line, part in _parts("\n".join(self.lines)):
                 self.parts.setdefault(line, []).append(part)
@@ -158,10 +158,10 @@ class SourceView(ScrollView, can_focus=False):
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
         super().__init__(id=id)
+        # The file that is shown.
         self.text = SourceText("", "")
-        """The file that is shown."""
+        # The highlighted line, from 1.
         self.lit: int | None = None
-        """The highlighted line, from 1."""
         self._rows: list[CodeRow] = []
         self._failed = False
 

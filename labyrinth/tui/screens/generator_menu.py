@@ -42,13 +42,13 @@ from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
+# The label and the tooltip of each button, by its id.
 _BUTTONS: Final = {
     "generate": ("Generate", "generate"),
     "race-generators": ("Race…", "race"),
     "options": ("Options", "focus_form"),
     "back": ("Back", "back"),
 }
-"""The label and the tooltip of each button, by its id."""
 
 
 class GeneratorMenu(Screen[None]):
@@ -225,11 +225,11 @@ def _grow_tree(recipe: Recipe, graph: Maze, screen: MazeScreen) -> Mode:
 
 SECONDS_A_MAZE: Final = 3.0
 SECONDS_OF_REST: Final = 1.2
+# Seconds after which the computation of a preview is cancelled.
 LONGEST: Final = 2.0
-"""Seconds after which the computation of a preview is cancelled."""
 
+# Returns a recipe with this seed, unless the user has written one.
 Make = Callable[[int], Recipe]
-"""Returns a recipe with this seed, unless the user has written one."""
 
 
 class Preview(Container):

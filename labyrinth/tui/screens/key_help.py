@@ -16,8 +16,8 @@ from labyrinth.tui.keys.listing import ListedKey, in_groups
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.widgets.footer import TooSmall
 
+# The least columns of the terminal for two columns of groups.
 _COLUMNS_FROM: Final = 76
-"""The least columns of the terminal for two columns of groups."""
 
 Lines = list[tuple[str, str]]
 
@@ -30,8 +30,8 @@ class KeyHelp(ModalScreen[None]):
     def __init__(self, keys: list[ListedKey]) -> None:
         """List `keys`, in this order."""
         super().__init__()
+        # The listed (keys, meaning) pairs by the heading of their group.
         self.groups = in_groups(keys)
-        """The listed (keys, meaning) pairs by the heading of their group."""
 
     def compose(self) -> ComposeResult:
         """Lay out the groups, in two columns if they fit."""

@@ -45,8 +45,8 @@ class MainMenu(DiffScreen[None]):
         super().__init__()
         self._lives = lives
         self._session: DeadSession | None = None
+        # Whether keys wait for the session that is being read.
         self.keeps_keys = False
-        """Whether keys wait for the session that is being read."""
         self._living: LivingMaze | None = None
         self._apart = DaemonThread(self)
 

@@ -24,8 +24,8 @@ class MazeRaces:
         """Race on the document of `screen`, and list its searches from now on."""
         self._screen, self._document = screen, screen.document
         self._results = ResultKeeper(screen.document, screen.tasks)
+        # The bets of the last race.
         self._bets: Bets = ()
-        """The bets of the last race."""
 
     def ask(self, *, with_walk: bool = False) -> None:
         """Ask who races, perhaps against the walk of the game."""

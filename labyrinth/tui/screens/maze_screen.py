@@ -108,8 +108,8 @@ class MazeScreen(GameHost):
         self._play, self._solver, self._message = play, solver, message
         self._begin, self._game_waits = begin, False
         self._legend = observers.Legend(id="legend")
+        # Races on the maze.
         self.races = MazeRaces(self)
-        """Races on the maze."""
         # Widgets follow the document in this order.
         observers.show_changes(document, view)
         self.shown_fog = observers.ShownFog(document, view, self.tasks)

@@ -20,12 +20,12 @@ from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 
 _GROUPS: Final = ("Search", "Change", "Look", "Maze")
+# Names of keys that are not letters.
 _SIGNS: Final = {"escape": "Esc"}
-"""Names of keys that are not letters."""
+# Short labels of actions on a narrow terminal, by action.
 _SHORT: Final = {"braid": "Dead ends", "report": "About maze", "play": "Resume"}
-"""Short labels of actions on a narrow terminal, by action."""
+# Columns of the name of a key.
 _LETTERS: Final = 3
-"""Columns of the name of a key."""
 
 
 class Actions(Vertical):
@@ -39,8 +39,8 @@ class Actions(Vertical):
         commands = [key for key in table().values() if key.place == "maze" and key.is_command]
         keys = [key for key in commands if "unlisted" not in key.flags]
         keys.sort(key=lambda key: _GROUPS.index(key.group))
+        # The items by the identifiers of their keys.
         self.by_id = {key.id: _item(key) for key in keys}
-        """The items by the identifiers of their keys."""
         actions = ItemList(*self.by_id.values(), id="action-list")
         card = ReportList(short=True, id="card")
         super().__init__(actions, LastResult(id="result"), card, id=id)
@@ -62,6 +62,7 @@ def _item(key: Key) -> Item:
     return item
 
 
+# The parts, by id.
 PARTS: Final[dict[str, type[Widget]]] = {
     "actions": Actions,
     "solvers": SolverMenu,
@@ -73,7 +74,6 @@ PARTS: Final[dict[str, type[Widget]]] = {
     "game": GamePanel,
     "at-the-goal": FinishPanel,
 }
-"""The parts, by id."""
 
 
 class Panel(LazySwitcher):

@@ -35,6 +35,7 @@ from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.options_form import Field, OptionsForm
 
 _PLAN: Final = ".toml"
+# The ids of the buttons, by action.
 _BUTTONS: Final = {
     "start": "start-study",
     "copy": "copy-study",
@@ -42,7 +43,6 @@ _BUTTONS: Final = {
     "save_plan": "save-plan",
     "back": "back",
 }
-"""The ids of the buttons, by action."""
 
 
 class StudyMenu(DiffScreen[None]):

@@ -44,8 +44,8 @@ from labyrinth.tui.studying.run_table import RunTable
 from labyrinth.tui.terminal.diff_screen import DiffScreen
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
+# How often to check the study for news, in seconds.
 SECONDS_A_LOOK: Final = 0.2
-"""How often to check the study for news, in seconds."""
 _TABLE: Final = "study.csv"
 _OF_THE_TABLE: Final = (
     "<study_rows.open> opens a row, <study_rows.mark> marks it for a race; "
@@ -73,8 +73,8 @@ class StudyScreen(DiffScreen[None]):
         self._table = RunTable(study.plan, id="runs")
         self._findings = FindingsView(study.plan, id="findings")
         self._shown: tuple[object, ...] = ()
+        # Why the rows cannot be read, "" if they can.
         self._trouble = ""
-        """Why the rows cannot be read, "" if they can."""
         self._thread = DaemonThread(self.app)
 
     def compose(self) -> ComposeResult:

@@ -46,8 +46,8 @@ class RunMode(TransportMode[Player]):
         player = Player(Trace(whole.height, whole.width, whole.before))
         super().__init__(host, player, host.view.playback)
         self.solution = solution
+        # The run, once it is read.
         self.run: SearchRun | None = None
-        """The run, once it is read."""
         self._ends_soon = False
 
     def set_out(self, run: SearchRun) -> Player:
@@ -95,8 +95,8 @@ class RunMode(TransportMode[Player]):
 
 
 SECONDS_OF_EXPLORING: Final = 4.0
+# Tiles per second for a small search; larger ones take SECONDS_OF_EXPLORING.
 SLOWEST: Final = 30.0
-"""Tiles per second for a small search; larger ones take SECONDS_OF_EXPLORING."""
 
 
 class ExploreMode(RunMode):

@@ -31,8 +31,8 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.options_form import OptionsForm
 
 STOPS: Final = "solvers.stops"
+# The keys of the parts of the line.
 ORDER: Final = "solvers.order"
-"""The keys of the parts of the line."""
 
 
 class _Part(Static):
@@ -89,12 +89,13 @@ def why_not(solver: SolverAlgorithm) -> str:
     return f"{solver.name} takes no options{reasons}."
 
 
+# The mark of the solver that was used last, with which Enter searches.
 _MARK: Final = "•"
-"""The mark of the solver that was used last, with which Enter searches."""
+# The mark of a solver that has options.
 _HAS_OPTIONS: Final = "≡"
-"""The mark of a solver that has options."""
+# Columns at the right of an item in which a click means its options.
 _SIGN_COLUMNS: Final = 2
-"""Columns at the right of an item in which a click means its options."""
+# Short names for a narrow list.
 _SHORT: Final = {
     "all-shortest": "All paths",
     "bfs": "BFS",
@@ -114,7 +115,6 @@ _SHORT: Final = {
     "random-mouse": "Mouse",
     "right-hand": "Right hand",
 }
-"""Short names for a narrow list."""
 
 
 class SolverItem(Item):
@@ -167,10 +167,10 @@ class SolverItem(Item):
             self.post_message(self.OptionsAsked(self))
 
 
+# The most wanted solvers, in display order.
 _USUAL: Final = (
     "dijkstra a-star bfs greedy dfs bidirectional tremaux dead-end-filling right-hand left-hand"
 )
-"""The most wanted solvers, in display order."""
 _IN_OPTIONS: Final = "-in-options"
 
 
@@ -183,18 +183,18 @@ class SolverMenu(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         """List all solvers; the first of them is selected until one was used."""
+        # The purpose of the search.
         self.heading = Label("", id="solvers-title", classes="panel-title")
-        """The purpose of the search."""
+        # The items of the solvers.
         self.list = ItemList(*(parts := solver_items()), id="solver-list")
-        """The items of the solvers."""
         self._items = {each.key: each for each in parts if isinstance(each, SolverItem)}
         self._form = OptionsForm("options", id="solver-form")
+        # The waypoints of the next search.
         self.stops = StopsLine(id="stops")
-        """The waypoints of the next search."""
         self._about = Static("", id="about-solver", markup=False)
         super().__init__(self.heading, self.list, self.stops, self._form, self._about, id=id)
+        # The key of the solver that was used last.
         self.last = next(iter(self._items))
-        """The key of the solver that was used last."""
 
     def on_mount(self) -> None:
         """Show the user's keys; start with the solver used last, also in an earlier session.

@@ -13,8 +13,8 @@ from labyrinth.tui.session.recovery import About, DeadSession, Left, remember
 from labyrinth.tui.session.snapshots import Kept, Snapshot
 from labyrinth.tui.session.writer import Writer
 
+# Larger mazes are saved when the user is idle, not at every change.
 MOST_TILES: Final = 1 << 22
-"""Larger mazes are saved when the user is idle, not at every change."""
 SECONDS_OF_REST: Final = 3.0
 SECONDS_TO_ANOTHER_TRY: Final = 10.0
 
@@ -31,8 +31,8 @@ class Autosave:
         self._owner, self._tell = owner, tell
         self._document: Document | None = None
         self._writer: Writer | None = None
+        # Whether there are changes since the last snapshot, and whether that is being written.
         self._changed = self._writing = False
-        """Whether there are changes since the last snapshot, and whether that is being written."""
         self._failing = False
         self._told_of_size = False
         self._alarm: clock.Alarm | None = None

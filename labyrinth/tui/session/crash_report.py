@@ -11,8 +11,8 @@ from labyrinth import __version__
 from labyrinth.core.errors import named, quoted
 from labyrinth.state_folder import replace_file, state_folder
 
+# How many reports are kept; the oldest are removed.
 MOST_REPORTS: Final = 5
-"""How many reports are kept; the oldest are removed."""
 
 
 def report(error: BaseException) -> str:

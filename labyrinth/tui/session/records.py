@@ -26,15 +26,15 @@ from labyrinth.store import Row
 
 Value = TypeVar("Value")
 
+# Bytes that are compared at once: the interface gets its turn in between.
 PART: Final = 1 << 16
-"""Bytes that are compared at once: the interface gets its turn in between."""
 _NUMBER: Final = 4
 _QUICKLY: Final = 1
 _MOST: Final = 2**53
+# The most bytes of one row.
 MOST_BYTES: Final = 4 * MAX_TILES
-"""The most bytes of one row."""
+# Errors caused by a record that no program of ours has written.
 UNFIT: Final = (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError)
-"""Errors caused by a record that no program of ours has written."""
 
 
 def record_of(value: object) -> Row:

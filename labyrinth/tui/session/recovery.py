@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from labyrinth.store import Store
 
 MOST_RECENT: Final = 20
+# The most documents of crashed programs that are kept; the oldest are removed.
 MOST_SESSIONS: Final = 20
-"""The most documents of crashed programs that are kept; the oldest are removed."""
+# The most damaged ones that are kept; the oldest are removed.
 MOST_DAMAGED: Final = 5
-"""The most damaged ones that are kept; the oldest are removed."""
+# The beginning of a recipe: its algorithm and size, and its seed.
 _RECIPE: Final = re.compile(r"([a-z-]+:\d+x\d+):\d+")
-"""The beginning of a recipe: its algorithm and size, and its seed."""
 _UNITS: Final = (("day", 86400), ("hour", 3600), ("minute", 60))
 
 

@@ -18,8 +18,8 @@ from labyrinth.store import Row, Store
 from labyrinth.tui.document.document import MOST_RESULTS, Contents, Document, History, State
 from labyrinth.tui.session.records import UNFIT, put_together, record_of, value_in, value_of
 
+# Numbers as ranges, each with its first and its last one.
 Ranges = tuple[int, ...]
-"""Numbers as ranges, each with its first and its last one."""
 
 
 @dataclass(frozen=True, slots=True)

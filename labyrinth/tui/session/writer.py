@@ -17,13 +17,13 @@ from labyrinth.tui.session.records import difference, packed, plain_of, record_o
 from labyrinth.tui.session.recovery import MOST_DAMAGED, About, place_of
 from labyrinth.tui.session.snapshots import Kept, Snapshot
 
+# Changes within this time are written together, to write to the disk less often.
 SECONDS_BETWEEN_WRITES: Final = 0.2
-"""Changes within this time are written together, to write to the disk less often."""
+# How long the end of the program waits for an unresponsive disk.
 SECONDS_TO_END: Final = 10.0
-"""How long the end of the program waits for an unresponsive disk."""
 MOST_CHANGES: Final = 1000
+# After so many bytes of changes the whole maze is written again, so that restoring stays fast.
 MOST_BYTES_OF_CHANGES: Final = 16_000_000
-"""After so many bytes of changes the whole maze is written again, so that restoring stays fast."""
 
 Job = Callable[[], object]
 
@@ -44,10 +44,10 @@ class Writer:
         self._ended = False
         self._store: Store | None = None
         self._program: Program | None = None
+        # The number of the document.
         self._number: int | None = None
-        """The number of the document."""
+        # The number of its last state.
         self._last = 0
-        """The number of its last state."""
         self.begin()
         self._thread = threading.Thread(target=self._run, name="autosave", daemon=True)
         self._thread.start()
@@ -107,13 +107,13 @@ class Writer:
 
     def begin(self) -> None:
         """Start without anything written: the next write contains the whole document."""
+        # The bytes of the last state.
         self._data: bytes | None = None
-        """The bytes of the last state."""
+        # The numbers of the history's states, by their identity.
         self._states: dict[int, tuple[State, int]] = {}
-        """The numbers of the history's states, by their identity."""
         self._results: Collection[Result] = ()
+        # The number and size of the changes since the whole state was written.
         self._changes = self._bytes = 0
-        """The number and size of the changes since the whole state was written."""
 
     def keep(self, snapshot: Snapshot, about: About) -> None:
         """Save the current state of a document, and nothing else for a moment."""

@@ -17,10 +17,10 @@ from labyrinth.tui.settings.settings_file import Reading, read_or_default, write
 if TYPE_CHECKING:
     from labyrinth.core.declaration.solver_choice import SolverChoice
 
+# How long the start waits for the file; without it, all settings have their defaults.
 SECONDS_TO_READ: Final = 0.5
-"""How long the start waits for the file; without it, all settings have their defaults."""
+# How long the end waits until changes are written.
 SECONDS_TO_WRITE: Final = 2.0
-"""How long the end waits until changes are written."""
 _NO_ANSWER: Final = "Reading the settings took too long: using the defaults."
 
 

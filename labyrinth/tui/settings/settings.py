@@ -11,8 +11,8 @@ from labyrinth.tui.motion import Motion
 LEAST_SPEED: Final = 0.01
 MOST_SPEED: Final = 1000.0
 
+# The description of allowed values, and the test for them.
 _Check = tuple[str, Callable[[Any], bool]]
-"""The description of allowed values, and the test for them."""
 
 
 def _is_a(kind: type) -> Callable[[Any], bool]:
@@ -79,10 +79,10 @@ class Settings:
     )
 
 
+# The meaning of each setting, by name.
 MEANINGS: Final = MappingProxyType(
     {each.name: each.metadata["meaning"] for each in fields(Settings)}
 )
-"""The meaning of each setting, by name."""
 _DEFAULTS: Final = Settings()
 
 

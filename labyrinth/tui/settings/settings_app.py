@@ -24,8 +24,8 @@ from labyrinth.tui.terminal.line_filters import Plain, Printable
 
 _PACKAGE: Final = Path(labyrinth.__file__).parent
 
+# Textual's replacement for an unknown theme.
 TEXTUAL_DARK: Final = "textual-dark"
-"""Textual's replacement for an unknown theme."""
 
 MOTIONS: Final = {
     Motion.FULL: "Animate every run",
@@ -58,8 +58,8 @@ class SettingsApp(EventQueueApp):
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._tell
         self._wrong_keys: list[Complaint] = []
+        # The user's accepted keys, by the ids of their bindings.
         self.chosen_keys: dict[str, str] = {}
-        """The user's accepted keys, by the ids of their bindings."""
         settings = self.preferences.settings
         for theme in themes(colours_of(self)):
             self.register_theme(theme)

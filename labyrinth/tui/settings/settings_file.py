@@ -24,10 +24,10 @@ from labyrinth.state_folder import (
 from labyrinth.tui.settings.settings import MEANINGS, Complaint, Settings, settings_from
 
 _LONGEST: Final = 1_000_000
+# With more invalid lines, the file is not one of settings.
 _MOST_LEFT_OUT: Final = 20
-"""With more invalid lines, the file is not one of settings."""
+# Matches the beginning of a line that begins a table or sets a name.
 _SETS: Final = re.compile(r"""\s*(\[?)\s*((?:[\w-]|\s*\.\s*|"[^"]*"|'[^']*')+)\s*[=\]]""")
-"""Matches the beginning of a line that begins a table or sets a name."""
 _FORM: Final = "write NAME = VALUE, each name once, text in quotation marks"
 _HEADER: Final = "Settings of Labyrinth. Changes made in the program are saved here."
 

@@ -19,12 +19,12 @@ from labyrinth.study.running import Progress, make_rows
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_study, study_as_toml
 
+# The most studies whose rows are kept; the oldest are removed.
 MOST: Final = 20
-"""The most studies whose rows are kept; the oldest are removed."""
 _FOLDER: Final = "studies"
 _LAST: Final = "last.toml"
+# How long the end of the program waits for worker processes to end.
 _SECONDS_TO_END: Final = 2.0
-"""How long the end of the program waits for worker processes to end."""
 
 
 class Stage(Enum):
@@ -47,11 +47,11 @@ class BackgroundStudy:
         """Prepare a plan, whose rows are stored in the file `path`; nothing runs yet."""
         self.plan = plan
         self.stage = Stage.STOPPED
+        # Why it has failed.
         self.reason = ""
-        """Why it has failed."""
         self.progress = Progress(0, len(plan), 0, 0.0)
+        # The known rows, None before the file is opened.
         self.rows: RowStore | None = None
-        """The known rows, None before the file is opened."""
         self._path = path
         self._stop = Event()
         self._thread: Thread | None = None

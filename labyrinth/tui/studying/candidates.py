@@ -56,8 +56,8 @@ class Candidates(ItemList):
         """List these words for a field."""
         super().__init__()
         self._words_field, self._offered = field, parts
+        # Whether all items are mounted.
         self.is_whole = False
-        """Whether all items are mounted."""
 
     def on_mount(self) -> None:
         """Mount the items."""

@@ -30,22 +30,22 @@ from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.terms import Terms
 
+# Drawing in terminals uses one canvas for all threads.
 _CANVAS: Final = Lock()
-"""Drawing in terminals uses one canvas for all threads."""
 _LEAST_PAUSE: Final = 1.0
+# Findings are updated after a pause as many times as long as the last update.
 _PAUSES: Final = 10
-"""Findings are updated after a pause as many times as long as the last update."""
 _NO_ROWS: Final = "No rows yet."
+# The meaning of the summary's headings.
 _MEANING: Final = (
     "n: number of runs. 95% CI: the 95% confidence interval of the mean. Median: half of the runs "
     "are below it. Quartiles: a quarter of the runs is below the lower one, a quarter above the "
     "upper one."
 )
-"""The meaning of the summary's headings."""
 _AND: Final = ", "
 _DISPENSABLE: Final = ("low quartile", "high quartile")
+# The least columns for all statistics of a group.
 _ROOM_FOR_ALL: Final = 56
-"""The least columns for all statistics of a group."""
 _MOST_FACTORS: Final = 3
 _FIRST_FIGURES: Final = (FIGURE, "steps", "cost", "largest_frontier", "turns", "search_ms")
 
@@ -135,8 +135,8 @@ class FindingsView(VerticalScroll):
         self._apart = DaemonThread(self)
         self._findings: Findings | None = None
         self._due = 0.0
+        # The width of the plot in columns.
         self._width = 0
-        """The width of the plot in columns."""
 
     def compose(self) -> ComposeResult:
         """Lay out the question above the answer."""

@@ -32,29 +32,29 @@ from labyrinth.tui.widgets.item_list import shortened
 from labyrinth.tui.widgets.terms import Terms
 
 MARK: Final = "✓"
+# The width of the marks before all columns.
 _MARKS: Final = 2
-"""The width of the marks before all columns."""
+# The number of columns that do not scroll.
 _FIXED: Final = 2
-"""The number of columns that do not scroll."""
+# The lines of the headings.
 _HEADING: Final = 1
-"""The lines of the headings."""
 _CLICKS_TO_OPEN: Final = 2
+# The order of the plan: by the first column.
 _PLANNED: Final = Sorting()
-"""The order of the plan: by the first column."""
 _LEAST_PAUSE: Final = 1.0
+# The table is sorted again after a pause as many times as long as the last sorting.
 _PAUSES: Final = 10
-"""The table is sorted again after a pause as many times as long as the last sorting."""
 _WAITING: Final = "…"
 _MAZE_WIDTH: Final = 32
+# The number of mazes that determine the width of their names.
 _MAZES_ASKED: Final = 64
-"""The number of mazes that determine the width of their names."""
 _SOLVER_WIDTH: Final = 16
 _LEAST_WIDTH: Final = 7
 _TEXT_WIDTH: Final = 11
 _REASON_WIDTH: Final = 32
 _FIRST: Final = ("outcome", "expanded", "steps", "cost", "optimum")
+# Columns for runs, shown if they fit.
 _LAST: Final = ("start", "goals", "reason")
-"""Columns for runs, shown if they fit."""
 
 
 class RunColumn(NamedTuple):
@@ -107,8 +107,8 @@ class RunColumns:
             RunColumn(mazes.heading, min(_MAZE_WIDTH, maze), -1, "The maze."),
             *(_column(places[name]) for name in (*_FIRST, *middle, *_LAST)),
         )
+        # The begin of each column, and the end of the last one: each is followed by a blank.
         self.edges = [*accumulate((each.width + 1 for each in self.all), initial=_MARKS)]
-        """The begin of each column, and the end of the last one: each is followed by a blank."""
 
     def at(self, x: int, scrolled: int) -> int | None:
         """Return the number of the column at `x`, None if there is none."""
@@ -205,12 +205,12 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self._sorting = _PLANNED
         self._order = RunOrder(range(len(plan)), _PLANNED)
         self._thread, self._due = DaemonThread(self), 0.0
+        # The line under the cursor.
         self._line = 0
-        """The line under the cursor."""
+        # The runs that are marked.
         self.marked: set[int] = set()
-        """The runs that are marked."""
+        # Whether the latest rows are kept in sight.
         self.follows = True
-        """Whether the latest rows are kept in sight."""
         self.virtual_size = Size(self._columns.edges[-1], len(plan) + _HEADING)
 
     @property

@@ -21,10 +21,10 @@ from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.studying.background_study import BackgroundStudy, rows_kept, underway_of
 
+# How long a study stays unchanged before its time is estimated.
 SECONDS_TO_ESTIMATE: Final = 0.5
-"""How long a study stays unchanged before its time is estimated."""
+# The file name of the table in the displayed command.
 TABLE: Final = "study.csv"
-"""The file name of the table in the displayed command."""
 
 
 class StudyExtent(Vertical):
@@ -39,13 +39,13 @@ class StudyExtent(Vertical):
         self._extent = Static("", id="study-extent", markup=False)
         self._command = Static("", id="study-command", markup=False)
         self._checking, self._estimating = DaemonThread(self), DaemonThread(self)
+        # Ends the process that estimates.
         self._stop = Event()
-        """Ends the process that estimates."""
         self._asked: Study | None = None
+        # Whether the study requested last is checked.
         self.is_known = False
-        """Whether the study requested last is checked."""
+        # Its plan, None if there is none, or it is not known yet.
         self.plan: Plan | None = None
-        """Its plan, None if there is none, or it is not known yet."""
 
     def compose(self) -> ComposeResult:
         """Lay out the extent above the command."""

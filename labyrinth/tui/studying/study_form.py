@@ -28,13 +28,13 @@ from labyrinth.tui.widgets.options_form import Field, Menu
 
 GENERATED: Final = "generated"
 NAMED: Final = "files, recipes"
+# The initial study: it takes some seconds.
 DEFAULT: Final = Study(
     ("bfs", "a-star"), ("wilson", "dfs"), {"braid": ("0", "0.3")}, ("10x20",), "20"
 )
-"""The initial study: it takes some seconds."""
 _FIELDS_A_SLICE: Final = 4
+# The options most often varied come first.
 _FIRST_OPTIONS: Final = ("braid", "weights", "endpoints")
-"""The options most often varied come first."""
 
 
 class _Factor(NamedTuple):
@@ -72,6 +72,7 @@ _FACTORS: Final = {
     ),
 }
 _ABOUT_MAZES: Final = "Generate the mazes, or read them from files, folders, scenarios or recipes."
+# Examples for the fields without a list, each with its meaning.
 EXAMPLES: Final = MappingProxyType(
     {
         "mazes": {
@@ -111,7 +112,6 @@ EXAMPLES: Final = MappingProxyType(
         "goal-room": {"9,19": "the last room of a 10x20 maze, in rooms"},
     }
 )
-"""Examples for the fields without a list, each with its meaning."""
 
 
 class WordsField(Field):
@@ -199,8 +199,8 @@ class StudyForm(Menu):
         *first, limit = self._factors.values()
         self._first_fields = (self._kind, *first)
         self._all_fields = (*self._first_fields, *self._options.values(), limit)
+        # Whether all fields are mounted.
         self.is_whole = False
-        """Whether all fields are mounted."""
         self.fill(study)
 
     def compose(self) -> ComposeResult:

@@ -31,11 +31,11 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+# The first column, and the one after the last.
 Span = tuple[int, int]
-"""The first column, and the one after the last."""
 
+# The least columns between two differences worth skipping.
 SHORTEST_SKIP: Final = 8
-"""The least columns between two differences worth skipping."""
 
 
 class Difference(NamedTuple):
@@ -71,8 +71,8 @@ class DiffCompositor(Compositor):
         """Start with nothing written."""
         super().__init__()
         self._written: dict[int, dict[int, Strip]] = {}
+        # The regions of a partial update while it is drawn.
         self._refreshed: list[Region] = []
-        """The regions of a partial update while it is drawn."""
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
         """Lay out, and find every widget that does not know its size yet.

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.driver import Driver
 
+# The minor releases of Textual with which the tests of `tests/tui/terminal` have passed.
 TRIED: Final = ("8.2",)
-"""The minor releases of Textual with which the tests of `tests/tui/terminal` have passed."""
 
 
 def is_tried() -> bool:
@@ -82,10 +82,10 @@ class DiffScreen(Screen[ScreenResultType]):
         """Start without knowledge of the style sheet."""
         super().__init__()
         self._rules: list[RuleSet] | None = None
+        # The names in the rules that depend on a class, by class.
         self._names: Mapping[str, set[str]] = {}
-        """The names in the rules that depend on a class, by class."""
+        # The classes at the last restyling.
         self._styled: frozenset[str] = frozenset()
-        """The classes at the last restyling."""
         self._has_been_shown = False
         if is_tried():
             from labyrinth.tui.terminal.compositor import DiffCompositor

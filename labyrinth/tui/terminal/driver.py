@@ -19,24 +19,23 @@ from typing import Any, Final, cast
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
+# Signals that cannot be caught, that do not end a program, and those of faults.
+#
+# After the handler of a fault Python returns to the very instruction that failed.
 _SPARED: Final = re.compile(
     "SIG(KILL|STOP|TSTP|TTIN|TTOU|CONT|CHLD|CLD|URG|WINCH|INFO|SEGV|BUS|FPE|ILL)"
 )
-"""Signals that cannot be caught, that do not end a program, and those of faults.
-
-After the handler of a fault Python returns to the very instruction that failed.
-"""
 _SECONDS_BETWEEN_LOOKS: Final = 1.0
 _BYTES_AT_ONCE: Final = 4096
+# How long to wait for a terminal that accepts no output, in seconds.
 _SECONDS_TO_WRITE: Final = 0.1
-"""How long to wait for a terminal that accepts no output, in seconds."""
+# The thread that reads keys checks twice as often whether to end.
 _SECONDS_TO_READ: Final = 0.2
-"""The thread that reads keys checks twice as often whether to end."""
+# Ends a cut-off control sequence and frame, then resets everything that was switched on.
 _RESTORE: Final = (
     "\x18\x1b[?2026l\x1b[?2004l\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
     "\x1b[?1004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
 )
-"""Ends a cut-off control sequence and frame, then resets everything that was switched on."""
 
 
 def _is_ending(number: int) -> bool:

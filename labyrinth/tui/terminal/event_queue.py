@@ -29,15 +29,15 @@ from textual.widgets import OptionList
 from labyrinth.tui.layout import LONGEST_PASTE, SMALLEST
 from labyrinth.tui.terminal.leak_fixes import forget_gone
 
+# How long keys wait for a screen that does not open, in seconds.
 SECONDS_TO_OPEN: Final = 2.0
-"""How long keys wait for a screen that does not open, in seconds."""
+# After so many moves of the focus a key goes to the current focus.
 _MOST_ROUNDS: Final = 20
-"""After so many moves of the focus a key goes to the current focus."""
+# Seconds between two checks whether a message pump has ended meanwhile.
 _ENDS: Final = 0.05
-"""Seconds between two checks whether a message pump has ended meanwhile."""
 _QUITS: Final = ("ctrl+q", "ctrl+c")
+# What a terminal sends for an Enter that is pressed before the program reads keys.
 _LINE_FEED: Final = "ctrl+j"
-"""What a terminal sends for an Enter that is pressed before the program reads keys."""
 _WORDS: Final = {"alt+f": "ctrl+right", "alt+b": "ctrl+left"}
 
 
@@ -58,15 +58,15 @@ class EventQueueApp(App[None]):
         """Start with an empty queue."""
         super().__init__()
         self.keys_released = asyncio.Event()
+        # The waiting keys, each with its screen, None for whichever is in front by then.
         self._waiting: deque[tuple[events.Event, Screen[Any] | None]] = deque()
-        """The waiting keys, each with its screen, None for whichever is in front by then."""
         self._hands_out: asyncio.Task[None] | None = None
+        # When the key or click being handled arrived, by the time of messages.
         self.typed_at = 0.0
-        """When the key or click being handled arrived, by the time of messages."""
+        # When a screen was closed last, by the time of messages.
         self._left_at = 0.0
-        """When a screen was closed last, by the time of messages."""
+        # When the last key or click was handed out.
         self._answered_at = 0.0
-        """When the last key or click was handed out."""
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
         """Show a screen above the current one, unless another that is behind it requests it."""

@@ -19,10 +19,10 @@ from textual.widgets.data_table import RowKey
 from labyrinth.core.table import Column, Line, sorted_by
 from labyrinth.tui.widgets.terms import Terms
 
+# The row of the headings.
 _HEAD: Final = -1
-"""The row of the headings."""
+# The most columns of a word.
 _MOST_COLUMNS: Final = 24
-"""The most columns of a word."""
 
 
 class FiguresTable(DataTable[Text], Generic[Line]):
@@ -59,10 +59,10 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._columns, self._key = columns, key
         self._lines: Sequence[Line] = ()
         self._texts: dict[str, list[str]] = {}
+        # The lines from top to bottom.
         self.in_order: list[Line] = []
-        """The lines from top to bottom."""
+        # Their keys.
         self.order: list[str] = []
-        """Their keys."""
         self._sorting = Sorting(sort, reverse)
         for number, column in enumerate(columns):
             self.add_column(self._heading(number), key=column.heading)
@@ -209,8 +209,8 @@ class Sorting(NamedTuple):
 
 
 _MORE_LEFT: Final = "◂"
+# Shown in the header if a column is left out because it does not fit.
 _MORE_RIGHT: Final = "▸"
-"""Shown in the header if a column is left out because it does not fit."""
 
 
 def without_cut(

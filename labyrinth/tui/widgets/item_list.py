@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 Value = TypeVar("Value")
 
+# The least items for a filter.
 FEWEST_TO_FILTER: Final = 8
-"""The least items for a filter."""
 
 
 class Item(Widget):

@@ -24,8 +24,8 @@ from labyrinth.tui.keys.table import bindings, keys_at
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
+# Longer texts do not fit into one of two columns.
 _LONG_WORD: Final = 9
-"""Longer texts do not fit into one of two columns."""
 
 
 class Field(Vertical):
@@ -37,8 +37,8 @@ class Field(Vertical):
         """Hold `entry`, whose id names the field; `about` describes it in sentences."""
         self.key = entry.id or ""
         self.entry = entry
+        # The description of the field, whatever its text.
         self.meaning = about
-        """The description of the field, whatever its text."""
         self._fault = Label("", classes="error", markup=False)
         name = Label(self.key.capitalize().replace("-", " "))
         super().__init__(Horizontal(name, entry), self._fault, classes="field")
@@ -79,8 +79,8 @@ class OptionField(Field):
     def __init__(self, option: options.Option) -> None:
         """Start with the default."""
         self.option = option
+        # The allowed words of the option, if it takes a few, each with its meaning.
         self._words: dict[str, str] = {}
-        """The allowed words of the option, if it takes a few, each with its meaning."""
         if isinstance(option, options.Choice):
             self._words = dict(option.choices)
         elif isinstance(option, options.Flag):

@@ -9,8 +9,8 @@ from textual.widgets import Button, Label, ProgressBar
 
 from labyrinth.tui import clock
 
+# Seconds before a progress bar shows, so that quick work does not flash one.
 PROGRESS_DELAY: Final = 0.3
-"""Seconds before a progress bar shows, so that quick work does not flash one."""
 
 
 class Progress(Vertical):

@@ -10,8 +10,8 @@ from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.layout import MOST_STATUS_LINES
 
 WHY = "Why?"
+# Columns between a sentence and the note at the right.
 _GAP = 2
-"""Columns between a sentence and the note at the right."""
 
 
 class StatusLine(Widget):
@@ -89,8 +89,8 @@ class WhyLine(Widget):
         return shown.stylize("bold $key", 0, len(self.head)) if self.head else shown
 
 
+# Returns the width of a text in columns.
 width_of = cell_len
-"""Returns the width of a text in columns."""
 
 
 def beside(line: str, width: int, *notes: str) -> str:
