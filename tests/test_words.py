@@ -35,6 +35,7 @@ BETTER: Final = {
     "runs on until it is stuck": "goes as deep as it can, then backtracks",
     r"across \d+ ?%": "horizontal passages 50%",
     "where it may step across a corner": "Diagonal moves: none (a diagonal costs √2)",
+    "its first way": "is discovered via 1,5 (g = 5)",
     "is dug to": "is chosen from 3 unvisited neighbours",
     r"is where \S+ was found from": "is the parent of",
     "the walk was not at": "the walk has not visited",
@@ -56,7 +57,9 @@ BETTER: Final = {
     "within a value parts": "a comma inside a value does not separate",
     r"(is|are|was) (asked of|waited for|let go of)": "say who asks, waits or removes",
     "what is (known|told|asked) of": "what is known about, the texts about",
+    r"raises \S+ where": "raises … if",
     "(has|have) come to": "reached, is at",
+    "from which on": "from",
     "a (process|thread) apart": "another process",
     "whole or not at all": "atomically",
 }

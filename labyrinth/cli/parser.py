@@ -53,7 +53,7 @@ def command_named(name: str) -> ModuleType:
 class Parser(ArgumentParser):
     """The parser of a command, or of the interface if there is none.
 
-    It raises LabyrinthError where argparse would print and exit.
+    It raises LabyrinthError if argparse would print and exit.
     """
 
     def __init__(self, name: str = "") -> None:

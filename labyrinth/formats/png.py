@@ -47,7 +47,7 @@ _MARGIN = 16
 
 
 def write(sheet: Sheet) -> bytes:
-    """Write the picture. Raises LabyrinthError where Pillow or the font is missing."""
+    """Write the picture. Raises LabyrinthError if Pillow or the font is missing."""
     maze, blocks, cell = sheet.maze, are_blocks(sheet.maze), sheet.style.cell
     numbered = bool(weights_of(maze))
     raster = Raster(

@@ -41,7 +41,7 @@ _THIN: Final = 4.0
 _UNCERTAIN: Final = (25, 75)
 # The least per cent of wall pixels in a room in which something is drawn.
 _DRAWN: Final = 20
-# The doubt about a maze from which on other views of the picture are tried.
+# If the doubt about a maze is larger, other views of the picture are tried.
 _DOUBTFUL: Final = 0.001
 # The doubt added by light walls in a part of a picture: they may be corridors.
 _LIGHT: Final = 0.01

@@ -131,7 +131,7 @@ def extent_of(
     With `thin`, which says of rows and columns whether the first has walls, lines of walls and of
     rooms take turns, and the maze begins and ends with walls. `whole` says that the lattice fills
     the picture: then a margin is only what has no wall at all; so it is around a maze that is
-    `shaped`, whose sides need no border. Raises LabyrinthError where nothing is left.
+    `shaped`, whose sides need no border. Raises LabyrinthError if nothing is left.
     """
     extent = Extent(0, len(walls), 0, len(walls[0]))
     if thin is not None:

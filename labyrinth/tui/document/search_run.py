@@ -61,7 +61,7 @@ class SearchRun:
     """A search, converted from its trace to one player that shows all of it.
 
     First come the tiles in the order in which they were expanded, if they are `explored`, then the
-    path, then the path once more: the walk.
+    path, then the path again as the walk.
     """
 
     solution: Solution

@@ -296,7 +296,7 @@ class Overview(Widget, can_focus=True):
         return dots if fits else None
 
     def changed(self) -> None:
-        """Read the whole maze in the background; once more if that is running."""
+        """Read the whole maze in the background, and again if that is running."""
         maze, player, dots = self._view.drawing.maze, self._view.player, self._dots_that_fit
         if dots is None:
             self.fit()

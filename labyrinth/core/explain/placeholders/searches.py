@@ -210,7 +210,7 @@ def _side_over(now: Context) -> float:
 
 
 def side_relaxed(now: Context) -> str:
-    """Return how this side lowers the tile's cost, or that it is its first way."""
+    """Return how this side lowers the tile's cost, or how it first reaches the tile."""
     known = _sides(now)[now.line.from_goals].get(now.tile)
     return _relaxed(now, known, _side_over(now))
 
