@@ -25,8 +25,23 @@ DOCUMENTS: Final = sorted([*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*
 # Phrases are regular expressions, without regard to case and line breaks, that match whole words.
 BETTER: Final = {
     # Dialogs, menus, keys
+    "your edits are not saved": "You have unsaved edits. Leave without saving?",
+    "without that they will be lost": "You have unsaved edits. Leave without saving?",
+    "as endpoints say": "auto",
+    "have many solvers search many mazes": "benchmark solvers on many mazes",
+    "press a way": "press an arrow",
+    "once more takes it": "press I again for the hint",
+    r"tiles far(?! (from|apart))": "you can see 8 tiles",
     "made again. u undoes it": "Redone.",
     "which cannot be opened again as it is": "Exported x.png.",
+    "if the format can": "if supported",
+    "chooses other ends": "picks other endpoints",
+    "a fiftieth of the run": "2% of the run",
+    "that ninth of the run": "n/9 of the run",
+    "leave the program": "quit",
+    "play run": "Play",
+    "take back": "undo",
+    "animate[?] y": "Y animates the walk",
     # Races, studies, results
     r"is that of \S+, on each maze": "A* and BFS take the same number of steps on every maze",
     "has had the fewest waiting": "has the smallest peak frontier",
@@ -55,13 +70,16 @@ BETTER: Final = {
     "no more of it anew": "redraws only the rows whose light has changed",
     "of their own, or none of it": "None for the default look",
     "within a value parts": "a comma inside a value does not separate",
+    "once more": "again",
     r"(is|are|was) (asked of|waited for|let go of)": "say who asks, waits or removes",
     "what is (known|told|asked) of": "what is known about, the texts about",
     r"raises \S+ where": "raises … if",
     "(has|have) come to": "reached, is at",
+    r"what (a |the )?(search|study|run|rows)(es)? (came|comes|come) to": "the result of",
     "from which on": "from",
     "a (process|thread) apart": "another process",
     "whole or not at all": "atomically",
+    r"(knows?|tells?|is known|is told|measure|remembers?) no more": "no longer, stop measuring",
 }
 """What is not written, and what is written instead."""
 
