@@ -16,16 +16,16 @@ from labyrinth.core.table import NOTHING
 
 STUDIES: Final = Path(__file__).parent
 CHECKOUT: Final = STUDIES.parents[1]
-_COLS: Final = "100"
+_COLS: Final = "110"
 _CONSOLE: Final = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _COMMAND: Final = re.compile(r"^\$ (.*(?<!\\)(?:\\\n.*(?<!\\))*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 _NUMBER: Final = r"([-+]?\d+\.\d+)"
 _DIFFERENCE: Final = re.compile(
-    rf"{_NUMBER} % (less than|more than|below|above) .*?, 95 % between {_NUMBER} and {_NUMBER}, "
+    rf"{_NUMBER}% (less than|more than|below|above) .*?, 95% CI {_NUMBER} to {_NUMBER}%, "
     r"n = (\d+)"
 )
 _EXPONENT: Final = re.compile(
-    rf"to the power of {_NUMBER}, 95 % between {_NUMBER} and {_NUMBER}, n = (\d+)"
+    rf"to the power of {_NUMBER}, 95% CI {_NUMBER} to {_NUMBER}, n = (\d+)"
 )
 
 
@@ -69,7 +69,7 @@ class Shown(NamedTuple):
 
     def difference(self, solver: str, where: str = "") -> Estimate:
         """Return by how many per cent a solver differs from the first on the mazes `where`."""
-        sentence = self._sentence(solver, f" on {where}, 95 %" if where else ", 95 %")
+        sentence = self._sentence(solver, f" on {where}, 95% CI" if where else ", 95% CI")
         match = _DIFFERENCE.search(sentence)
         assert match is not None, sentence
         sign = -1 if match[2] in ("less than", "below") else 1
@@ -78,7 +78,7 @@ class Shown(NamedTuple):
 
     def is_equal(self, solver: str, where: str) -> bool:
         """Whether a solver has the same figure as the first on each maze."""
-        return bool(self._sentence(solver, f" on {where}, on each maze"))
+        return bool(self._sentence(solver, f" on {where}, on every maze"))
 
     def exponent(self, group: str) -> Estimate:
         """Return the exponent with which a figure grows."""

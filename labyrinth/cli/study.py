@@ -77,7 +77,7 @@ _LONG: Final = 12
 _GIVEN: Final = ("generators", "sizes", "solvers", "mazes", "seeds", "run_limit")
 # The arguments that a study of given mazes does not have.
 _OF_GENERATORS: Final = ("generators", "sizes", "seeds", "options")
-_DISPENSABLE: Final = ("low quartile", "high quartile", "median")
+_DISPENSABLE: Final = ("lower quartile", "upper quartile", "median")
 _SHADES: Final = "·░▒▓█"
 _IN_ASCII: Final = str.maketrans("┌┐└┘├┤┬┴┼│─█▓▒░·…", "+++++++++|-#*=:.~")
 

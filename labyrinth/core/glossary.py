@@ -56,8 +56,8 @@ effect size | cohen's d | - | A difference measured in standard deviations: pair
 event | - | events | What an algorithm does to one tile. A line of its pseudocode records it.
 expanded | expand, expansion, closed set | expanded | A tile is expanded when the search looks at
 its neighbours. Expanded tiles form the closed set.
-false branch | wrong way | route.false_branches | A part of the maze off the solution that leads to
-no goal. Entering it means coming back.
+false branch | wrong way, false path | route.false_branches | A part of the maze off the solution
+that leads to no goal. Entering it means coming back.
 frontier | open set, most held | frontier | The tiles discovered but not yet expanded; also called
 the open set. Its peak size shows the memory needed.
 g, h and f | g, h, f | g h | g is the cost from the start, h the estimated cost to the goal. A*

@@ -84,10 +84,12 @@ def _prepare(
 def why_none(trace: Trace, algorithm: Algorithm) -> str:
     """Explain in a sentence why a run has no questions."""
     if isinstance(algorithm.choices, str):
-        return f"{algorithm.name} has no choice to be predicted. {algorithm.choices}".strip()
+        return (
+            f"{algorithm.name} makes no choice that could be predicted. {algorithm.choices}".strip()
+        )
     if not trace.with_decisions:
-        return "Nothing can be asked of this run: its decisions were not recorded."
-    return f"Nothing can be asked: at no step could one {trace.vertex} come and another not."
+        return "No questions about this run: its decisions were not recorded."
+    return f"No questions: at no step could some {trace.vertex}s come next and others not."
 
 
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
@@ -212,12 +214,11 @@ class Score:
 def verdict(answer: Answer) -> str:
     """Return in a sentence whether an answer is right, what came, and what could have come."""
     question = answer.question
-    begin = "Right" if answer.is_right else "No"
+    begin = "Correct" if answer.is_right else "No"
     if question.choice.by_coin:
         return f"{begin}: {listed(sorted(question.right))} could come, and {question.came} came."
     others = question.right - {question.came}
-    were = "was" if len(others) == 1 else "were"
-    equal = f"; {listed(sorted(others))} {were} as good" if others else ""
+    equal = f"; it ties with {listed(sorted(others))}" if others else ""
     return f"{begin}: {question.came} comes next{equal}."
 
 
@@ -231,8 +232,8 @@ def miss_in_words(answer: Answer, width: int) -> str:
     question = answer.question
     said = f"you said {named(answer.letters)}"
     if question.choice.by_coin:
-        return f"{said}, and {named(question.right)} could come"
-    return f"{said}, and {named(question.came)} came"
+        return f"{said}; {named(question.right)} could come"
+    return f"{said}; {named(question.came)} came"
 
 
 def rule_of(answer: Answer) -> str:

@@ -36,10 +36,10 @@ class Preset(Frozen):
 _OF_SOLVERS: Final = (
     Preset("classics", "The classics", ("dfs", "bfs", "dijkstra", "a-star")),
     Preset("wall-followers", "Wall followers", ("left-hand", "right-hand", "pledge")),
-    Preset("informed-blind", "Informed against blind", ("a-star", "greedy", "dijkstra", "bfs")),
+    Preset("informed-blind", "Informed vs uninformed", ("a-star", "greedy", "dijkstra", "bfs")),
 )
 _OF_GENERATORS: Final = (
-    Preset("long-short", "Long ways, short ways", ("dfs", "divide", "prim")),
+    Preset("long-short", "Long paths, short paths", ("dfs", "divide", "prim")),
     Preset("uniform", "All mazes equally likely", ("wilson", "aldous-broder", "houston")),
     Preset("by-weight", "By random weights", ("kruskal", "true-prim", "modified-prim")),
 )
@@ -80,7 +80,7 @@ def who_was_right(bets: Bets, places: Sequence[int | None]) -> str:
         return ""
     right = [bet.name for bet in bets if places[bet.lane] == 1]
     if not right:
-        return "Nobody was right."
+        return "No bet was right."
     if len(right) == len(bets) > 1:
         return "Both were right." if len(right) == 2 else f"All {len(right)} were right."
     return f"{listed(right)} {'was' if len(right) == 1 else 'were'} right."

@@ -118,27 +118,27 @@ def _usual_difficulty(report: Report) -> str:
 
 
 GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
-    _of_row("place", "Who was done with the fewest events is first.", "place").replaced(
-        shown=attrgetter("place_text")
-    ),
+    _of_row(
+        "place", "The generator that finished with the fewest events is first.", "place"
+    ).replaced(shown=attrgetter("place_text")),
     _of_row("generator", "The generator, by the name of its lane.", "name"),
     _of_maze(
         "dead ends",
-        "The share of the rooms where a way ends; of the tiles in a block maze.",
+        "The share of rooms that are dead ends; of tiles in a block maze.",
         lambda report: 100 * report.dead_end_share,
         "{:.1f}%",
     ),
     _usual(
         "usual dead ends",
-        "The share of dead ends that mazes of this generator usually have.",
+        "The usual share of dead ends in mazes of this generator.",
         lambda report: usual_dead_ends(report, "-"),
     ),
     _of_maze(
-        "longest way",
-        "The steps of the way between the two places that are farthest apart.",
+        "diameter",
+        "The steps of the path between the two places farthest apart.",
         attrgetter("diameter"),
     ),
-    _of_maze("junctions", "The tiles where a way divides in two.", attrgetter("junctions")),
+    _of_maze("junctions", "The places with three passages.", attrgetter("junctions")),
     _of_maze(
         "corridor",
         "The mean steps of a corridor, from one junction or dead end to the next.",
@@ -147,19 +147,19 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
     ),
     _of_maze(
         "difficulty",
-        "How hard the way to the goal is to find, in bits a room: wrong ways and bends count.",
+        "How hard the path is to find, in bits per room: false branches and turns count.",
         _difficulty,
         "{:.2f}",
     ),
     _usual(
         "usual difficulty",
-        "The difficulty that mazes of this size usually have, whichever generator made them.",
+        "The usual difficulty of mazes of this size, from any generator.",
         _usual_difficulty,
     ),
-    _of_row("events", "The steps that the generator has done so far.", "events", "{:,}"),
+    _of_row("events", "The steps that the generator has taken so far.", "events", "{:,}"),
     _of_row(
         "most held",
-        "The most tiles that its stack, list or walk held at one time: the memory it needs.",
+        "The most tiles in its stack, list or walk at one time: the memory it needs.",
         "largest_frontier",
         "{:,}",
     ),
@@ -181,16 +181,16 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
         if not any(row.events for row in rows):
             return "Ready to carve."
         fullest = _fullest(rows)
-        return f"Nobody is done; {fullest}." if fullest else "Nobody is done."
+        return f"No generator has finished; {fullest}." if fullest else "No generator has finished."
     least, most = done[0].events, done[-1].events
     first = [row.name for row in done if row.events == least]
     each = " each" if len(first) > 1 else ""
-    are = "is" if len(first) == 1 else "are"
-    told = f"{listed(first)} {are} done after {counted(least, 'event')}{each}"
+    have = "has" if len(first) == 1 else "have"
+    told = f"{listed(first)} {have} finished after {counted(least, 'event')}{each}"
     if under_way:
         more = len(done) - len(first)
-        also = f", {more} more {'is' if more == 1 else 'are'} done" if more else ""
-        return f"{told}{also}; {_fullest(under_way) or 'the others carve on'}."
+        also = f", {more} more {'has' if more == 1 else 'have'} finished" if more else ""
+        return f"{told}{also}; {_fullest(under_way) or 'the others are still carving'}."
     if least < most < _CLOSE * least:
         told = f"{told}, {done[-1].name} after {most - least:,} more"
     elif least < most:
@@ -209,9 +209,9 @@ def _fullest(rows: Sequence[BoardRow]) -> str:
         return ""
     named = [row.name for row in rows if row.frontier == most]
     if len(rows) == 1:
-        return f"{named[0]} holds {counted(most, 'tile')} in its hands"
-    hold, their = ("holds", "its") if len(named) == 1 else ("hold", "their")
-    return f"{listed(named)} {hold} the most tiles in {their} hands, {most:,}"
+        return f"{named[0]} holds {counted(most, 'tile')} in memory"
+    hold = "holds" if len(named) == 1 else "hold"
+    return f"{listed(named)} {hold} the most tiles in memory, {most:,}"
 
 
 # Pictures and files

@@ -99,7 +99,7 @@ def _race(
     ]
     if walked is not None:
         if walked.tiles[0] != maze.start or not all(map(maze.is_open, walked.tiles)):
-            reason = reason or "the walk does not fit the maze any more"
+            reason = reason or "the walk no longer fits the maze"
         unbegun = _unbegun(maze, None, WALKER, reason)
         running.append(unbegun if reason else _walked(ground, walked, tiles))
     lanes = yield from run_lanes(running)
@@ -167,7 +167,7 @@ def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[flo
         trace,
         counting.result,
         Standing.FOUND if found else Standing.GAVE_UP,
-        f"You have {'' if found else 'not '}come to a goal.",
+        f"You {'have' if found else 'have not'} reached a goal.",
         walked.seconds,
         path=ground.path_figures(trail) if found else None,
         cost=cost if found else None,
@@ -182,7 +182,7 @@ _SOLVER: Final[Column[BoardRow]] = Column(
 )
 _PLACE: Final[Column[BoardRow]] = Column(
     "place",
-    "Who has found a path by the least that the clock counts is first.",
+    "The solver that found a path with the lowest count on the clock is first.",
     attrgetter("place"),
     is_number=False,
     shown=attrgetter("place_text"),
@@ -190,8 +190,8 @@ _PLACE: Final[Column[BoardRow]] = Column(
 _FIGURES: Final[tuple[Column[BoardRow], ...]] = (
     *PATH,
     Column(
-        "x best",
-        "The cost as a multiple of the lowest that its moves allow: 1.00 is the best path.",
+        "x optimal",
+        "The cost as a multiple of the optimal cost for its moves: 1.00 is optimal.",
         attrgetter("ratio"),
         "{:.2f}".format,
     ),
@@ -210,7 +210,7 @@ PRINTED: Final[tuple[Column[BoardRow], ...]] = (
     _PLACE,
     Column(
         "margin",
-        "How much more than the first it needed.",
+        "How much more than the winner it needed.",
         attrgetter("margin"),
         lambda margin: f"+{margin:,}" if margin else "0",
     ),
@@ -260,19 +260,19 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     first, others = ended[0], ended[1:]
     unit = "event" if kind is ClockKind.EVENTS else "expansion"
     count = counted(_count(first, kind), unit)
-    told = f"{first.name} is home after {count}"
+    told = f"{first.name} has reached the goal after {count}"
     if first.place is None:
         told = f"{first.name}: {first.standing.value} after {count}"
     home = sum(row.place is not None for row in others)
     if home:
-        told = f"{told}, {home} more {'is' if home == 1 else 'are'} home"
+        told = f"{told}, {home} more {'has' if home == 1 else 'have'} reached it"
     out = [f", {row.name}: {row.standing.value}" for row in others if row.place is None]
     told = f"{told}{''.join(out)}"
     if not under_way:
         return f"{told}."
     busiest = max(under_way, key=lambda row: row.expanded)
     all_there_are = _vertices(race, busiest)
-    told = f"{told}; {busiest.name} has looked at {busiest.expanded:,} of {all_there_are}"
+    told = f"{told}; {busiest.name} has expanded {busiest.expanded:,} of {all_there_are}"
     more = len(under_way) - 1
     return told + (f", {more} more {'is' if more == 1 else 'are'} under way." if more else ".")
 
@@ -281,17 +281,17 @@ def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:
     if not any(row.events for row in rows):
         return "Ready to race"
     expansions = {row.expansions for row in rows}
-    told = ["Nobody is home"]
+    told = ["No solver has reached the goal"]
     if len(expansions) == 1:
-        told = [f"Nobody is home after {counted(expansions.pop(), 'expansion')}"]
+        told = [f"No solver has reached the goal after {counted(expansions.pop(), 'expansion')}"]
     elif names := _who([(row.expanded, row.name) for row in rows], max):
         of_rooms = all(race.lanes[row.lane].trace.is_of_rooms for row in rows)
         most = f"{'rooms' if of_rooms else 'tiles'}, {max(row.expanded for row in rows):,}"
-        told.append(f"{names} looked at the most {most}")
+        told.append(f"{names} expanded the most {most}")
     # Walkers have no frontier.
     waiting = [(row.largest_frontier, row.name) for row in rows if row.largest_frontier]
     if names := _who(waiting, min):
-        told.append(f"{names} had the fewest waiting, {min(waiting)[0]:,}")
+        told.append(f"{names} the smallest peak frontier ({min(waiting)[0]:,})")
     return "; ".join(told)
 
 
@@ -313,18 +313,22 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
         return commentary(race, kind, rows)
     rows = in_order(rows)
     if not rows or rows[0].standing is Standing.NO_ENDPOINT:
-        return f"Nobody began: {race.lanes[0].reason}." if rows else "Nobody began."
+        return (
+            f"The race did not start: {race.lanes[0].reason}."
+            if rows
+            else "The race did not start."
+        )
     placed = [row for row in rows if row.place]
     if not placed:
         sure = [row for row in rows if row.standing is Standing.NO_PATH]
         if not sure:
-            return "Nobody found a path: all gave up."
+            return "No solver found a path: all gave up."
         quickest = min(sure, key=lambda row: _count(row, kind))
-        return f"No path leads to a goal: {_did([quickest], race, kind)} to know it."
+        return f"No path leads to a goal: {_did([quickest], race, kind)} to prove it."
     winner, others = placed[0], placed[1:]
     if not others:
         alone = "alone " if len(rows) > 1 else ""
-        found = f"{alone}found a path, of cost {in_text(_cost(winner))}."
+        found = f"{alone}found a path, with cost {in_text(_cost(winner))}."
         return f"{_did([winner], race, kind)} and {found}"
     # Any-angle costs are lengths, without weights, and those of rooms leave rooms out: only costs
     # of one kind can be compared.
@@ -356,7 +360,7 @@ def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
     names = listed(row.name for row in rows)
     if kind is ClockKind.EVENTS:
         return f"{names} took {counted(row.events, 'event')}{each}"
-    again = f", {row.expansions:,} times in all" if row.expansions > row.expanded else ""
+    again = f", {row.expansions:,} expansions in all" if row.expansions > row.expanded else ""
     return f"{names} expanded {row.expanded:,} of {_vertices(race, row)}{again}{each}"
 
 
@@ -391,7 +395,7 @@ def _dearer(row: BoardRow, cheaper: BoardRow) -> str:
     if not lowest:
         return f"costs {in_text(_cost(row))} more"
     share = 100 * (_cost(row) - lowest) / lowest
-    return f"is {share:.0f} % dearer" if share >= 1 else "is less than 1 % dearer"
+    return f"costs {share:.0f}% more" if share >= 1 else "costs less than 1% more"
 
 
 # Pictures and files

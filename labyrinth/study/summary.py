@@ -29,7 +29,15 @@ SOLVER: Final = "solver"
 # Figures of the maze itself: equal for all solvers.
 OF_MAZES: Final = frozenset({"generation_ms", *(column.name for column in MAZE)})
 # The headings of the statistics of each group, all of them numbers.
-HEADINGS: Final = ("n", "mean", "95 % from", "to", "low quartile", "median", "high quartile")
+HEADINGS: Final = (
+    "n",
+    "mean",
+    "95% CI low",
+    "95% CI high",
+    "lower quartile",
+    "median",
+    "upper quartile",
+)
 
 # A value of each factor.
 Group = tuple[object, ...]
@@ -197,19 +205,20 @@ def sentence_on(summary: Summary, comparison: Comparison) -> str:
     whose = other if expands else f"that of {other}"
     less, more = ("less than", "more than") if expands else ("below", "above")
     if not share and effect is None:
-        return f"{subject} {'as much as ' if expands else ''}{whose}{on}, on each maze, n = {n}"
+        same = "expand the same number" if expands else f"have the same {summary.figure}"
+        return f"{solver} and {other} {same}{on}, on every maze, n = {n}"
     if interval is None:
-        return f"{solver} and {other}{on}: too few mazes for a claim, n = {n}"
+        return f"{solver} and {other}{on}: too few mazes for a conclusion, n = {n}"
     low, high = sorted(100 * each for each in interval)
-    of_effect = "" if effect is None else f", effect size {effect:.2f}"
+    of_effect = "" if effect is None else f", paired Cohen's d = {effect:.2f}"
     near, far = sorted((abs(low), abs(high)))
     decimals = 1 if far >= 1 else 3
     if low <= 0 <= high:
         return (
-            f"{subject} neither surely {more.replace(' than', '')} nor {less} {whose}{on}: "
-            f"95 % between {low:+.{decimals}f} and {high:+.{decimals}f} %, n = {n}{of_effect}"
+            f"no significant difference in {summary.figure} between {solver} and {other}{on}: "
+            f"95% CI {low:+.{decimals}f}% to {high:+.{decimals}f}%, n = {n}{of_effect}"
         )
     return (
-        f"{subject} {abs(100 * share):.{decimals}f} % {less if share < 0 else more} {whose}{on}, "
-        f"95 % between {near:.{decimals}f} and {far:.{decimals}f}, n = {n}{of_effect}"
+        f"{subject} {abs(100 * share):.{decimals}f}% {less if share < 0 else more} {whose}{on}, "
+        f"95% CI {near:.{decimals}f} to {far:.{decimals}f}%, n = {n}{of_effect}"
     )

@@ -115,12 +115,12 @@ def test_another_seed_asks_other_questions(output: Output, answer: Answering) ->
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["cave:9x9:1"], "has no choice to be predicted"),
+        (["cave:9x9:1"], "makes no choice that could be predicted"),
         (["dfs:60x60:1"], "at most 2,500 rooms"),
         (["-"], "name a file or a recipe"),
         (["maze.txt"], "name a --solver"),
         (["dfs:3x3:1", "--solver", "bsf"], "did you mean bfs?"),
-        (["dfs:1x1:1"], "one tile come"),
+        (["dfs:1x1:1"], "at no step could some tiles"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(

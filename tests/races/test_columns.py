@@ -48,6 +48,6 @@ def test_who_found_no_path_shows_nothing_of_it() -> None:
     mouse = lines()[1]
     texts = {heading: column.text(mouse) for heading, column in BY_HEADING.items()}
     assert texts["place"] == "gave up"
-    for heading in ("steps", "cost", "x best", "turns", "branches"):
+    for heading in ("steps", "cost", "x optimal", "turns", "branches"):
         assert texts[heading] == NOTHING
     assert texts["expanded"] != NOTHING

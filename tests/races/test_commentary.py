@@ -22,44 +22,47 @@ def test_each_stage_of_a_race_is_told() -> None:
     run = raced(generate("recursive", 7, 9, 5), "bfs", "a-star", "dijkstra")
     lowest = min(run.clock(ClockKind.EXPANSIONS).ends)
     assert said(run, 0) == "Ready to race."
-    assert said(run, 1) == "Nobody is home after 1 expansion."
+    assert said(run, 1) == "No solver has reached the goal after 1 expansion."
     rows = run.board(run.clock(ClockKind.EXPANSIONS), 20)
     fewest = min(rows, key=lambda row: row.largest_frontier)
     assert [row.largest_frontier for row in rows].count(fewest.largest_frontier) == 1
     assert said(run, 20) == (
-        f"Nobody is home after 20 expansions; {fewest.name} has had the fewest waiting, "
-        f"{fewest.largest_frontier}."
+        f"No solver has reached the goal after 20 expansions; {fewest.name} has "
+        f"the smallest peak frontier ({fewest.largest_frontier})."
     )
     assert lowest == 39
     assert said(run, lowest) == (
-        "A* is home after 39 expansions; Breadth-first search has looked at 39 of 136 tiles, "
-        "1 more is under way."
+        "A* has reached the goal after 39 expansions; "
+        "Breadth-first search has expanded 39 of 136 tiles, 1 more is under way."
     )
     ends = sorted(run.clock(ClockKind.EXPANSIONS).ends)
     assert said(run, ends[1]) == (
-        "A* is home after 39 expansions, 1 more is home; "
-        f"Dijkstra has looked at {ends[1]} of 136 tiles."
+        "A* has reached the goal after 39 expansions, 1 more has reached it; "
+        f"Dijkstra has expanded {ends[1]} of 136 tiles."
     )
 
 
 def test_events_are_told_where_the_clock_counts_them() -> None:
     run = raced(generate("recursive", 7, 9, 5), "bfs", "a-star")
     first = min(run.clock(ClockKind.EVENTS).ends)
-    assert said(run, first, ClockKind.EVENTS).startswith(f"A* is home after {first} events; ")
+    assert said(run, first, ClockKind.EVENTS).startswith(
+        f"A* has reached the goal after {first} events; "
+    )
     middle = said(run, 20, ClockKind.EVENTS)
-    assert middle.startswith("Nobody is home; ")
-    assert "has looked at the most tiles" in middle
+    assert middle.startswith("No solver has reached the goal; ")
+    assert "has expanded the most tiles" in middle
 
 
 def test_of_lanes_that_are_level_none_is_told_to_be_ahead() -> None:
     run = raced(generate("recursive", 7, 9, 5), "bfs", "bfs", "dijkstra")
-    assert said(run, 1) == "Nobody is home after 1 expansion."
+    assert said(run, 1) == "No solver has reached the goal after 1 expansion."
     two = raced(generate("recursive", 7, 9, 5), "dfs", "a-star", "bfs", "dijkstra")
     rows = two.board(two.clock(ClockKind.EXPANSIONS), 6)
     assert [row.largest_frontier for row in rows] == [2, 2, 3, 3]
     names = "Depth-first search and A*"
     assert said(two, 6) == (
-        f"Nobody is home after 6 expansions; {names} have had the fewest waiting, 2."
+        f"No solver has reached the goal after 6 expansions; {names} have "
+        "the smallest peak frontier (2)."
     )
 
 
@@ -96,12 +99,12 @@ def test_generators_are_told_of_by_what_they_hold_and_what_they_made() -> None:
     rows = run.board(clock, 30)
     fullest = max(rows, key=lambda row: row.frontier)
     assert told(30) == (
-        f"Nobody is done; {names[fullest.lane]} holds the most tiles in its hands, "
+        f"No generator has finished; {names[fullest.lane]} holds the most tiles in memory, "
         f"{fullest.frontier}."
     )
     first = min(range(3), key=lambda lane: clock.ends[lane])
-    assert told(clock.ends[first]).startswith(f"{names[first]} is done after ")
-    assert "in its hands" in told(clock.ends[first])
+    assert told(clock.ends[first]).startswith(f"{names[first]} has finished after ")
+    assert "in memory" in told(clock.ends[first])
     last = max(range(3), key=lambda lane: clock.ends[lane])
     times = clock.ends[last] / clock.ends[first]
     assert f", {names[last]} after {times:.1f} times as many." in told(clock.length)
@@ -119,10 +122,12 @@ def test_generators_that_are_level_or_hold_nothing_are_told_as_such() -> None:
         return run.sentence(ClockKind.EVENTS, time)
 
     rows = "binary-tree:10x20:7", "sidewinder:10x20:7"
-    assert told(5, *rows) == "Nobody is done."
+    assert told(5, *rows) == "No generator has finished."
     done = told(None, *rows)
-    assert done.startswith("Binary tree and Sidewinder are done after 201 events each. Dead ends: ")
+    assert done.startswith(
+        "Binary tree and Sidewinder have finished after 201 events each. Dead ends: "
+    )
     nearly = told(None, "dfs:10x20:7", "recursive:10x20:7")
-    assert nearly.startswith("Depth-first search is done after 800 events, ")
+    assert nearly.startswith("Depth-first search has finished after 800 events, ")
     assert "Recursive, with loops after 31 more. Dead ends: " in nearly
-    assert told(190, "binary-tree:10x20:7", "aldous-broder:10x20:7") == "Nobody is done."
+    assert told(190, "binary-tree:10x20:7", "aldous-broder:10x20:7") == "No generator has finished."

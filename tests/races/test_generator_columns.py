@@ -48,7 +48,7 @@ def test_the_figures_are_those_of_the_report_card() -> None:
     for recipe, line in zip(RECIPES, at_last, strict=True):
         figures = report(generation(recipe).finish())
         assert line["dead ends"] == f"{100 * figures.dead_end_share:.1f}%"
-        assert line["longest way"] == str(figures.diameter)
+        assert line["diameter"] == str(figures.diameter)
         assert line["junctions"] == str(figures.junctions)
         assert line["corridor"] == f"{figures.mean_corridor:.1f}"
         rooms = figures.rooms

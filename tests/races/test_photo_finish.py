@@ -23,7 +23,7 @@ def test_the_cheapest_path_is_told_beside_the_quickest() -> None:
     share = round(100 * (greedy.cost / a_star.cost - 1))
     assert run.sentence(ClockKind.EXPANSIONS) == (
         f"A* expanded {needed[0]:,} of {run.corridors:,} tiles; "
-        f"Greedy best-first search {needed[1]:,}, but its path is {share} % dearer."
+        f"Greedy best-first search {needed[1]:,}, but its path costs {share}% more."
     )
     assert [row.lane for row in rows] == [1, 2, 0]
     assert [row.margin for row in rows] == [0, needed[2] - needed[1], needed[0] - needed[1]]
@@ -51,29 +51,29 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
         (
             CORRIDOR,
             ["bfs"],
-            "Breadth-first search expanded 4 of 5 tiles and found a path, of cost 4.",
+            "Breadth-first search expanded 4 of 5 tiles and found a path, with cost 4.",
         ),
         (
             CORRIDOR,
             ["bfs", "random-mouse:limit=1"],
-            "Breadth-first search expanded 4 of 5 tiles and alone found a path, of cost 4.",
+            "Breadth-first search expanded 4 of 5 tiles and alone found a path, with cost 4.",
         ),
         (
             CLOSED,
             ["bfs", "random-mouse:limit=5"],
-            "No path leads to a goal: Breadth-first search expanded 2 of 3 tiles to know it.",
+            "No path leads to a goal: Breadth-first search expanded 2 of 3 tiles to prove it.",
         ),
         (
             generate("dfs", 3, 4, 23, braid=0.5, weights=(1, 3)),
             ["right-hand", "left-hand", "bfs"],
             "Left-hand rule and Right-hand rule expanded 15 of 24 tiles each, "
-            "but the path of Right-hand rule is 7 % dearer.",
+            "but the path of Right-hand rule costs 7% more.",
         ),
-        (CORRIDOR, ["random-mouse:limit=1"], "Nobody found a path: all gave up."),
+        (CORRIDOR, ["random-mouse:limit=1"], "No solver found a path: all gave up."),
         (
             Maze.from_text("###\n#S#\n###\n"),
             ["bfs"],
-            "Nobody began: the goal is missing: choose a corridor tile for it.",
+            "The race did not start: the goal is missing: choose a corridor tile for it.",
         ),
         (
             generate("wilson", 6, 6, 4),
@@ -84,13 +84,13 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
             generate("rooms", 6, 6, 4),
             ["dijkstra", "dfs", "random-mouse"],
             "Depth-first search expanded 40 of 81 tiles; "
-            "Random mouse 70, and its path is 5 % dearer.",
+            "Random mouse 70, and its path costs 5% more.",
         ),
         (
             generate("cave", 6, 6, 4, weights=(1, 9)),
             ["ida-star", "dfs"],
-            "Iterative deepening A* expanded 54 of 65 tiles, 1,102 times in all; "
-            "Depth-first search 21, but its path is 121 % dearer.",
+            "Iterative deepening A* expanded 54 of 65 tiles, 1,102 expansions in all; "
+            "Depth-first search 21, but its path costs 121% more.",
         ),
     ],
 )
@@ -111,7 +111,7 @@ def test_costs_at_any_angle_are_not_set_beside_weights() -> None:
         race_of(WEIGHTED, *keys).sentence(ClockKind.EXPANSIONS) for keys in (with_lines, without)
     }
     assert len(sentences) == 1
-    assert "% dearer" in sentences.pop()
+    assert "% more" in sentences.pop()
 
 
 def test_of_a_race_in_the_graph_of_rooms_rooms_are_told() -> None:

@@ -61,4 +61,4 @@ def test_walk_that_does_not_fit_has_not_begun() -> None:
     maze[path[1]] = 0
     *_, lane = race(maze, CHOICES, Walked(path, 1.0)).finish().lanes
     assert lane.end is Standing.NO_ENDPOINT
-    assert lane.reason == "the walk does not fit the maze any more"
+    assert lane.reason == "the walk no longer fits the maze"

@@ -153,8 +153,8 @@ def test_exponents_claim_no_more_than_is_known() -> None:
     }
     assert Scaling("cost", ("solver",), curves, 1).captions == [
         "Medians of each size, n = 1 to 3 a point; exponents by least squares on the logarithms.",
-        "bfs: cost grows as the open tiles to the power of 1.700, too few for an interval, "
-        "n = 3 on 2 sizes.",
+        "bfs: cost grows as the open tiles to the power of 1.700, "
+        "too few for a confidence interval, n = 3 on 2 sizes.",
         "dfs: one size has no exponent, n = 3 on 1 size.",
         "1 run without cost above 0 left out.",
     ]
@@ -185,7 +185,7 @@ def test_the_command_draws_into_a_file(output: Output, tmp_path: Path) -> None:
     words = (*COMMAND, "box", "-o", str(table), "-q", "--plot-to")
     assert output.of(*words, str(plot)).splitlines() == [
         "expanded by solver:",
-        "The box holds the quartiles, the lines reach to the extremes; n = 16 a box.",
+        "Boxes show the quartiles, whiskers the minimum and maximum; n = 16 per box.",
     ]
     assert "n = 16" in plot.read_text(encoding="utf-8")
     assert len(rows_of(table)) == 32

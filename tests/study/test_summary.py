@@ -137,31 +137,31 @@ def test_sentences_claim_no_more_than_is_known() -> None:
         return sentence_on(summary.replaced(figure=figure), comparison)
 
     assert sentence(Difference(100, -0.38, (-0.4, -0.36), -1.2)) == (
-        "a-star expands 38.0 % less than bfs on braid 0.3, 95 % between 36.0 and 40.0, n = 100, "
-        "effect size -1.20"
+        "a-star expands 38.0% less than bfs on braid 0.3, 95% CI 36.0 to 40.0%, n = 100, "
+        "paired Cohen's d = -1.20"
     )
     assert sentence(Difference(9, 0.25, (0.1, 0.5), 0.5), "cost") == (
-        "the cost of a-star is 25.0 % above that of bfs on braid 0.3, 95 % between 10.0 and 50.0, "
-        "n = 9, effect size 0.50"
+        "the cost of a-star is 25.0% above that of bfs on braid 0.3, 95% CI 10.0 to 50.0%, "
+        "n = 9, paired Cohen's d = 0.50"
     )
     assert sentence(Difference(9, -0.1, (-0.3, 0.1), -0.2)) == (
-        "a-star expands neither surely more nor less than bfs on braid 0.3: "
-        "95 % between -30.0 and +10.0 %, n = 9, effect size -0.20"
+        "no significant difference in expanded between a-star and bfs on braid 0.3: "
+        "95% CI -30.0% to +10.0%, n = 9, paired Cohen's d = -0.20"
     )
     for touches_zero in ((0.0, 0.2), (-0.2, 0.0)):
-        assert "neither surely" in sentence(Difference(9, 0.1, touches_zero, 0.2))
+        assert "no significant difference" in sentence(Difference(9, 0.1, touches_zero, 0.2))
     assert sentence(Difference(9, 0.0, (-0.0004, 0.0005), 0.1), "cost") == (
-        "the cost of a-star is neither surely above nor below that of bfs on braid 0.3: "
-        "95 % between -0.040 and +0.050 %, n = 9, effect size 0.10"
+        "no significant difference in cost between a-star and bfs on braid 0.3: "
+        "95% CI -0.040% to +0.050%, n = 9, paired Cohen's d = 0.10"
     )
     assert sentence(Difference(9, 0.0, (0.0, 0.0), None)) == (
-        "a-star expands as much as bfs on braid 0.3, on each maze, n = 9"
+        "a-star and bfs expand the same number on braid 0.3, on every maze, n = 9"
     )
     assert sentence(Difference(9, 0.0, (0.0, 0.0), None), "cost") == (
-        "the cost of a-star is that of bfs on braid 0.3, on each maze, n = 9"
+        "a-star and bfs have the same cost on braid 0.3, on every maze, n = 9"
     )
     assert sentence(Difference(1, -0.1, None, None)) == (
-        "a-star and bfs on braid 0.3: too few mazes for a claim, n = 1"
+        "a-star and bfs on braid 0.3: too few mazes for a conclusion, n = 1"
     )
 
 

@@ -100,7 +100,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "told": ["8 missed steps"],
     "predicting.asked_for(asked)": ["all that could come, of A to E"],
     "f'{predicting.verdict(answer)} {self._run.reason(asked.choice)}'.strip()": [
-        "Right: A, B, C and D could come, and D came. "
+        "Correct: A, B, C and D could come, and D came. "
         "g of 123,123 is lowered via 123,123: 12346 → 12345: it is put in the queue."
     ],
     "choice.question": ["The room here is to be carved. From which rooms could it be dug to?"],
@@ -145,7 +145,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "self.host.sentence()": [
         f"Bidirectional search expanded {MANY:,} of {MANY:,} tiles; Iterative deepening {MANY:,}, "
-        "and its path is 100 % dearer."
+        "and its path costs 100% more."
     ],
     "self.why_no_decisions()": [
         'Decisions are recorded only up to 1,000,000 rooms: see the setting "decisions".'

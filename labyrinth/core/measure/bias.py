@@ -35,11 +35,11 @@ MOST_ROOMS: Final = 900
 _UNIFORM_SEEDS: Final = 2**32
 
 NO_RECIPE: Final = (
-    "This maze has no recipe, so no others of its kind can be made: these are its own shares."
+    "This maze has no recipe, so no similar ones can be generated: these are its own shares."
 )
 # The message if an edited maze has no bias.
 EDITED: Final = (
-    "This maze was edited, so its recipe makes others than this: these are its own shares."
+    "This maze was edited, so its recipe makes different mazes: these are its own shares."
 )
 # Differences of shares too small to mention.
 _LEAST: Final = 0.02
@@ -238,10 +238,10 @@ def findings(bias: Bias) -> list[str]:
         f"{each:.0f}" if each == 0 or each >= 9.5 else f"{each:.1f}"
         for each in (100 * own.dead_ends_each, 100 * uniform.dead_ends_each)
     )
-    found.append(f"{ends} dead ends in 100 rooms (uniform: {usual}).")
+    found.append(f"{ends} dead ends per 100 rooms (uniform: {usual}).")
     if own.solved:
         found.append(
-            f"The solution takes {own.solution_each:.0%} of the rooms "
+            f"The solution visits {own.solution_each:.0%} of the rooms "
             f"({uniform.solution_each:.0%})."
         )
     return found
@@ -250,7 +250,7 @@ def findings(bias: Bias) -> list[str]:
 def _of_directions(own: Tally, uniform: Tally) -> Iterator[str]:
     difference = own.horizontal - uniform.horizontal
     if abs(difference) > _bound(own.across + own.down):
-        way = "across" if difference > 0 else "up and down"
+        way = "horizontally" if difference > 0 else "vertically"
         share = own.horizontal if difference > 0 else 1 - own.horizontal
         usual = uniform.horizontal if difference > 0 else 1 - uniform.horizontal
         yield f"More passages run {way}: {share:.0%} (uniform: {usual:.0%})."
@@ -283,7 +283,7 @@ def _of_borders(own: Tally) -> Iterator[str]:
         if len(own.dead_ends[border]) - 2 >= fewest and not any(own.dead_ends[border][1:-1])
     ]
     if free:
-        yield f"No dead end lies along the {' or '.join(free)} border."
+        yield f"There are no dead ends along the {' or '.join(free)} border."
 
 
 def _bound(count: int) -> float:
@@ -295,6 +295,6 @@ def of_mazes(bias: Bias) -> str:
     """Describe what was measured and compared."""
     own = bias.own
     return (
-        f"{counted(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms beside as many uniform "
-        "ones, where any perfect maze is equally likely."
+        f"{counted(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms compared with as "
+        "many uniform ones, for which every perfect maze is equally likely."
     )

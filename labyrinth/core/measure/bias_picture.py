@@ -91,9 +91,9 @@ def _bar(name: str, share: float, usual: float | None, room: int, ink: Ink) -> L
 
 def _maps(bias: Bias, width: int, ink: Ink) -> list[Line]:
     own, both = bias.own, (bias.own, bias.uniform)
-    pairs = [("Where dead ends lie", [(each.dead_ends, each.mazes) for each in both])]
+    pairs = [("Where dead ends are", [(each.dead_ends, each.mazes) for each in both])]
     if own.solved:
-        pairs.append(("Where solutions pass", [(each.solution, each.solved) for each in both]))
+        pairs.append(("Where solutions run", [(each.solution, each.solved) for each in both]))
     across = 4 if width >= _FOUR_IN_A_ROW else 2
     cols = max(4, min(2 * own.cols, _WIDEST_MAP, (width - _GAP * (across - 1)) // across))
     rows = round(cols * own.rows / own.cols / 2)

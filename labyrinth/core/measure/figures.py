@@ -60,10 +60,10 @@ def in_a_sentence(report: Report) -> str:
     if report.regions == 0:
         return "There is no corridor."
     if report.regions > 1:
-        return f"It falls into {report.regions:,} parts without a way between them."
+        return f"It has {report.regions:,} connected components: no path leads from one to another."
     if report.loops == 0:
-        return "A perfect maze: exactly one way between any two places."
-    return f"It has {counted(report.loops, 'loop')}: there is more than one way to many places."
+        return "A perfect maze: exactly one path between any two places."
+    return f"It has {counted(report.loops, 'loop')}: many places can be reached by several routes."
 
 
 def range_text(low: float, high: float, form: str = ",.0f", between: str = " to ") -> str:
@@ -132,17 +132,17 @@ def _compared(
 def _kind(report: Report) -> Iterator[Figure]:
     if report.of_rooms:
         size = f"{report.height // 2} x {report.width // 2} rooms"
-        meaning = "A room is a place where ways meet or end; walls stand between them."
+        meaning = "Rooms (cells) are where passages meet or end; walls separate them."
         if report.rooms < (report.height // 2) * (report.width // 2):
             size += f", {report.rooms:,} open"
     else:
         size = f"{report.height} x {report.width} tiles"
         meaning = "A block maze: any tile may be a wall or a corridor."
     yield Figure("tiles", KIND, "Size", size, meaning)
-    meaning = "Passages that could be walled up without cutting anything off."
+    meaning = "Passages that could be closed without disconnecting anything."
     yield _compared(report, "loops", KIND, "Loops", meaning)
-    meaning = "A part can be walked through without leaving it; one part is a whole maze."
-    yield _compared(report, "regions", KIND, "Parts", meaning)
+    meaning = "Sets of tiles that can reach one another; a connected maze has one."
+    yield _compared(report, "regions", KIND, "Components", meaning)
     if report.closed_off:
         meaning = "Corridor tiles that cannot be reached."
         value = f"{report.closed_off:,} tiles"
@@ -157,31 +157,31 @@ def _texture(report: Report) -> Iterator[Figure]:
         TEXTURE,
         "Dead ends",
         f"{report.dead_ends:,}, {report.dead_end_share:.1%} of {of}",
-        "Where a way ends and one has to turn back: many make short wrong ways.",
+        "Places with a single passage. Many of them make short false branches.",
         usual_dead_ends(report),
         strange=expected is not None and bool(expected.note),
         short=True,
     )
     corridors = f"{report.mean_corridor:.1f} steps, at most {report.longest_corridor:,}"
     diameter = f"{'' if report.diameter_exact else 'at least '}{counted(report.diameter, 'step')}"
-    meaning = "Where a way divides in two: a choice."
+    meaning = "Places with three passages: a choice of two ways on."
     yield _compared(report, "junctions", TEXTURE, "Junctions", meaning)
-    meaning = "Where a way divides in three: a choice with more to get wrong."
+    meaning = "Places with four passages: a choice of three ways on."
     yield _compared(report, "crossroads", TEXTURE, "Crossroads", meaning)
-    meaning = "The mean from one choice or end to the next: long ones wind like rivers."
+    meaning = "Mean length between junctions and dead ends."
     yield _compared(report, "mean_corridor", TEXTURE, "Corridors", meaning, corridors, ".1f")
-    meaning = "Where a corridor turns by a right angle."
-    yield _compared(report, "turns", TEXTURE, "Bends", meaning)
-    meaning = "Steps left or right of all: half is even, another share leans one way."
-    yield _compared(report, "horizontal", TEXTURE, "Across", meaning, form=".0%")
-    meaning = "The way between the two places that are farthest apart."
-    yield _compared(report, "diameter", TEXTURE, "Longest way", meaning, diameter)
+    meaning = "Places where a corridor turns by a right angle."
+    yield _compared(report, "turns", TEXTURE, "Turns", meaning)
+    meaning = "Share of passages that run left-right; 50% means no preference."
+    yield _compared(report, "horizontal", TEXTURE, "Horizontal", meaning, form=".0%")
+    meaning = "Length of the path between the two places farthest apart."
+    yield _compared(report, "diameter", TEXTURE, "Diameter", meaning, diameter)
 
 
 def _solution(report: Report) -> Iterator[Figure]:
     route = report.route
     if route is None or report.difficulty is None:
-        meaning = "A solution needs a start, a goal, and a way from one to the other."
+        meaning = "A solution needs a start, a goal, and a path between them."
         yield Figure("route", SOLUTION, "Path", "none", meaning, short=True)
         return
     length = counted(route.length, "step")
@@ -190,23 +190,23 @@ def _solution(report: Report) -> Iterator[Figure]:
     wrong = f"{len(route.false_branches):,}"
     if route.false_branches:
         wrong += f", up to {counted(route.false_branches[0], 'tile')}"
-    meaning = "The cheapest way from the start to a goal."
+    meaning = "The cheapest path from the start to a goal."
     yield _compared(report, "route.length", SOLUTION, "Path", meaning, length)
-    meaning = "Places on the path where a wrong way leads off: each is a question."
+    meaning = "Places on the path where a false branch begins."
     yield _compared(report, "route.decisions", SOLUTION, "Decisions", meaning)
-    meaning = "What hangs on the path and leads to no goal: large ones keep one busy."
-    yield _compared(report, "route.false_branches", SOLUTION, "Wrong ways", meaning, wrong)
-    meaning = "Right angles of the path."
-    yield _compared(report, "route.turns", SOLUTION, "Bends of it", meaning)
+    meaning = "False branches: parts off the path that do not lead to a goal."
+    yield _compared(report, "route.false_branches", SOLUTION, "False paths", meaning, wrong)
+    meaning = "Right-angle turns on the path."
+    yield _compared(report, "route.turns", SOLUTION, "Path turns", meaning)
     bits = report.difficulty
     each = bits / places_of(report)
     value, strange = f"{each:.2f} bits/{'room' if report.rooms else 'tile'}", False
-    meaning = f"{bits:,.0f} bits in all, for the wrong ways and the bends of the path."
+    meaning = f"{bits:,.0f} bits in all, for the false branches and turns of the path."
     if report.rooms:
         low, high = usual_difficulty(report.rooms)
         word = "easy" if each < low else "hard" if each > high else "medium"
         value, strange = f"{word}, {value}", word != "medium"
         medium = range_text(low, high, ".2f")
-        meaning = f"{bits:,.0f} bits for wrong ways and bends; medium is {medium} a room."
+        meaning = f"{bits:,.0f} bits for false branches and turns; medium is {medium} per room."
     usual = usual_difficulty_each(report)
     yield Figure("difficulty", SOLUTION, "Difficulty", value, meaning, usual, strange, short=True)

@@ -191,8 +191,8 @@ def _certain(figure: str, found: Mapping[str, float], expected: int) -> Expectat
     note = ""
     if found[figure] != expected:
         note = (
-            f"{expected} {figure} {'is' if expected == 1 else 'are'} certain of this generator, "
-            f"not {found[figure]}: the maze was edited since."
+            f"This generator always makes {expected} {figure}, not {found[figure]}: "
+            "the maze was edited."
         )
     return Expectation(figure, found[figure], expected, 0.0, note)
 

@@ -53,7 +53,7 @@ class Boxes(Frozen):
     def captions(self) -> list[str]:
         """Sentences on what is drawn, on how many runs it is based, and what was left out."""
         ns = told_n(box.n for box in self.boxes.values())
-        about = f"The box holds the quartiles, the lines reach to the extremes; {ns} a box."
+        about = f"Boxes show the quartiles, whiskers the minimum and maximum; {ns} per box."
         return [about, *_left_out(self.missing, self.figure)]
 
 
@@ -147,9 +147,9 @@ class Scaling(Frozen):
         on = f"n = {curve.n} on {counted(len(curve.points), 'size')}"
         if curve.law is None:
             return f"{label_of(group)}: one size has no exponent, {on}."
-        sure = "too few for an interval"
+        sure = "too few for a confidence interval"
         if (interval := curve.law.interval) is not None:
-            sure = f"95 % between {interval[0]:.3f} and {interval[1]:.3f}"
+            sure = f"95% CI {interval[0]:.3f} to {interval[1]:.3f}"
         grows = f"{self.figure} grows as the open tiles to the power of {curve.law.exponent:.3f}"
         return f"{label_of(group)}: {grows}, {sure}, {on}."
 

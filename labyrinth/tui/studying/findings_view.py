@@ -43,7 +43,7 @@ _MEANING: Final = (
     "upper one."
 )
 _AND: Final = ", "
-_DISPENSABLE: Final = ("low quartile", "high quartile")
+_DISPENSABLE: Final = ("lower quartile", "upper quartile")
 # The least columns for all statistics of a group.
 _ROOM_FOR_ALL: Final = 56
 _MOST_FACTORS: Final = 3

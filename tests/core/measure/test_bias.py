@@ -114,7 +114,7 @@ def test_a_binary_tree_leads_up_and_left() -> None:
     assert not any(found.own.dead_ends[:-12:12])
     said = " ".join(findings(found))
     assert "No dead end opens right or down." in said
-    assert "No dead end lies along the top or left border." in said
+    assert "There are no dead ends along the top or left border." in said
 
 
 def test_no_dead_end_of_a_sidewinder_opens_down() -> None:
@@ -217,8 +217,8 @@ def a_tally(across: int = 500, ends: int = 400, size: int = 12, free: bool = Fal
 @pytest.mark.parametrize(
     ("across", "told"),
     [
-        (900, "More passages run across: 90% (uniform: 50%)."),
-        (100, "More passages run up and down: 90% (uniform: 50%)."),
+        (900, "More passages run horizontally: 90% (uniform: 50%)."),
+        (100, "More passages run vertically: 90% (uniform: 50%)."),
         (500, "No direction is preferred."),
     ],
 )
@@ -230,7 +230,7 @@ def test_the_way_that_more_passages_run_is_told(across: int, told: str) -> None:
 @pytest.mark.parametrize(("ends", "is_told"), [(144, True), (143, False)])
 def test_a_border_is_free_where_ten_dead_ends_would_be_expected(ends: int, is_told: bool) -> None:
     both = Bias(Recipe("dfs", 12, 12, 0), a_tally(ends=ends, free=True), a_tally())
-    told = "No dead end lies along the right or left border."
+    told = "There are no dead ends along the right or left border."
     assert (told in findings(both)) == is_told
 
 

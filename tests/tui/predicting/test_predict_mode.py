@@ -61,7 +61,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
         # Letters of no candidate, and those pressed twice, mean nothing else.
         await pilot.press("a", "b", "e")
         assert mode(pilot) is present
-        assert "Right: " in status(pilot)
+        assert "Correct: " in status(pilot)
         assert "lowest f" in status(pilot)
         trace = player(pilot).trace
         expanded = [tile for kind, tile in list(trace)[first.position :] if kind is EXPAND]

@@ -26,7 +26,7 @@ def test_figures_are_those_of_the_maze() -> None:
     values = {name: each.value for name, each in told(maze).items()}
     assert values["Size"] == "2 x 4 rooms"
     assert values["Loops"] == "0"
-    assert values["Parts"] == "1"
+    assert values["Components"] == "1"
     assert values["Dead ends"] == "3, 37.5% of rooms"
     assert values["Path"] == "8 steps"
     maze[2, 6] = 1
@@ -67,8 +67,11 @@ def test_what_is_unusual_of_the_generator_stands_out() -> None:
     ("text", "sentence"),
     [
         ("####\n####\n####\n", "There is no corridor."),
-        ("#####\n# # #\n#####\n", "It falls into 2 parts without a way between them."),
-        ("#####\n#   #\n#####\n", "A perfect maze: exactly one way between any two places."),
+        (
+            "#####\n# # #\n#####\n",
+            "It has 2 connected components: no path leads from one to another.",
+        ),
+        ("#####\n#   #\n#####\n", "A perfect maze: exactly one path between any two places."),
     ],
 )
 def test_a_maze_without_a_path_is_told_of(text: str, sentence: str) -> None:
