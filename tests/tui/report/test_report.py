@@ -84,7 +84,7 @@ async def test_report_beside_the_maze_follows_it() -> None:
         screen(pilot).set_focus(screen(pilot).query_one("#action-list", ItemList))
         await pilot.press("tab", "down")
         assert card.query_one(ItemList).has_focus, screen(pilot).focused
-        assert "turn back" in meaning(card)
+        assert "single passage" in meaning(card)
 
 
 async def test_a_large_terminal_has_room_for_all_figures() -> None:
