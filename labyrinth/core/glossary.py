@@ -24,8 +24,8 @@ braid | braided, braiding | dead_end_share | To open walls at dead ends, which c
   █ █████ →  █ ███ █
   █     █    █     █
   ███████    ███████
-cell | room, vertex, vertices | - | A place where passages meet, a vertex of the graph. The program
-calls it a room.
+cell | room, vertex, vertices | - | A place where passages meet, a vertex of the graph. Also called
+a room.
 complete | - | - | A complete solver finds a path whenever one exists. The random mouse may never
 stop.
 confidence interval | ci, 95 % | - | A range that shows how certain a mean is. About 95 of 100 such
@@ -34,8 +34,8 @@ connected component | component, region, part, closed off | regions closed_off |
 can reach one another. With several components, some tiles are closed off.
 consistent | - | h | A heuristic that drops by at most the cost of a step. A* expands no tile twice.
 corridor | - | mean_corridor | A stretch between two dead ends or junctions. It offers no choice.
-cost | - | route.length | The sum of the weights of the tiles that a path enters. Diagonal steps
-count √2 times.
+cost | - | route.length | The sum of the weights of the tiles entered. Diagonal steps count √2
+times.
 cut | - | - | A division of the cells into two groups. The lightest edge that crosses it belongs to
 a minimum spanning tree.
 dead end | - | dead_end_share | A cell with a single passage. One has to turn back there.
@@ -87,11 +87,11 @@ optimal | optimum, suboptimal, x best | - | No path costs less. A path of 1.5 ti
 suboptimal by a factor of 1.5.
 origin | - | - | In origin shift, the cell that all others point towards. It moves at random.
 outcome | - | - | How a search ended. It found a path, found that none exists, or gave up.
-parent | predecessor | parent | The tile from which a tile was reached. Parents lead from the goal
-back to the start.
-passage | edge | - | An open connection of two cells, an edge of the graph. Elsewhere walls stand.
+parent | predecessor | parent | The tile from which a tile was reached. Parents lead back to the
+start.
+passage | edge | - | An open connection of two cells, an edge of the graph. Elsewhere are walls.
 path | solution, route | route route.length | Neighbouring tiles from start to goal. A perfect maze
-has only one.
+has one.
 perfect maze | perfect, spanning tree, tree | loops regions | A maze with exactly one path between
 any two cells. Its passages form a spanning tree.
 place | margin | - | The rank in a race by least work. The margin is the extra work of the others.
@@ -118,13 +118,12 @@ tie-breaking | tie | - | The rule for equally good tiles. It can change how many
 tile | - | - | One square of the grid. Cells, passages and walls are tiles.
 time | ms | - | Processor time of a search in milliseconds, a median. It depends on the computer.
 timeline | playhead | events | All events of a run in order. The playhead marks the present one.
-turn | bend | turns route.turns | A right angle in a corridor or path. Turns make solutions harder
-to find.
+turn | bend | turns route.turns | A right angle in a corridor or path. Turns make it harder.
 undo and redo | undo, redo | - | Undo takes the last change back. Redo makes it again.
-uniform spanning tree | uniform | - | A spanning tree drawn with all equally likely. Wilson's
-algorithm draws one.
-union-find | disjoint set, set | - | Keeps cells in disjoint sets. An edge within one set would
-close a cycle.
+uniform spanning tree | uniform | - | A spanning tree drawn with all equally likely. Wilson draws
+one.
+union-find | disjoint set, set | - | Keeps cells in disjoint sets. An edge within one closes a
+cycle.
 usual | - | - | The range of nine of ten mazes of this kind and size. Figures outside it stand out.
 wall | - | - | What separates two neighbouring cells. Most generators work by opening walls.
 waypoint | stop | - | A tile that the path has to visit. An option chooses the best order.
