@@ -27,7 +27,7 @@ from labyrinth.formats import save, write
 from labyrinth.sandbox.check.checking import Checked, check
 from labyrinth.sandbox.check.verdicts import LEVELS, Claim, Refutation, level_named
 
-SUMMARY = "tell whether algorithms are right"
+SUMMARY = "check whether algorithms are correct"
 
 DESCRIPTION = """\
 Try the algorithms in files of Python on many mazes, small ones first, and tell

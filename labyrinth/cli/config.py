@@ -8,13 +8,13 @@ from labyrinth.cli.options import add_report, option
 from labyrinth.cli.output import print_table, write_json
 from labyrinth.core.errors import named, visible
 
-SUMMARY = "tell the settings, and where they are"
+SUMMARY = "show the settings and their file"
 
 DESCRIPTION = """\
 Print the path of the file of settings, and what holds now. The interface
 writes there what is chosen in it: theme, glyphs, speed, motion, mouse, the
 maze and the solver chosen last, the options of solvers. It is a short text in
-TOML that can be edited; what is wrong in it is told on standard error. In its
+TOML that can be edited; errors in it are reported on stderr. In its
 table [keys] each binding can be given other keys, by its id: "maze.edit" = "q"."""
 
 EXAMPLES = """\

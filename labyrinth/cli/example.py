@@ -13,7 +13,7 @@ from labyrinth.cli.options import STANDARD_OUTPUT, add_output, option
 from labyrinth.cli.output import write_output
 from labyrinth.core.errors import LabyrinthError, named
 
-SUMMARY = "write a file to begin your own algorithm with"
+SUMMARY = "write a starter file for your own algorithm"
 
 DESCRIPTION = """\
 Write an algorithm in plain Python, to be read, changed and loaded by --with; or

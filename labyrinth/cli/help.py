@@ -5,10 +5,10 @@ from argparse import ArgumentParser, Namespace
 from labyrinth.cli.console import Status
 from labyrinth.cli.options import option
 
-SUMMARY = "tell how a command is used"
+SUMMARY = "show how to use a command"
 
 DESCRIPTION = """\
-Print what labyrinth --help says, or all about a command."""
+Print the same as labyrinth --help, or the help of one command."""
 
 EXAMPLES = """\
 examples:

@@ -26,7 +26,7 @@ from labyrinth.core.measure.figures import figures, in_a_sentence
 from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.task import Task, during
 
-SUMMARY = "tell the figures of a maze"
+SUMMARY = "show the report card of a maze"
 
 DESCRIPTION = """\
 Print the report card of a maze: its size, texture, corridors and solution, what

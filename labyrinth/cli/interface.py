@@ -67,7 +67,7 @@ examples:
   labyrinth exercise 5 --seed 4
                               the classic exercise, 5 x 5 rooms
   labyrinth quiz wilson:8x12:7:braid=0.5 --solver a-star
-                              predict what comes next, and be told why
+                              predict the next step of an algorithm
   labyrinth info wilson:20x20:7 --json
                               the figures of a maze
   labyrinth convert dfs:9x9:1 maze.json
@@ -99,14 +99,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     options.add_maze(parser)
     add_low_bandwidth(parser)
-    summary = "begin with mazes that carve and solve themselves, until a key is pressed"
+    summary = "start with mazes that carve and solve themselves, until a key is pressed"
     option(parser, "--attract", summary)
-    option(parser, "--watch", "run the algorithms of --with again whenever their file is saved")
+    option(parser, "--watch", "rerun the algorithms of --with whenever their file is saved")
 
 
 def add_low_bandwidth(parser: ArgumentParser) -> None:
     """Declare the option for slow connections."""
-    option(parser, "--low-bandwidth", "draw animations sparingly, for a slow connection")
+    option(parser, "--low-bandwidth", "draw fewer frames, for a slow connection")
 
 
 def run(arguments: Namespace) -> int:

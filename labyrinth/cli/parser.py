@@ -155,7 +155,7 @@ def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
 def add_shared(parser: ArgumentParser) -> None:
     """Declare the options that every command takes."""
     add_with(parser)
-    option(parser, "-q/--quiet", "tell nothing on standard error but why it failed")
+    option(parser, "-q/--quiet", "print nothing on stderr but errors")
 
 
 def add_root_options(parser: ArgumentParser) -> None:

@@ -28,7 +28,7 @@ from labyrinth.game import predicting
 from labyrinth.game.predicting import MOST_ROOMS, PredictedRun, Question, Score
 from labyrinth.game.predicting_picture import WALLS, WALLS_IN_ASCII, legend, picture
 
-SUMMARY = "predict what comes next, and be told why"
+SUMMARY = "predict the next step of an algorithm"
 
 DESCRIPTION = """\
 Stop a run before some of its real choices, and ask which tile comes next: of
