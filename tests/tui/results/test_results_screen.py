@@ -204,7 +204,7 @@ async def test_results_of_the_maze_before_are_marked() -> None:
         await search_all(pilot, ["a"])
         document.replace_tiles(MAZE.tiles.copy())
         await open_list(pilot)
-        assert [row[0] for row in rows(pilot)] == ["2 old", "2 before", "1"]
+        assert [row[0] for row in rows(pilot)] == ["2 old", "2 old", "1"]
         await pilot.press("end", "enter")
         await until_mode(pilot, ResultMode)
         assert document.solution is not None
