@@ -1,4 +1,4 @@
-"""Studies: pages whose tables, plots and sentences come out of the commands that stand on them."""
+"""Studies: pages whose tables, plots and sentences come from the commands shown on them."""
 
 from docs.studies import a_star, braid, generator_bias
 

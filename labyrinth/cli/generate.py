@@ -194,7 +194,7 @@ def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
 
 
 class GenerateJob(Frozen):
-    """What to make: `count` mazes, each once for each solver, with its path, or without any.
+    """The mazes to make: `count` of them, each once for each solver, with its path, or without any.
 
     With a `graph` each is a spanning tree of its weights. They go to the file `target`, or to one
     each. If they go `together` into one document, only their sheets are made. Each has a scenario

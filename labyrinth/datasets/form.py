@@ -26,7 +26,7 @@ _QUICKLY: Final = 1
 
 
 class File:
-    """A file whose bytes follow from its records alone; here a stream of JSON lines.
+    """A file whose bytes depend only on its records; here a stream of JSON lines.
 
     Temporary data of a file is kept in the folder.
     """

@@ -1,4 +1,4 @@
-"""Work that may never end, such as reading a file from a disk that does not respond."""
+"""A thread for work that may never end, such as reading a file from a blocked disk."""
 
 from collections.abc import Callable
 from contextlib import suppress

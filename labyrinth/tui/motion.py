@@ -10,7 +10,7 @@ LOW_BANDWIDTH_CLASS: Final = "-low-bandwidth"
 
 
 class Motion(StrEnum):
-    """From most to least."""
+    """The amount of animation, from most to least."""
 
     FULL = "full"
     SPARING = "sparing"

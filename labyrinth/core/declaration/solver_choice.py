@@ -1,4 +1,4 @@
-"""A solver with its options as a short text, as a recipe is one of a maze."""
+"""A solver with its options as a short text, similar to the recipe of a maze."""
 
 from __future__ import annotations
 

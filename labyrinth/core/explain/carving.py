@@ -145,7 +145,7 @@ def regions_to_divide(player: Player) -> list[Region] | None:
 
 
 class _Rooted(NamedTuple):
-    """Where the origin is, and where it points while it moves, by a passage that was carved."""
+    """The tile of the origin, and its target while it moves, by a passage that was carved."""
 
     origin: int
     points_to: int | None = None

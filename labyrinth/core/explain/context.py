@@ -19,7 +19,7 @@ FAR: Final = 5 * REACH
 
 
 class UntoldError(Exception):
-    """Raised where the trace lacks what a sentence needs; the step then has no sentence."""
+    """Raised if the trace lacks what a sentence needs; the step then has no sentence."""
 
 
 Value = TypeVar("Value")

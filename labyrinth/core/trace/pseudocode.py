@@ -34,7 +34,7 @@ from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, EventKind
 
 
 class Sight(Enum):
-    """From where a tile is discovered along a line of sight: its parent."""
+    """The tile from which another one is discovered along a line of sight, its parent."""
 
     EXPANDED = "from-expanded"
     """The tile expanded last."""

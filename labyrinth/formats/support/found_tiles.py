@@ -53,10 +53,10 @@ _LONGEST_PATH: Final = 200_000
 
 
 class RolesInWords:
-    """Describes as what the marks of a picture were read."""
+    """Describes how the marks of a picture were interpreted."""
 
     def __init__(self, roles: Roles, names: Mapping[str, str]) -> None:
-        """Describe these roles; `names` has what a mark stands for if that is not itself."""
+        """Describe these roles; `names` has the names of marks that are not shown as themselves."""
         self._roles, self._names = roles, names
 
     def _name(self, mark: str) -> str:

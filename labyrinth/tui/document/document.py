@@ -45,7 +45,7 @@ _A_TILE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A maze as it was, with its recipe, the path of its file, and whether it had unsaved edits.
+    """A state of a maze with its recipe, its file's path, and whether it has unsaved edits.
 
     The waypoints of its searches are no edits, but belong to it. So does its game if another maze
     replaced it: edits do not undo what was played.

@@ -232,7 +232,7 @@ _hints = cache(get_type_hints)
 
 
 class _Area(NamedTuple):
-    """The size of a maze that is not there, for its tiles."""
+    """A size that contains the tiles inside it, as a maze of that size does."""
 
     height: int
     width: int

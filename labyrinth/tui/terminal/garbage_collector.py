@@ -1,4 +1,4 @@
-"""The garbage collector, prevented from pausing the interface.
+"""Keep the garbage collector from pausing the interface.
 
 A collection stops every thread. It takes 0.4 seconds to traverse the lists of a search in a maze
 of a million rooms, 0.1 seconds for Textual's objects, and neither is garbage.

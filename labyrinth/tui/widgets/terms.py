@@ -1,11 +1,11 @@
-"""What a screen, or a part of it, offers to the glossary: the terms that it shows."""
+"""The terms that a screen, or a part of it, shows, for the glossary to explain."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, runtime_checkable
 
 
 class Terms(NamedTuple):
-    """A text that has the terms, the most important first, and the present figures.
+    """A text that contains the terms, the most important first, and the current figures.
 
     The `figures` are in words, such as "f = 12 + 8 = 20", by the keys of entries of the glossary.
     """
