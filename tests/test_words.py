@@ -46,11 +46,18 @@ BETTER: Final = {
     "animate[?] y": "Y animates the walk",
     # Races, studies, results
     r"is that of \S+, on each maze": "A* and BFS take the same number of steps on every maze",
+    "95( |)% between": "95% CI low-high",
+    "95( |)% from": "95% CI low, high",
+    r"(low|high) quartiles?": "lower quartile, upper quartile",
+    "nobody is home": "No solver has reached the goal",
     "has had the fewest waiting": "has the smallest peak frontier",
+    "informed against blind": "informed vs uninformed",
     "n others": "change solvers",
     # Mazes and algorithms
     "runs on until it is stuck": "goes as deep as it can, then backtracks",
+    "more than one way to (many|most) places": "many places can be reached by several routes",
     r"across \d+ ?%": "horizontal passages 50%",
+    "bends of it": "turns on solution",
     "where it may step across a corner": "Diagonal moves: none (a diagonal costs √2)",
     "its first way": "is discovered via 1,5 (g = 5)",
     "is dug to": "is chosen from 3 unvisited neighbours",

@@ -28,10 +28,10 @@ cell | room, vertex, vertices | - | A place where passages meet, a vertex of the
 a room.
 complete | - | - | A complete solver finds a path whenever one exists. The random mouse may never
 stop.
-confidence interval | ci, 95 % | - | A range that shows how certain a mean is. About 95 of 100 such
-95% CIs contain the true mean.
-connected component | component, region, part, closed off | regions closed_off | A set of tiles that
-can reach one another. With several components, some tiles are closed off.
+confidence interval | ci | - | A range that shows how certain a mean is. About 95 of 100 such 95%
+CIs contain the true mean.
+connected component | component, region, closed off | regions closed_off | A set of tiles that can
+reach one another. With several components, some tiles are closed off.
 consistent | - | h | A heuristic that drops by at most the cost of a step. A* expands no tile twice.
 corridor | - | mean_corridor | A stretch between two dead ends or junctions. It offers no choice.
 cost | - | route.length | The sum of the weights of the tiles entered. Diagonal steps count √2
@@ -45,8 +45,8 @@ dead end | - | dead_end_share | A cell with a single passage. One has to turn ba
 decision | branch | route.decisions | On a solution, a tile with a false branch. In a run, an event
 that changes no tile.
 diagonal move | diagonal | - | A step to a tile that touches at a corner. It costs √2 times as much.
-diameter | longest way | diameter | The steps between the two tiles farthest apart. No shortest path
-is longer.
+diameter | - | diameter | The steps between the two tiles farthest apart. No shortest path is
+longer.
 difficulty | - | difficulty | How hard the solution is to find, in bits. Turns and false branches
 add to it.
 discover | discovered, visited | frontier | To reach a tile for the first time. It joins the
@@ -56,8 +56,8 @@ effect size | cohen's d | - | A difference measured in standard deviations: pair
 event | - | events | What an algorithm does to one tile. A line of its pseudocode records it.
 expanded | expand, expansion, closed set | expanded | A tile is expanded when the search looks at
 its neighbours. Expanded tiles form the closed set.
-false branch | wrong way, false path | route.false_branches | A part of the maze off the solution
-that leads to no goal. Entering it means coming back.
+false branch | false path | route.false_branches | A part of the maze off the solution that leads to
+no goal. Entering it means coming back.
 frontier | open set, most held | frontier | The tiles discovered but not yet expanded; also called
 the open set. Its peak size shows the memory needed.
 g, h and f | g, h, f | g h | g is the cost from the start, h the estimated cost to the goal. A*
@@ -65,8 +65,8 @@ expands the tile with the lowest f = g + h.
 grid | size, height, width | tiles | The rows and columns of a maze. R x C cells take (2R+1) x
 (2C+1) tiles, walls included.
 heuristic | estimate | h | An estimate of the cost to the goal. Manhattan distance is the usual one.
-horizontal passages | horizontal, across | horizontal | The share of passages that run left to
-right. About 50% means no preference.
+horizontal passages | horizontal | horizontal | The share of passages that run left to right. About
+50% means no preference.
 invariant | - | - | A statement that holds after every step. It proves the result right.
 jump point | - | - | A tile where a cheapest path may turn. Jump point search skips all others.
 junction | crossroads | junctions crossroads | A tile where three corridors meet. At crossroads four
@@ -83,7 +83,7 @@ metric | - | - | A number for comparing runs or mazes. Choose it before you comp
 minimum spanning tree | maximum spanning tree | - | The spanning tree with the lowest sum of
 weights; a maximum one has the highest. Kruskal and Prim build it.
 neighbour | - | - | A tile or cell next to another one. There are four, with diagonals eight.
-optimal | optimum, suboptimal, x best | - | No path costs less. A path of 1.5 times the optimum is
+optimal | optimum, suboptimal | - | No path costs less. A path of 1.5 times the optimum is
 suboptimal by a factor of 1.5.
 origin | - | - | In origin shift, the cell that all others point towards. It moves at random.
 outcome | - | - | How a search ended. It found a path, found that none exists, or gave up.
@@ -118,7 +118,7 @@ tie-breaking | tie | - | The rule for equally good tiles. It can change how many
 tile | - | - | One square of the grid. Cells, passages and walls are tiles.
 time | ms | - | Processor time of a search in milliseconds, a median. It depends on the computer.
 timeline | playhead | events | All events of a run in order. The playhead marks the present one.
-turn | bend | turns route.turns | A right angle in a corridor or path. Turns make it harder.
+turn | - | turns route.turns | A right angle in a corridor or path. Turns make solutions harder.
 undo and redo | undo, redo | - | Undo takes the last change back. Redo makes it again.
 uniform spanning tree | uniform | - | A spanning tree drawn with all equally likely. Wilson draws
 one.
