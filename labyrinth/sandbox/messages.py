@@ -44,7 +44,7 @@ def failure_of(error: BaseException, file: str, limits: Limits) -> Failure:
     line, is_in_file = _last_line(error, file)
     if isinstance(error, SyntaxError) and (line is None or error.filename == file):
         line = error.lineno
-        return Failure("unusable", line, _ended(f"{_subject(line)} is no Python: {error.msg}"))
+        return Failure("unusable", line, _ended(f"{_subject(line)}: syntax error: {error.msg}"))
     subject = _subject(line)
     if isinstance(error, WrongUseError):
         wrong = without_private_names(str(error))

@@ -63,9 +63,9 @@ def check_text(told: str, text: str) -> None:
         modules = [f"{module}." for module in _imported(tree)]
     except SyntaxError as error:
         line = f"line {error.lineno}: " if error.lineno else ""
-        raise LabyrinthError(f"{named(told)}: {line}this is no Python: {error.msg}") from None
+        raise LabyrinthError(f"{named(told)}: {line}syntax error: {error.msg}") from None
     except (RecursionError, MemoryError, ValueError):
-        raise LabyrinthError(f"{named(told)}: this is no Python that can be read") from None
+        raise LabyrinthError(f"{named(told)}: this cannot be read as Python") from None
     if any(module.startswith("labyrinth.learn.") for module in modules):
         if fault := _misplaced(tree):
             raise LabyrinthError(f"{named(told)}: {fault}")

@@ -85,7 +85,7 @@ def _each(what: str, texts: Iterable[Any], read: Callable[[Any], str]) -> tuple[
     found = [read(text) for text in texts]
     for at, text in enumerate(found):
         if text in found[:at]:
-            raise LabyrinthError(f"{what} {text} stands twice in the study")
+            raise LabyrinthError(f"{what} {text} is given twice in the study")
     return tuple(found)
 
 

@@ -125,7 +125,7 @@ def test_full_files_and_what_is_loaded_are_checked_too(output: Output) -> None:
         (["bfs", "--expect", "perfect"], "bfs: it has no generator, of which perfect is expected"),
         (["bfs", "--expect", "perfect", "--expect", "uniform"], "two levels of a generator"),
         (["bfs", "--expect", "best"], "'best' is not known"),
-        ([mistake("syntax_error")], "line 15: this is no Python: expected ':'"),
+        ([mistake("syntax_error")], "line 15: syntax error: expected ':'"),
     ],
 )
 def test_what_cannot_be_used_is_told_in_a_sentence(

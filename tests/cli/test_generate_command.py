@@ -214,7 +214,7 @@ def test_room_width_of_pictures(output: Output) -> None:
         ("dfs nix", "'nix' is not an option; write option=value"),
         ("dfs nix=1", "generator dfs has no option 'nix'; known: shape, symmetry, sparse"),
         ("dfs:3x3:1:nix=1", "generator dfs has no option 'nix'"),
-        ("dfs weights=1 weights=2", "option weights stands twice"),
+        ("dfs weights=1 weights=2", "option weights is given twice"),
         ("dfs weights=1 --weights 2", "weights is given twice"),
         ("--weights nix", "argument --weights: option weights is LOW:HIGH"),
         ("--weights 9:1", "both from 1 to 255, the lower one first"),

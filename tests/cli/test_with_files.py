@@ -143,7 +143,7 @@ REFUSED = [
     (["--with"], "--with is followed by a file of Python: --with my_search.py"),
     (["solve", MAZE, "--with"], "--with is followed by a file of Python"),
     (["--with", "none.py", "solve", MAZE], "none.py: there is no such file"),
-    (["--with", "wrong.py", "solve", MAZE], "wrong.py: line 2: this is no Python: "),
+    (["--with", "wrong.py", "solve", MAZE], "wrong.py: line 2: syntax error: "),
 ]
 
 
@@ -191,4 +191,4 @@ def test_settings_may_name_files(output: Output, tmp_path: Path) -> None:
     mend = f"add --with {settings.parent / 'search.py'}"
     assert mend in output.refusal("solve", MAZE, "--solver", "my-search")
     output.of("config")
-    assert 'algorithms is a list such as ["my_search.py", "package:mazes"]' in output.error
+    assert 'algorithms must be a list such as ["my_search.py", "package:mazes"]' in output.error

@@ -128,8 +128,8 @@ def test_a_file_that_cannot_be_used_is_told_with_its_line(sandbox: Sandbox) -> N
     found = failures(sandbox, files)
     assert {each.kind for each in found.values() if each} == {"unusable"}
     assert {name: each.sentence for name, each in found.items() if each} == {
-        "syntax": "Line 2 is no Python: expected ':'.",
-        "indentation": "Line 2 is no Python: unexpected indent.",
+        "syntax": "Line 2: syntax error: expected ':'.",
+        "indentation": "Line 2: syntax error: unexpected indent.",
         "import": "Line 1 fails: ModuleNotFoundError: No module named 'there_is_no_such_module'.",
         "raises": "Line 2 fails: IndexError: list index out of range.",
         "decorator": "Line 2: a solver is given one thing, the maze: write def search(maze):.",

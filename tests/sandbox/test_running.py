@@ -102,7 +102,7 @@ def test_its_algorithms_are_described(sandbox: Sandbox) -> None:
     ]
     assert describe(source("number = 1\n")) == []
     assert describe(source("number = \n")) == Failure(
-        "unusable", 1, "Line 1 is no Python: invalid syntax."
+        "unusable", 1, "Line 1: syntax error: invalid syntax."
     )
 
 

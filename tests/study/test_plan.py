@@ -150,7 +150,7 @@ def test_a_file_says_the_same_as_arguments(tmp_path: Path) -> None:
             'solver = "bfs"\ngenerator = "dfs"\nmaze = "x"',
             "mazes that are named have no generators",
         ),
-        ('solver = ["bfs", "bfs"]\ngenerator = "dfs"', "solver bfs stands twice"),
+        ('solver = ["bfs", "bfs"]\ngenerator = "dfs"', "solver bfs is given twice"),
         ('solver = "bfs"\ngenerator = "dfs"\nsize = "2x2"\nstart = "9,9"', "one of 5 x 5 tiles"),
         ('solver = "bfs"\ngenerator = "dfs"\nrun-limit = "1"', "run-limit is a number of seconds"),
     ],

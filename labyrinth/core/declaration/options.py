@@ -350,7 +350,7 @@ def parse_all(
         if not equals:
             raise LabyrinthError(f"{quoted(text)} is not an option; write option=value")
         if key in parsed:
-            raise LabyrinthError(f"option {key} stands twice")
+            raise LabyrinthError(f"option {key} is given twice")
         parsed[key] = find(owner, options, key, refused).parse(value)
     return parsed
 

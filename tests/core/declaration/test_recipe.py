@@ -139,7 +139,7 @@ def test_defaults_are_left_out() -> None:
         ("dfs:2x3:7:sparse=1.5", "sparse is a share from 0.0 to 1.0, not 1.5"),
         ("dfs:2x3:7:sparse=some", "sparse is a share from 0.0 to 1.0, not 'some'"),
         ("dfs:2x3:7:symmetry=star", "one of none, mirror-horizontal, .*, rotate, not 'star'"),
-        ("dfs:2x3:7:braid=.1,braid=.2", "braid stands twice"),
+        ("dfs:2x3:7:braid=.1,braid=.2", "braid is given twice"),
         ("dfs:2x3:7:weights=9:1", "LOW:HIGH, both from 1 to 255, the lower one first, not '9:1'"),
         ("dfs:2x3:7:weights=0:1", "both from 1 to 255"),
         ("dfs:2x3:7:weights=edges:0:9", "or edges:LOW:HIGH, both from 1 to 255, .*'edges:0:9'"),

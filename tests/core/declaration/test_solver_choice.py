@@ -50,7 +50,7 @@ def test_text_has_one_order_and_no_defaults() -> None:
         ("random-mouse:sed=3", "solver random-mouse has no option 'sed'; did you mean seed?"),
         ("bfs:seed=3", "solver bfs has no option 'seed'"),
         ("random-mouse:seed=x", "option seed is a whole number from 0"),
-        ("random-mouse:seed=1,seed=2", "option seed stands twice"),
+        ("random-mouse:seed=1,seed=2", "option seed is given twice"),
         ("random-mouse:limit=1, seed=2", "option limit is a whole number"),
     ],
 )

@@ -158,7 +158,7 @@ UNUSABLE = [
         "from labyrinth.core import limits\nwhile True:\n    pass\n",
         "it ran 1,000,000 lines without an end, the last one line ",
     ),
-    ("from labyrinth.learn import solver\nx = '\0'\n", "this is no Python"),
+    ("from labyrinth.learn import solver\nx = '\0'\n", "syntax error"),
     ("from labyrinth.learn import solver, searcher\n", "line 1 fails: ImportError"),
     (
         "import labyrinth.learn\n@labyrinth.learn.solver\ndef f(maze): pass\n"

@@ -60,7 +60,7 @@ async def test_files_are_seen_when_they_are_saved_and_no_longer_written() -> Non
         save("def no(:\n", 4)
         (saved,) = saved_twice(watch)
         assert saved.now is None
-        assert saved.error.startswith("search.py: line 1: this is no Python")
+        assert saved.error.startswith("search.py: line 1: syntax error")
         os.remove("search.py")
         (saved,) = saved_twice(watch)
         assert saved.error == "search.py: there is no such file"
@@ -143,10 +143,10 @@ async def test_what_is_shown_is_run_again_at_the_same_share() -> None:
         assert abs(mended.share - share) < 3 / mended.player.last
         assert list(screen(pilot).document.results) == results, "it is no other search"
         assert not pilot.app._notifications, "what runs again need not be told"
-        take_saved(pilot.app, Saved(loaded()[0], None, "search.py: line 1: this is no Python"))
+        take_saved(pilot.app, Saved(loaded()[0], None, "search.py: line 1: syntax error"))
         await pilot.press("right")
         told = str(screen(pilot).query_one("#source-failure").render())
-        assert told == "search.py: line 1: this is no Python"
+        assert told == "search.py: line 1: syntax error"
 
 
 async def test_generator_is_made_again_also_while_it_never_ends() -> None:

@@ -94,7 +94,7 @@ async def test_mistakes_are_told_and_the_share_is_kept(
             save(right.replace("while queue:", "while queue"), 2)
             await until(pilot, lambda: bool(told(pilot)))
             line = right.split("\n").index("    while queue:") + 1
-            assert told(pilot).startswith(f"{FILE}: line {line}: this is no Python")
+            assert told(pilot).startswith(f"{FILE}: line {line}: syntax error")
             assert shown(pilot) is first
             await pilot.press("right", "left")
             assert told(pilot)

@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: unusable
-told: line 15: this is no Python: expected ':'
+told: line 15: syntax error: expected ':'
 """
 
 from labyrinth.learn import solver
