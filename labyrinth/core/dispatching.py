@@ -139,7 +139,8 @@ class Dispatcher(Generic[Order, Done]):
                     yield from self._blame(chunk.jobs, chunk.kills + 1)
             except ImportError as error:
                 raise LabyrinthError(
-                    f"a worker cannot do it: {error.msg}; install there what is installed here"
+                    f"a worker cannot run the job: {error.msg}; "
+                    "install the same packages on each worker"
                 ) from None
             except Exception as error:
                 if type(error).__name__ != _KILLED_BY_JOB:
@@ -172,7 +173,9 @@ class Dispatcher(Generic[Order, Done]):
             self._part_with_executor()
             self._refusals += 1
             if self._refusals == _MOST_REFUSALS:
-                raise LabyrinthError(f"the executor takes nothing: {error}; {self._loss}") from None
+                raise LabyrinthError(
+                    f"the executor accepts no jobs: {error}; {self._loss}"
+                ) from None
             return
         self._refusals = 0
         self._given[future] = chunk
@@ -249,7 +252,7 @@ class Dispatcher(Generic[Order, Done]):
                 self._part_with_executor()
             else:
                 return
-        raise LabyrinthError(f"the executor breaks whatever it is given; {self._loss}")
+        raise LabyrinthError(f"the executor breaks on every job; {self._loss}")
 
 
 class _Call:

@@ -24,7 +24,7 @@ class MissingEndpointError(LabyrinthError):
 
 
 class NoRoomError(LabyrinthError):
-    """A search of rooms whose endpoint is no room: `name` is "start", "goal" or "stop"."""
+    """A search of rooms whose endpoint is not a room: `name` is "start", "goal" or "stop"."""
 
     def __init__(self, name: str, place: tuple[int, int]) -> None:
         super().__init__(name, place)
@@ -33,7 +33,7 @@ class NoRoomError(LabyrinthError):
     def __str__(self) -> str:
         where = "rooms have an odd row and an odd column"
         remedy = "move it, or search tiles (graph=tiles)"
-        return f"the {self.name} {self.place} is no room ({where}): {remedy}"
+        return f"the {self.name} {self.place} is not a room ({where}): {remedy}"
 
 
 def quoted(found: object) -> str:

@@ -60,11 +60,13 @@ class Frozen(Fields):
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Raise an error: the value is immutable."""
-        raise AttributeError(f"{type(self).__name__} never changes: make another by replaced()")
+        raise AttributeError(
+            f"{type(self).__name__} cannot be changed: make a changed copy with replaced()"
+        )
 
     def __delattr__(self, name: str) -> NoReturn:
         """Raise an error: the value is immutable."""
-        raise AttributeError(f"{type(self).__name__} never changes")
+        raise AttributeError(f"{type(self).__name__} cannot be changed")
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same class and values."""

@@ -86,7 +86,7 @@ def in_order(
             while waiting:
                 yield from _result(waiting.popleft(), stop)
         except (BrokenProcessPool, BrokenPipeError):
-            raise LabyrinthError("a process was killed, perhaps for want of memory") from None
+            raise LabyrinthError("a process was killed, perhaps because memory ran out") from None
         except BaseException:
             with undisturbed():
                 pool.end()

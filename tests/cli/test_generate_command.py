@@ -103,13 +103,13 @@ def test_a_shape_comes_out_of_a_picture(output: Output, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("--shape hart", "'hart' is none; did you mean heart?"),
+        ("--shape hart", "'hart' is not a shape; did you mean heart?"),
         ("--shape no/such.txt", "cannot be read"),
-        ("--shape-text +*+", "no large letter for '*'"),
+        ("--shape-text +*+", "'*' has no large letter"),
         ("dfs:5x5:1 --shape-text AB", "the word AB needs at least 7 x 11 rooms, not 5 x 5"),
         ("divide --shape heart", "generator divide has no option shape: its walls divide"),
         ("--shape heart --symmetry rotate", "leave out symmetry or shape"),
-        ("--shape circle --start-room 0,0", "start-room is inside the shape circle, not 0,0"),
+        ("--shape circle --start-room 0,0", "start-room must be inside the shape circle, not 0,0"),
     ],
 )
 def test_a_shape_that_cannot_be_is_refused(output: Output, arguments: str, said: str) -> None:
@@ -216,25 +216,25 @@ def test_room_width_of_pictures(output: Output) -> None:
         ("dfs:3x3:1:nix=1", "generator dfs has no option 'nix'"),
         ("dfs weights=1 weights=2", "option weights is given twice"),
         ("dfs weights=1 --weights 2", "weights is given twice"),
-        ("--weights nix", "argument --weights: option weights is LOW:HIGH"),
+        ("--weights nix", "argument --weights: option weights must be LOW:HIGH"),
         ("--weights 9:1", "both from 1 to 255, the lower one first"),
-        ("--braid 2", "braid is a share from 0.0 to 1.0"),
+        ("--braid 2", "braid must be a number from 0.0 to 1.0"),
         ("--rows 0", "argument --rows: the number must be at least 1"),
         ("--rows many", "argument --rows: 'many' is not a whole number"),
         ("--rows 100000 --cols 100000", "over the limit of 100,000,000 tiles"),
         ("--seed -1", "argument --seed"),
-        ("--seed 18446744073709551615 --count 2", "a seed is a whole number from 0"),
+        ("--seed 18446744073709551615 --count 2", "the seed must be from 0"),
         ("--count 0", "argument --count"),
         (
             "--endpoints middle",
-            "option endpoints is one of corner, dead-end, farthest, not 'middle'",
+            "option endpoints must be one of corner, dead-end, farthest, not 'middle'",
         ),
         ("--format nix", "there is no format 'nix'; known: ascii"),
         ("--format mask", "mask files can be read but not written"),
         ("-o maze.nix", "maze.nix: no format has the suffix '.nix'"),
         ("--solve nix", "there is no solver 'nix'; known: a-star"),
         ("--solve bfs:nix=1", "solver bfs has no option 'nix'"),
-        ("--solve random-mouse:limit=many", "option limit is a whole number"),
+        ("--solve random-mouse:limit=many", "option limit must be a whole number"),
     ],
 )
 def test_bad_arguments_are_told_in_one_sentence(
@@ -415,8 +415,8 @@ def test_weights_of_a_file_decide_a_spanning_tree_of_its_size(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("kruskal --rows 4", "the weights are those of 5 x 7 rooms, not of 4 x 7"),
-        ("kruskal:5x6:1", "the weights are those of 5 x 7 rooms, not of 5 x 6"),
+        ("kruskal --rows 4", "the weights are for 5 x 7 rooms, not 4 x 7"),
+        ("kruskal:5x6:1", "the weights are for 5 x 7 rooms, not 5 x 6"),
         ("kruskal keep-weights=yes", "leave out keep-weights"),
         ("kruskal --weights 1:9", "leave out weights"),
         ("kruskal --distinct --count 2 -o rows.jsonl", "a data set is made by recipes alone"),
@@ -434,4 +434,4 @@ def test_what_does_not_go_with_given_weights_is_refused(
 
 def test_a_file_without_weights_gives_none(output: Output) -> None:
     output.of("generate", "kruskal", "--weights-from", "dfs:5x5:1", status=2)
-    assert "dfs:5x5:1: the maze has no weights of edges: all are 1" in output.error
+    assert "dfs:5x5:1: the maze has no edge weights: all are 1" in output.error

@@ -217,7 +217,7 @@ def test_file_that_is_no_maze_is_refused_by_name(
         ("nix:3x4:1", "there is no generator 'nix'"),
         ("dfs:3by4:1", "'3by4' is not a size"),
         ("dfs:3x4:seed", "'seed' is not a seed"),
-        ("dfs:3x4:1:braid=2", "braid is a share from 0.0 to 1.0"),
+        ("dfs:3x4:1:braid=2", "braid must be a number from 0.0 to 1.0"),
     ],
 )
 def test_what_is_neither_file_nor_recipe_is_refused(

@@ -73,7 +73,9 @@ def test_work_given_to_a_worker_that_was_killed_is_told() -> None:
     for worker in begun_since(before):
         worker.kill()
         worker.join(PATIENCE)
-    with pytest.raises(LabyrinthError, match="a process was killed, perhaps for want of memory"):
+    with pytest.raises(
+        LabyrinthError, match="a process was killed, perhaps because memory ran out"
+    ):
         list(results)
 
 

@@ -223,7 +223,7 @@ def test_an_executor_of_the_callers_own_that_breaks_ends_it(tmp_path: Path) -> N
         ({"count": 1, "split": (1.0,)}, "two shares"),
         ({"count": 1, "split": (0.5, 0.4)}, "1 in all, not 0.5 0.4"),
         ({"count": 1, "split": (1.5, -0.5)}, "more than 0"),
-        ({"count": 2**64 + 1}, "seed is a whole number from 0"),
+        ({"count": 2**64 + 1}, "the seed must be from 0"),
         ({"count": 65_536}, r"a .zip file holds at most 65,535 mazes"),
         ({"count": 1, "solver": "bsf"}, "there is no solver"),
     ],

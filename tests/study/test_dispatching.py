@@ -103,7 +103,7 @@ class Useless(Executor):
 
 @pytest.mark.parametrize(
     ("takes", "told"),
-    [(True, "breaks whatever it is given; later"), (False, "takes nothing: closed; later")],
+    [(True, "breaks on every job; later"), (False, "accepts no jobs: closed; later")],
 )
 def test_no_job_is_blamed_for_an_executor_that_never_works(takes: bool, told: str) -> None:
     with pytest.raises(LabyrinthError, match=told):
@@ -117,7 +117,7 @@ def lacking(jobs: range) -> list[int]:
 def test_what_a_worker_lacks_is_told() -> None:
     with (
         ThreadPoolExecutor(1) as threads,
-        pytest.raises(LabyrinthError, match="No module named 'labyrinth'; install there"),
+        pytest.raises(LabyrinthError, match="No module named 'labyrinth'; install the same"),
     ):
         list(dispatched(threads, [range(9)], 1, lacking))
 

@@ -139,7 +139,7 @@ def test_a_file_says_the_same_as_arguments(tmp_path: Path) -> None:
         ('solver = "bfs"\n\n[study]', "line 3: a study has no 'study'; known: generator"),
         ('solver = "bfs"\nseeds = [1]', 'line 2: seeds are 100 or "5:20", for example, not [1]'),
         ('\n\nsolver = "bfs"\nseeds = [1]', "line 4: seeds are 100"),
-        ('solver = "bfs"\nbraid = 2', "line 2: option braid is a share"),
+        ('solver = "bfs"\nbraid = 2', "line 2: option braid must be a number"),
         ('solver = "bfs"', "a study needs mazes"),
         ("solver = [", "it is not TOML"),
         ('solver = "bsf"', "line 1: there is no solver 'bsf'; did you mean bfs?"),

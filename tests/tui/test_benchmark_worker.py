@@ -84,4 +84,6 @@ def test_a_process_that_is_killed_is_told_in_a_sentence(monkeypatch: pytest.Monk
     until(lambda: bool(begun_since(before)))
     begun_since(before)[0].kill()
     owner.do_one()
-    assert told == ["Cannot measure the times: a process was killed, perhaps for want of memory."]
+    assert told == [
+        "Cannot measure the times: a process was killed, perhaps because memory ran out."
+    ]

@@ -71,7 +71,7 @@ class Declared(Frozen, Generic[Value]):
 
     def refusal(self, expected: str, found: str) -> LabyrinthError:
         """Return the error that says what was expected and what was found."""
-        return LabyrinthError(f"option {self.key} is {expected}, not {found}")
+        return LabyrinthError(f"option {self.key} must be {expected}, not {found}")
 
     def _holds(self, value: Any) -> bool:
         raise NotImplementedError
@@ -122,7 +122,7 @@ class Share(Declared[float]):
 
     pattern = r"(\d{1,3}(?:\.\d{0,6})?|\.\d{1,6})"
     _read = float
-    expected = "a share from 0.0 to 1.0"
+    expected = "a number from 0.0 to 1.0"
     shown = "0..1"
     decimals = 6
 
@@ -248,7 +248,7 @@ class Outline(Declared[str]):
             return written.checked(value)
         except LabyrinthError as error:
             expected = "a name, text:WORD or a mask"
-            raise LabyrinthError(f"option {self.key} is {expected}: {error}") from None
+            raise LabyrinthError(f"option {self.key} must be {expected}: {error}") from None
 
 
 class Words(Declared[str]):

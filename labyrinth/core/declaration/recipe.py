@@ -51,11 +51,11 @@ class Recipe(Frozen):
         for name in ("rows", "cols", "seed"):
             value = getattr(self, name)
             if not isinstance(value, int) or isinstance(value, bool):
-                raise LabyrinthError(f"{name} is a whole number, not {quoted(value)}")
+                raise LabyrinthError(f"{name} must be a whole number, not {quoted(value)}")
         _check_size(self.rows, self.cols)
         check_size(2 * self.rows + 1, 2 * self.cols + 1)
         if not 0 <= self.seed <= MAX_SEED:
-            raise LabyrinthError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
+            raise LabyrinthError(f"the seed must be from 0 to {MAX_SEED}, not {self.seed}")
         self.__dict__["options"] = self._checked(refused) if self.options else {}
 
     def _checked(self, refused: Mapping[str, str]) -> dict[str, OptionValue]:
@@ -70,8 +70,8 @@ class Recipe(Frozen):
             option.check_inside(place, self.rows, self.cols)
             if option.instead_of in checked:
                 raise LabyrinthError(
-                    f"options {option.instead_of} and {option.key} say both where it is: "
-                    "leave out one"
+                    f"options {option.instead_of} and {option.key} set the same place: "
+                    "leave one out"
                 )
         if "shape" not in checked:
             return checked
@@ -80,7 +80,7 @@ class Recipe(Frozen):
         shape = shape_of(text, self.rows, self.cols)
         if "symmetry" in checked:
             raise LabyrinthError(
-                "a maze in a shape is not made of two halves: leave out symmetry or shape"
+                "a maze in a shape cannot be symmetric: leave out symmetry or shape"
             )
         assert shape is not None
         for option, place in places.items():
@@ -176,4 +176,4 @@ def _wrong(complaint: str) -> LabyrinthError:
 def _check_size(rows: int, cols: int) -> None:
     for name, number in (("rows", rows), ("columns", cols)):
         if number < 1:
-            raise LabyrinthError(f"{name} are at least 1, not {number}")
+            raise LabyrinthError(f"{name} must be at least 1, not {number}")

@@ -91,7 +91,7 @@ def carving_on(
     if reason := refusal(trace):
         raise LabyrinthError(reason)
     if not 0 <= position <= len(trace):
-        raise LabyrinthError(f"the position has to be 0 to {len(trace)}, not {position}")
+        raise LabyrinthError(f"the position must be from 0 to {len(trace)}, not {position}")
     if tiles is not None and len(tiles) != len(trace.before):
         raise LabyrinthError(f"the maze has {len(trace.before)} tiles, not {len(tiles)}")
     rng = ReproducibleRandom(draw_seed() if seed is None else seed)

@@ -23,7 +23,9 @@ def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Po
     LabyrinthError for no room, and where no room is set, since such a walk would never end.
     """
     if not any(rooms.is_set(row, col) for row in range(rooms.rows) for col in range(rooms.cols)):
-        raise LabyrinthError("no room is set: a walk would never end, set the walls of one first")
+        raise LabyrinthError(
+            "no room is set, so a walk would never end: set the walls of one first"
+        )
     walk = [start]
     while not rooms.is_set(*walk[-1]):
         around = [neighbour_at(walk[-1], wall) for wall in Wall]

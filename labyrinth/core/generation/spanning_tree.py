@@ -42,15 +42,15 @@ def tree_generation(recipe: Recipe, maze: Maze, *, decisions: bool = False) -> T
         raise LabyrinthError(f"{recipe.algorithm} takes no weights: choose one of {able}")
     if (recipe.rows, recipe.cols) != (maze.rows, maze.cols):
         raise LabyrinthError(
-            f"the weights are those of {maze.rows} x {maze.cols} rooms, not of {recipe.rows} x "
+            f"the weights are for {maze.rows} x {maze.cols} rooms, not {recipe.rows} x "
             f"{recipe.cols}: leave out the size"
         )
     for key in ("keep-weights", "shape", "symmetry", "weights"):
         if key in recipe.options:
-            raise LabyrinthError(f"the weights are given, and with them all edges: leave out {key}")
+            raise LabyrinthError(f"the given weights define all edges: leave out {key}")
     weights = edge_weights(maze)
     if not maze.wall_weights and not weights.strip(b"\x00\x01"):
-        raise LabyrinthError("the maze has no weights of edges: all are 1")
+        raise LabyrinthError("the maze has no edge weights: all are 1")
     check_connected(maze, weights)
     tiles, width = maze.tiles, maze.width
     inside = b"".join(

@@ -2,9 +2,9 @@
 
 Source: David Aldous, "The random walk construction of uniform spanning trees and uniform labelled
 trees" (1990); Andrei Broder, "Generating random spanning trees" (1989).
-Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29 % dead
-ends. The walk may take long to find the last rooms; its steps through carved rooms, most of all,
-are not recorded.
+Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29% dead
+ends. The walk may take long to find the last rooms; most of its steps are through rooms already
+carved, and these are not recorded.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

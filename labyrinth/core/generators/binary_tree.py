@@ -1,9 +1,9 @@
-"""Binary tree: a coin for each room.
+"""Binary tree: a coin flip for each room.
 
 Source: Jamis Buck, "Maze generation: binary tree algorithm" (2011), "Mazes for Programmers" (2015).
-Guarantee: a perfect maze. Not uniform: two sides of the maze are corridors, and all ways lean
-towards their corner; about 25 % dead ends. A shape with several such corners has a tree for each,
-which are joined at the end.
+Guarantee: a perfect maze. Not uniform: two sides of the maze are corridors, and all paths lean
+towards their corner; about 25% dead ends. A shape with several such corners has a tree for each,
+and these trees are joined at the end.
 """
 
 from random import Random

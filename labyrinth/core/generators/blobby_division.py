@@ -1,9 +1,9 @@
 """Blobby division: recursive division along grown regions, with winding walls.
 
-A region of fewer than four rooms can hold no loop: it is done.
+A region of fewer than four rooms cannot hold a loop, so it is not divided.
 
 Source: Jamis Buck, "A better recursive division algorithm" (2015).
-Guarantee: a perfect maze. Not uniform: winding walls that enclose regions within regions; 27.1 %
+Guarantee: a perfect maze. Not uniform: winding walls that enclose regions within regions; 27.1%
 dead ends (measured: 750 mazes of 40 x 40 rooms). The work for a room grows with the logarithm of
 the number of rooms.
 """

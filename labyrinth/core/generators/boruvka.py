@@ -1,10 +1,10 @@
-"""Borůvka: every tree takes its lightest way out, all in one round.
+"""Borůvka: in each round every tree adds its lightest outgoing edge.
 
 Source: Otakar Borůvka, "O jistém problému minimálním" (1926), the first algorithm for minimum
-spanning trees. A disjoint-set forest knows the trees. Among equal weights a random order decides,
-the same for all trees, so that no cycle can close.
+spanning trees. Union-find keeps track of the trees. A random order, the same for all trees, breaks
+ties between equal weights, so that no cycle can close.
 Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
-uniform: many short dead ends, about 30 %; the same distribution as `kruskal`.
+uniform: many short dead ends, about 30%; the same distribution as `kruskal`.
 """
 
 from random import Random

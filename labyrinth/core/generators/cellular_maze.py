@@ -2,10 +2,10 @@
 
 Regions behind walls thicker than a tile cannot be connected, and are filled.
 
-Source: the rule "Maze" among the life-like cellular automata, after John Conway's "Life"
-(Martin Gardner, 1970); what connects the corridors is added here.
-Guarantee: connected tiles. Any tile may be open, so rooms and passages mean nothing here: winding
-corridors with many branches and loops.
+Source: the rule "Maze" among the life-like cellular automata, after John Conway's "Life" (Martin
+Gardner, 1970); connecting the corridors is an addition of this program.
+Guarantee: connected tiles. Any tile may be open, so the maze has no grid of rooms and passages:
+winding corridors with many branches and loops.
 """
 
 from random import Random

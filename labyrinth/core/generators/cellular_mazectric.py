@@ -3,8 +3,8 @@
 Regions behind walls thicker than a tile cannot be connected, and are filled.
 
 Source: the rule "Mazectric" among the life-like cellular automata, after John Conway's "Life"
-(Martin Gardner, 1970); what connects the corridors is added here.
-Guarantee: connected tiles. Any tile may be open, so rooms and passages mean nothing here:
+(Martin Gardner, 1970); connecting the corridors is an addition of this program.
+Guarantee: connected tiles. Any tile may be open, so the maze has no grid of rooms and passages:
 corridors with many branches and loops, longer and straighter than those of `cellular-maze`.
 """
 

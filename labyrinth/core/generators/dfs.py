@@ -2,7 +2,7 @@
 
 Source: the standard graph traversal; as a maze generator in Jamis Buck, "Mazes for Programmers"
 (2015), and Walter Pullen, "Think Labyrinth".
-Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead ends.
+Guarantee: a perfect maze. Not uniform: long winding corridors, about 10% dead ends.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,10 +1,10 @@
-"""Recursive division: one hall, cut in two again and again.
+"""Recursive division: walls divide one hall again and again.
 
-A square region is cut across either side, by the fall of a coin.
+A coin flip decides the direction of the wall in a square region.
 
 Source: "recursive division" in Walter Pullen, "Think Labyrinth", and Jamis Buck, "Mazes for
 Programmers" (2015).
-Guarantee: a perfect maze. Not uniform: long straight walls, about 27 % dead ends.
+Guarantee: a perfect maze. Not uniform: long straight walls, about 27% dead ends.
 """
 
 from random import Random

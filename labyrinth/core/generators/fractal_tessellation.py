@@ -1,7 +1,7 @@
-"""Fractal tessellation: each maze is four copies of the last one.
+"""Fractal tessellation: each maze is made of four copies of the previous one.
 
-Source: "fractal tessellation" in Walter Pullen, "Think Labyrinth"; what is left over, in sizes that
-are no power of two, is added here.
+Source: "fractal tessellation" in Walter Pullen, "Think Labyrinth"; filling the rest, in sizes that
+are not a power of two, is an addition of this program.
 Guarantee: a perfect maze. Not uniform: the same shapes everywhere, at every scale.
 """
 

@@ -1,13 +1,13 @@
 """Houston: Aldous-Broder's walk first, Wilson's walks for the rest, every maze equally likely.
 
-The trace of a large maze holds the steps of the first loop-erased walks only, and of the others
-what is carved.
+The trace of a large maze holds the steps of the first loop-erased walks only; of the others it
+holds only what they carve.
 
-Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson, told by Jamis
-Buck, "Mazes for Programmers" (2015). In its usual form all that the first walk has carved stays,
-which is not uniform: passages carved early are too likely. The branches that lead to rooms chosen
-beforehand are those of a uniform tree: they stay.
-Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29 % dead
+Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson, described by Jamis
+Buck, "Mazes for Programmers" (2015). The usual form keeps everything that the first walk has
+carved, which is not uniform: passages carved early are too likely. Here only the branches that lead
+to rooms chosen beforehand stay: these are branches of a uniform tree.
+Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29% dead
 ends.
 """
 

@@ -1,12 +1,12 @@
-"""Hunt and kill: random walks without backtracking, and a hunt for the next beginning.
+"""Hunt and kill: random walks without backtracking, and a hunt for the next start.
 
 All rooms before the first uncarved one are carved, so it has a carved neighbour. In a shape it may
-have none: what is dug from there is joined at the end.
+have none: what is carved from there is joined at the end.
 
 Source: Jamis Buck, "Maze generation: hunt-and-kill algorithm" (2011); Walter Pullen, "Think
 Labyrinth".
-Guarantee: a perfect maze. Not uniform: long winding corridors, 9.5 % dead ends (measured: 750
-mazes of 40 x 40 rooms).
+Guarantee: a perfect maze. Not uniform: long winding corridors, 9.5% dead ends (measured: 750 mazes
+of 40 x 40 rooms).
 """
 
 from collections.abc import Sequence

@@ -1,12 +1,12 @@
-"""Kruskal: the lightest passages first, wherever they lie.
+"""Kruskal: the lightest passages first, anywhere in the maze.
 
 Source: Joseph B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman
-problem" (1956). A disjoint-set forest knows what is connected. A bucket for each weight, shuffled
-when its turn comes, keeps equal weights fair and the time almost linear.
+problem" (1956). Union-find keeps track of what is connected. Each weight has a bucket, shuffled
+when its turn comes, so that ties are broken at random and the time is almost linear.
 Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
-uniform: many short dead ends, about 30 %.
-With `keep-weights` each passage keeps its weight as the cost of its tile; rooms cost 1. Weights
-that the recipe asks for replace them.
+uniform: many short dead ends, about 30%.
+With `keep-weights` each passage keeps its weight as the cost of its tile; rooms cost 1. The
+`weights` of the recipe replace them.
 """
 
 from __future__ import annotations

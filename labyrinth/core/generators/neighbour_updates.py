@@ -1,10 +1,10 @@
-"""Depth-first search with neighbour updates: every room knows which ways are already taken.
+"""Depth-first search with neighbour updates: every room knows which neighbours are visited.
 
-Each room keeps the taken ways as a bit mask; the ways out of the grid are in it from the start.
+Each room keeps them as a bit mask, in which directions out of the grid are set from the start.
 
-Source: folklore; the same family as `dfs`, which asks its neighbours at every step instead and
+Source: folklore; the same family as `dfs`, which looks at all neighbours at every step instead and
 keeps rooms on its stack.
-Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead ends.
+Guarantee: a perfect maze. Not uniform: long winding corridors, about 10% dead ends.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,8 +1,8 @@
-"""Simplified Prim: a tree that grows from random rooms of its own.
+"""Simplified Prim: a tree that grows from a random room of the tree each time.
 
 Source: after Robert C. Prim, "Shortest connection networks and some generalizations" (1957),
 without its weights; as "Simplified Prim's" in Jamis Buck, "Mazes for Programmers" (2015).
-Guarantee: a perfect maze. Not uniform: short passages around the first room, about 28 % dead ends.
+Guarantee: a perfect maze. Not uniform: short passages around the first room, about 28% dead ends.
 """
 
 from collections.abc import Sequence

@@ -1,11 +1,11 @@
-"""Reverse-delete: all passages are open at first, and the heaviest that can go are closed.
+"""Reverse-delete: starts with all passages open and closes the heaviest that are not needed.
 
 Source: Joseph B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman
-problem" (1956), construction A'. Whether a passage can go tells a search without it, from both of
-its rooms in turn: it ends when they meet, or when one side is used up. A passage that had to stay
-lies on no loop, so that searches leave it out.
+problem" (1956), construction A'. A passage is closed if its two rooms stay connected without it. A
+search from both rooms in turn finds out: it ends when the two sides meet or one is exhausted. A
+passage that had to stay is not on a cycle, so later searches skip it.
 Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
-uniform: many short dead ends, about 30 %; the same distribution as `kruskal`.
+uniform: many short dead ends, about 30%; the same distribution as `kruskal`.
 """
 
 from collections import deque

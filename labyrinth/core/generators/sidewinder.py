@@ -1,10 +1,10 @@
 """Sidewinder: runs along each row, each with one way up.
 
 Source: Jamis Buck, "Maze generation: sidewinder algorithm" (2011), "Mazes for Programmers" (2015).
-Guarantee: a perfect maze. Not uniform: a corridor along the top, and no dead end opens
-downwards, since each run digs up (in a single column its top does); about 28 % dead ends.
-In a shape, rooms side by side that have none above them are joined as the first row is, every run
-has a room that can dig up, and what is apart then is joined at the end.
+Guarantee: a perfect maze. Not uniform: a corridor along the top, and no dead end opens downwards,
+since each run opens a passage up (in a single column its top does); about 28% dead ends.
+In a shape, adjacent rooms without a room above are joined like the first row, every run has a room
+from which a passage can go up, and parts that are still separate are joined at the end.
 """
 
 from collections.abc import Iterator

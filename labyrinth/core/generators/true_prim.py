@@ -1,9 +1,9 @@
-"""Prim: the lightest way out of the maze, every time.
+"""Prim: always the lightest passage out of the tree.
 
 Source: Vojtěch Jarník, "O jistém problému minimálním" (1930); Robert C. Prim, "Shortest connection
 networks and some generalizations" (1957).
 Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
-uniform: many short dead ends, about 30 %; the same distribution as `kruskal`, grown from one place.
+uniform: many short dead ends, about 30%; the same distribution as `kruskal`, grown from one place.
 """
 
 from collections.abc import Sequence

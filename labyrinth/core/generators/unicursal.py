@@ -1,12 +1,12 @@
 """Unicursal labyrinth: one path through all rooms, without a junction.
 
-Each room of the hidden maze becomes four, which are joined beside each of its walls, and across
-each of its passages by two ways: so all rooms are one closed path. In a row or column left over,
-each pair of rooms replaces the passage next to it. Where one room in the corner is left over, the
-path is cut next to it, and ends there. A grid of one row or column is a path already.
+Each room of the hidden maze becomes four. They are joined along each of its walls, and by two
+passages through each of its passages, so all rooms form one closed path. In a row or column left
+over, each pair of rooms replaces the passage next to it. If one room in the corner is left over,
+the path is cut next to it and ends there. A grid of one row or column is a path already.
 
-Source: "unicursal mazes" in Walter Pullen, "Think Labyrinth"; the left-over row and column are
-added here.
+Source: "unicursal mazes" in Walter Pullen, "Think Labyrinth"; the left-over row and column are an
+addition of this program.
 Guarantee: one path through all rooms, so two dead ends and no junction. With `symmetry` two such
 paths are joined, mostly by junctions.
 """

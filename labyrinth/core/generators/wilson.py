@@ -1,10 +1,11 @@
 """Wilson: loop-erased random walks, every maze equally likely.
 
-The trace of a large maze holds the steps of the first walks only, and of the others what is carved.
+The trace of a large maze holds the steps of the first walks only; of the others only what is
+carved.
 
 Source: David Bruce Wilson, "Generating random spanning trees more quickly than the cover time"
-(1996). The order of the starting rooms does not matter to the result.
-Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29 % dead
+(1996). The order of the starting rooms does not affect the distribution.
+Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29% dead
 ends.
 """
 

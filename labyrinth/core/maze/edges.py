@@ -110,7 +110,7 @@ def room_of_tile(maze: Maze, tile: int) -> Position:
 
 def _opens_at_zero(keep: str) -> bool:
     if keep not in _CONVENTIONS:
-        raise LabyrinthError(f"keep is one of {', '.join(_CONVENTIONS)}, not {quoted(keep)}")
+        raise LabyrinthError(f"keep must be one of {', '.join(_CONVENTIONS)}, not {quoted(keep)}")
     return keep == "zero"
 
 
@@ -123,6 +123,6 @@ def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> Non
     for number, weight in enumerate(vector, 1):
         if not hasattr(weight, "__index__") or not least <= weight <= MAX_WEIGHT:
             raise LabyrinthError(
-                f"the weight of an edge is a whole number from {least} to {MAX_WEIGHT}, but number "
-                f"{number} is {quoted(weight)}"
+                f"the weight of an edge must be a whole number from {least} to {MAX_WEIGHT}, but "
+                f"number {number} is {quoted(weight)}"
             )

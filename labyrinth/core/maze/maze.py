@@ -60,7 +60,7 @@ class Maze:
         check_size(height, width)
         if tiles is not None and len(tiles) != height * width:
             raise LabyrinthError(
-                f"{height} x {width} tiles are {height * width} values, not {len(tiles)}"
+                f"{height} x {width} tiles need {height * width} values, not {len(tiles)}"
             )
         self.height = height
         self.width = width
@@ -202,7 +202,8 @@ class Maze:
         """
         if not hasattr(weight, "__index__") or not 0 <= weight <= MAX_WEIGHT:
             raise LabyrinthError(
-                f"a weight is a whole number from 0 (wall) to {MAX_WEIGHT}, not {quoted(weight)}"
+                f"a weight must be a whole number from 0 (wall) to {MAX_WEIGHT}, "
+                f"not {quoted(weight)}"
             )
         self.tiles[self.index(position)] = weight
 

@@ -85,7 +85,7 @@ def spanning_tree_fault(
         graph = weights or maze
         if (graph.rows, graph.cols) != (maze.rows, maze.cols):
             raise LabyrinthError(
-                f"the weights are those of {graph.rows} x {graph.cols} rooms, but the maze has "
+                f"the weights are for {graph.rows} x {graph.cols} rooms, but the maze has "
                 f"{maze.rows} x {maze.cols}"
             )
     else:

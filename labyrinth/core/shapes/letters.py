@@ -75,12 +75,12 @@ def written(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.replace(SPACE, " ")).upper()
     word = SPACE.join("".join(c for c in plain if not unicodedata.combining(c)).split())
     if not word:
-        raise LabyrinthError("a word in large letters needs a letter, for example text:LOVE")
+        raise LabyrinthError("the word is empty: write at least one letter, for example text:LOVE")
     for letter in word:
         if letter != SPACE and letter not in LETTERS:
             others = " ".join(each for each in LETTERS if not each.isalnum())
             raise LabyrinthError(
-                f"there is no large letter for {quoted(letter)}: there are A to Z, 0 to 9, {others}"
+                f"{quoted(letter)} has no large letter: use A to Z, 0 to 9, {others}"
             )
     return word
 

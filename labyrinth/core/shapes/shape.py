@@ -32,10 +32,12 @@ class Shape(Frozen):
         Raises LabyrinthError if no room is inside, or the number of flags is wrong.
         """
         if len(inside) != rows * cols:
-            raise LabyrinthError(f"a mask of {rows} x {cols} rooms is not of {len(inside)}")
+            raise LabyrinthError(
+                f"a mask of {rows} x {cols} rooms needs {rows * cols} flags, not {len(inside)}"
+            )
         if not any(inside):
             raise LabyrinthError(
-                f"this shape has no room at {rows} x {cols} rooms: make the maze larger"
+                f"no room of {rows} x {cols} is inside this shape: make the maze larger"
             )
         whole = bytearray(inside)
         _join_parts(rows, cols, whole)

@@ -43,8 +43,8 @@ def names_with_meanings() -> dict[str, str]:
     return {
         GRID: "all rooms, as without a shape",
         **{name: meaning for name, (meaning, _) in NAMED.items()},
-        f"{TEXT}WORD": "a word in large letters, _ for spaces, which join hands",
-        f"{MASK}RxC:RUNS": "any rooms, as a recipe holds what came from a file or was drawn",
+        f"{TEXT}WORD": "a word in large, connected letters, _ for spaces",
+        f"{MASK}RxC:RUNS": "any rooms; written by the program for a drawn or opened shape",
     }
 
 
@@ -58,7 +58,7 @@ def checked(text: str) -> str:
         read_mask(text.removeprefix(MASK), 1, 1)
         return text
     if text not in (known := names()):
-        raise LabyrinthError(f"{quoted(text)} is none; {hint(text, known)}")
+        raise LabyrinthError(f"{quoted(text)} is not a shape; {hint(text, known)}")
     return text
 
 
@@ -169,7 +169,7 @@ def read_mask(text: str, rows: int, cols: int) -> bytearray:
     """
     match = re.fullmatch(r"(\d{1,9})x(\d{1,9}):([\w-]+)", text, re.ASCII)
     if match is None:
-        raise LabyrinthError(f"{quoted(text)} is no mask; write ROWSxCOLS:RUNS as a recipe has it")
+        raise LabyrinthError(f"{quoted(text)} is not a mask; write ROWSxCOLS:RUNS, as in a recipe")
     own_rows, own_cols = int(match[1]), int(match[2])
     check_rooms(own_rows, own_cols)
     from labyrinth.core.shapes.shape import stretched
@@ -192,7 +192,9 @@ def _flags(runs: str, rows: int, cols: int) -> bytearray:
         elif letters == _MOST_LETTERS:
             break
     if letters or len(changes) != rows * cols:
-        raise LabyrinthError(f"the runs of the mask are not {rows} x {cols} rooms: copy it anew")
+        raise LabyrinthError(
+            f"the runs of the mask do not fill {rows} x {cols} rooms: copy it again"
+        )
     for room in range(cols, len(changes)):
         changes[room] ^= changes[room - cols]
     return changes

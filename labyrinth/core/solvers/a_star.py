@@ -1,8 +1,7 @@
 """A*.
 
-Among equal estimates the newest comes first, if nothing else is chosen. Weights are at least 1, so
-an admissible h never exceeds the cost that is left, and changes by no more than that a step: an
-expanded tile has its lowest cost.
+Ties on f go to the newest tile by default. Weights are at least 1, so the admissible heuristics are
+also consistent: an expanded tile has its lowest cost.
 
 Source: Peter Hart, Nils Nilsson and Bertram Raphael, "A formal basis for the heuristic
 determination of minimum cost paths" (1968); the weight is Ira Pohl's (1970), the queue Robert B.

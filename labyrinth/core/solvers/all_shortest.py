@@ -6,7 +6,7 @@ tile's cost.
 Source: Edsger W. Dijkstra (1959); the counting is in Ulrik Brandes, "A faster algorithm for
 betweenness centrality" (2001).
 Guarantee: a path of the lowest cost, if there is a path, with the number of all such paths; the
-tiles of the trace's steps are their union.
+step events of the trace mark the tiles on any of them.
 """
 
 from math import log10

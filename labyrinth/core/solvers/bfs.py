@@ -1,6 +1,6 @@
 """Breadth-first search.
 
-The nearest tiles come first, so that the first way to a tile has the fewest steps.
+The nearest tiles come first, so the first path found to a tile has the fewest steps.
 
 Source: Edward F. Moore, "The shortest path through a maze" (1959).
 Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.

@@ -1,7 +1,7 @@
 """Bidirectional breadth-first search.
 
-Both sides grow by whole rings of equal distance, so the first tile that both have seen lies on a
-shortest path: the rings beyond which neither side has seen anything touch there first.
+Each side grows by whole rings of equal distance, so the first tile that both sides have discovered
+lies on a shortest path: the outermost rings of the two sides meet there first.
 
 Source: Ira Pohl, "Bi-directional search" (1971); after T. A. J. Nicholson (1966).
 Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.

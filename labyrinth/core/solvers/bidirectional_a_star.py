@@ -1,12 +1,12 @@
 """Bidirectional A*.
 
-A tile that either search expanded has its lowest cost from there, so that neither expands it again.
-Where a queue begins with an estimate that is not below the cost of the path kept, no path left is
-cheaper. If a queue runs empty, the path kept is the cheapest, and without one no goal can be
-reached.
+A tile expanded by one search has its lowest cost from that side, so neither search expands it
+again. When the lowest estimate in a queue is no lower than the cost of the best path so far, no
+cheaper path is left. If a queue becomes empty, the best path so far is the cheapest; without one,
+no goal can be reached.
 
 Source: Ira Pohl, "Bi-directional search" (1971); James Kwa, "BS*: an admissible bidirectional
-staged heuristic search algorithm" (1989), for what is passed over and for the end.
+staged heuristic search algorithm" (1989), for the pruning and the stopping rule.
 Guarantee: a path of the lowest cost, if there is a path; with a weight w at most w times that.
 """
 

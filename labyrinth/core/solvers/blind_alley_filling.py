@@ -1,13 +1,13 @@
 """Blind alley filling.
 
-Whoever walks into a blind alley has to come back through the way by which they went in: it hangs
-at one tile, and no goal is in it, be it a dead end or a labyrinth with loops of its own. What is
-left is exactly the tiles that lie on paths without detours.
+A blind alley is connected to the rest of the maze at one tile only and holds no goal, so the only
+way out is the way in; it may be a dead end or a whole labyrinth with loops. The tiles that are left
+are exactly those on paths without detours.
 
-Source: Walter Pullen, "Think Labyrinth", as the blind alley filler, after folklore; his robots at
-each junction are replaced by the numbers of a depth-first walk.
-Guarantee: a path of the fewest steps, if there is a path: where loops stay, that is the promise of
-the breadth-first search at the end. Weights are ignored.
+Source: Walter Pullen, "Think Labyrinth", as the blind alley filler, after folklore; the numbers of
+a depth-first search replace his robots at each junction.
+Guarantee: a path of the fewest steps, if there is a path: where loops remain, the breadth-first
+search at the end ensures it. Weights are ignored.
 """
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver

@@ -1,7 +1,7 @@
 """The chain algorithm.
 
-The robots make a move each in turn. If one comes round to its first move, that wall closes off the
-rest of the line: the goal cannot be reached.
+The robots take turns to move. If one returns to its first move, the wall that it follows closes off
+the rest of the line: the goal cannot be reached.
 
 Source: Walter Pullen, "Think Labyrinth".
 Guarantee: a path, if there is a path. Weights are ignored.

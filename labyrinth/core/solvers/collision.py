@@ -1,10 +1,10 @@
 """The collision solver, also called the amoeba solver.
 
-Where the flood runs into a dead end, or into itself from two sides, it goes nowhere. When every
-such tile is left, what remains are the tiles of all shortest paths.
+The flood stops where it runs into a dead end, or into itself from two sides. When all such tiles
+are removed, the tiles of all shortest paths remain.
 
-Source: Walter Pullen, "Think Labyrinth", where the flood puts up walls on which it collides and is
-repeated; here each ring remembers the next, and once is enough.
+Source: Walter Pullen, "Think Labyrinth", where the flood builds walls where it collides and is
+repeated; here each ring stores the next one, so one flood is enough.
 Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 """
 

@@ -1,17 +1,17 @@
 """Cul-de-sac filling.
 
-A cul-de-sac, or noose, is a stem with one loop at its end: whoever walks into it comes back. Walled
-off at its junction it is a dead end, and is filled like all dead ends. With it gone, what it hung
-at may be a cul-de-sac in its turn. Two loops that share a passage stay, and so does a loop with a
-goal in it.
+A cul-de-sac, or noose, is a stem with one loop at its end: a walk into it can only come back. Once
+a wall closes it at its junction it is a dead end, and is filled like all dead ends. Then the part
+of the maze next to it may be a cul-de-sac itself. Two loops that share a passage stay, and so does
+a loop with a goal in it.
 
-In the order of a depth-first walk what hangs at a tile follows the tile. Filled from the end, each
-tile is a dead end by then, but for the last tile of a loop, which closes it.
+In the order of a depth-first search, the descendants of a tile follow it. Filled from the end, each
+tile is a dead end when its turn comes, except the last tile of a loop, which closes the loop.
 
-Source: Walter Pullen, "Think Labyrinth", as the cul-de-sac filler, after folklore; his repeated
-scans are replaced by the numbers of the walk.
-Guarantee: a path of the fewest steps, if there is a path: where loops stay, that is the promise of
-the breadth-first search at the end. Weights are ignored.
+Source: Walter Pullen, "Think Labyrinth", as the cul-de-sac filler, after folklore; the numbers of
+the depth-first search replace his repeated scans.
+Guarantee: a path of the fewest steps, if there is a path: where loops remain, the breadth-first
+search at the end ensures it. Weights are ignored.
 """
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver

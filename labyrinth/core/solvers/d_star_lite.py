@@ -1,8 +1,7 @@
 """D* Lite.
 
-When tiles change, what the change does not concern is not looked at again: a tile that is believed
-to cost too little then is believed nothing of, so that it waits again if there is another way (see
-`Replanner`).
+When tiles change, only the tiles that the change affects are processed again: a tile whose stored
+cost is now too low loses it, and is queued again if there is another path (see `Replanner`).
 
 Source: Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
 Guarantee: a path of the lowest cost, if there is a path, now and after each change.

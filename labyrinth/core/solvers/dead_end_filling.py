@@ -1,13 +1,12 @@
 """Dead-end filling.
 
-No path without detours enters a dead end, so filling them loses none. What is left is the path
-alone in a perfect maze with one goal. Otherwise all the loops are left as well, or the ways to the
-other goals, and it takes the breadth-first search at the end to choose between them. Tiles filled
-are not counted as expanded.
+No path without detours enters a dead end, so filling them loses none. In a perfect maze with one
+goal, only the path is left. Otherwise loops or paths to other goals are left as well, and the
+breadth-first search at the end chooses between them. Filled tiles do not count as expanded.
 
 Source: folklore; described by Walter Pullen, "Think Labyrinth"; the search is Edward F. Moore's.
-Guarantee: a path of the fewest steps, if there is a path: in a perfect maze with one goal the
-filling alone sees to that, in any other the search of what is left. Weights are ignored.
+Guarantee: a path of the fewest steps, if there is a path: in a perfect maze with one goal by
+filling alone, otherwise by the search at the end. Weights are ignored.
 """
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver

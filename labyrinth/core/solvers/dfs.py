@@ -1,10 +1,11 @@
 """Depth-first search.
 
-The neighbours are pushed in the order up, left, down, right, those across corners before them, so
-that the search goes on to the right first.
+The neighbours are pushed in the order up, left, down, right, diagonal ones before them, so the
+search goes right first.
 
 Source: Robert Tarjan, "Depth-first search and linear graph algorithms" (1972), after Trémaux.
-Guarantee: a path, if there is a path, as it was found: without shortcuts. Weights are ignored.
+Guarantee: a path, if there is a path, exactly as it was found: without shortcuts. Weights are
+ignored.
 """
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver

@@ -1,8 +1,8 @@
 """Dijkstra's algorithm.
 
-A step costs what the tile stepped onto weighs, wherever it comes from, so the first way to a tile
-is also its cheapest. Not so with diagonal steps, which are dearer, nor with weights on the edges
-between rooms: then it is the best-first search without a distance left.
+A step costs what the tile stepped onto weighs, wherever it comes from, so the first path found to a
+tile is also its cheapest. This does not hold for diagonal steps, which cost more, nor for weights
+on the edges between rooms: then it runs as a best-first search with h = 0.
 
 Source: Edsger W. Dijkstra, "A note on two problems in connexion with graphs" (1959); the queue is
 Robert B. Dial's (1969).

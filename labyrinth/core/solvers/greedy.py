@@ -1,6 +1,6 @@
 """Greedy best-first search.
 
-Among tiles that are equally near the newest comes first, if nothing else is chosen.
+Ties on h go to the newest tile by default.
 
 Source: James Doran and Donald Michie, "Experiments with the Graph Traverser program" (1966).
 Guarantee: a path, if there is a path; often found early, and often with detours. Weights are

@@ -1,8 +1,8 @@
 """Iterative deepening A*.
 
-Not Korf's in one point: his keeps nothing but the path that it is on, and so needs memory for that
-alone. This one remembers, within one search, the lowest cost of each tile, and expands a tile again
-only if it is reached at a lower one: with loops the other way takes exponential time.
+It differs from Korf's in one point: his stores only the current path, and needs memory only for
+that. This one stores, within one search, the lowest cost of each tile, and expands a tile again
+only if it is reached at a lower cost: with loops, Korf's takes exponential time.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
 Guarantee: a path of the lowest cost, if there is a path and the limit suffices; with a weight w at

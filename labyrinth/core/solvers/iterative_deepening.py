@@ -1,8 +1,8 @@
 """Iterative deepening.
 
-Not Korf's in one point: his keeps nothing but the path that it is on, and so needs memory for that
-alone. This one remembers, within one search, the fewest steps to each tile, and expands a tile
-again only if it is reached in fewer: with loops the other way takes exponential time.
+It differs from Korf's in one point: his stores only the current path, and needs memory only for
+that. This one stores, within one search, the fewest steps to each tile, and expands a tile again
+only if it is reached in fewer: with loops, Korf's takes exponential time.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
 Guarantee: a path of the fewest steps, if there is a path and the limit suffices. Weights are

@@ -1,19 +1,19 @@
 """Jump point search.
 
-Of all shortest paths that differ only in the order of their steps it looks for one kind: those
+Of all shortest paths that differ only in the order of their steps, it looks for one kind: those
 that turn from a straight step into a diagonal one only where a wall kept them from turning one step
-earlier. Without diagonal steps it is those that turn so from a column into a row. It passes over
-all tiles where such a path cannot turn; where it can is a jump point.
+earlier. Without diagonal steps, the same holds for turns from a column into a row. It skips all
+tiles where such a path cannot turn; a tile where it can is a jump point.
 
-Of the jumps that reach a tile at the same length the first counts: what would be worth a step after
-another is reached by as short a way around the tile. Among equal f the newest comes first, if
-nothing else is chosen.
+Of the jumps that reach a tile with the same length, only the first counts: tiles that another one
+would lead to are reached by an equally short path around the tile. Ties on f go to the newest tile
+by default.
 
 Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
 (2011) and "Improving jump point search" (2014); for four directions Johannes Baum, "Jump point
 search pathfinding in 4-connected grids" (2025).
-Guarantee: a path of the least length, if there is a path; with a weight w at most w times that. The
-weights of tiles are ignored.
+Guarantee: a path of the lowest length, if there is a path; with a weight w at most w times that.
+The weights of tiles are ignored.
 """
 
 from collections.abc import Iterable

@@ -1,15 +1,15 @@
 """Pledge's algorithm.
 
-The way that is open first of right, down, left and up is the main heading, or, as a micromouse
-faces, of up, right, down and left. When the count is back
-at zero, the heading is the main heading again, and the walk leaves the wall: a plain wall follower
-would circle for ever around a pillar here. After its first move along a wall a second time, the
-walk would circle for ever along this wall, which goes all around it.
+The main heading is the first open direction of right, down, left and up, or of up, right, down and
+left where a micromouse starts. When the count is back at zero, the walk faces the main heading
+again and leaves the wall: a plain wall follower would circle around a pillar forever. When the walk
+makes its first move along a wall a second time, it stops: the wall goes all around it, and it would
+circle along it forever.
 
-Source: John Pledge; told and proved by Harold Abelson and Andrea diSessa, "Turtle Geometry"
+Source: John Pledge; described and proved by Harold Abelson and Andrea diSessa, "Turtle Geometry"
 (1980).
 Guarantee: a path to every goal along the outer wall, with loops too, and to every goal in a perfect
-maze, whose walls all hang together with it. To a goal among loops it may give up although there is
+maze, where all walls are connected to it. With a goal among loops it may give up although there is
 a path, and it cannot tell that there is none, unless no way leads from the start.
 """
 

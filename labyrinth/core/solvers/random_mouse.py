@@ -1,6 +1,6 @@
 """The random mouse.
 
-Source: folklore; Claude Shannon's mouse Theseus (1950) is its learned relative.
+Source: folklore; Claude Shannon's mouse Theseus (1950) is its relative that learns.
 Guarantee: none before the limit; sooner or later the mouse would find every goal that can be
 reached. It cannot tell that there is no path, unless no way leads from the start.
 """

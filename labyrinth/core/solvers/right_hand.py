@@ -1,12 +1,12 @@
 """The right-hand rule.
 
-Of several ways to set out the first of right, down, left, up is taken; in the corner at the bottom
-left, where a micromouse starts, it sets out as one that faces up. After its first move along the
-wall a second time, the walk would only repeat itself.
+It sets out in the first open direction of right, down, left, up; in the bottom left corner, where a
+micromouse starts, it sets out as if it faced up. It stops when it makes its first move along the
+wall a second time, since from then on the walk would only repeat itself.
 
 Source: folklore; known as the hand-on-wall rule, or wall following.
-Guarantee: a path in every perfect maze. With loops it may give up although there is a path, and
-it cannot tell that there is none, unless no way leads from the start.
+Guarantee: a path in every perfect maze. With loops it may give up although there is a path, and it
+cannot tell that there is none, unless no way leads from the start.
 """
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver

@@ -1,10 +1,10 @@
 """Theta*.
 
-A* that turns at any angle: a neighbour that is seen from the parent of the tile that is expanded is
-reached from there, in a straight line, else from the tile. Lines of sight lead from centre to
-centre, over open tiles alone; where one runs exactly through a corner, the option `diagonal` says
-which tiles beside it have to be open. The path is drawn over all tiles that its lines pass over,
-and its cost is the length of the lines: the weights of tiles are ignored.
+A* with turns at any angle: if the parent of the expanded tile has a line of sight to a neighbour,
+the neighbour is reached from the parent in a straight line, else from the tile. Lines of sight lead
+from centre to centre, over open tiles alone; where one runs exactly through a corner, the option
+`diagonal` says which tiles beside it have to be open. The path is drawn over all tiles that its
+lines pass over, and its cost is the length of the lines: the weights of tiles are ignored.
 
 Source: Alex Nash, Kenny Daniel, Sven Koenig and Ariel Felner, "Theta*: any-angle path planning on
 grids" (2007).

@@ -1,9 +1,9 @@
 """Trémaux's algorithm.
 
-Of several passages without a mark the first of right, down, left, up is walked.
+Of several passages without a mark, the first of right, down, left, up is taken.
 
-Source: Charles Pierre Trémaux, told by Édouard Lucas, "Récréations mathématiques" (1882).
-Guarantee: a path, if there is a path, and each passage is walked twice at the most. Weights are
+Source: Charles Pierre Trémaux, described by Édouard Lucas, "Récréations mathématiques" (1882).
+Guarantee: a path, if there is a path, and each passage is walked at most twice. Weights are
 ignored.
 """
 

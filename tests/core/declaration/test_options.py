@@ -45,16 +45,16 @@ def test_value_is_written_and_read_back(option: Option, value: OptionValue, text
 @pytest.mark.parametrize(
     ("option", "text", "message"),
     [
-        (FLAG, "true", "option loud is yes or no, not 'true'"),
-        (FLAG, "", "option loud is yes or no"),
-        (NUMBER, "0", "option step-limit is a whole number from 1 to 10, not 0"),
+        (FLAG, "true", "option loud must be yes or no, not 'true'"),
+        (FLAG, "", "option loud must be yes or no"),
+        (NUMBER, "0", "option step-limit must be a whole number from 1 to 10, not 0"),
         (NUMBER, "11", "from 1 to 10, not 11"),
         (NUMBER, "-1", "not '-1'"),
         (NUMBER, "2.5", "not '2.5'"),
         (NUMBER, "\u0662", "from 1 to 10"),
         (NUMBER, "9" * 5000, "from 1 to 10"),
         (MIX, "newest:0,oldest:1", "a mix with shares from 1 to"),
-        (CHOICE, "New", "option pick is one of new, old, not 'New'"),
+        (CHOICE, "New", "option pick must be one of new, old, not 'New'"),
     ],
 )
 def test_text_that_is_wrong_is_refused(option: Option, text: str, message: str) -> None:
@@ -79,7 +79,7 @@ def test_text_that_is_wrong_is_refused(option: Option, text: str, message: str) 
     ],
 )
 def test_value_that_is_wrong_is_refused(option: Option, value: OptionValue) -> None:
-    with pytest.raises(LabyrinthError, match=f"option {option.key} is"):
+    with pytest.raises(LabyrinthError, match=f"option {option.key} must be"):
         option.check(value)
 
 

@@ -49,9 +49,9 @@ def test_text_has_one_order_and_no_defaults() -> None:
         ("random-mouse:3", "'3' is not an option; write option=value"),
         ("random-mouse:sed=3", "solver random-mouse has no option 'sed'; did you mean seed?"),
         ("bfs:seed=3", "solver bfs has no option 'seed'"),
-        ("random-mouse:seed=x", "option seed is a whole number from 0"),
+        ("random-mouse:seed=x", "option seed must be a whole number from 0"),
         ("random-mouse:seed=1,seed=2", "option seed is given twice"),
-        ("random-mouse:limit=1, seed=2", "option limit is a whole number"),
+        ("random-mouse:limit=1, seed=2", "option limit must be a whole number"),
     ],
 )
 def test_text_that_is_wrong_is_refused(text: str, complaint: str) -> None:

@@ -218,8 +218,11 @@ def test_three_generators_say_why_they_cannot() -> None:
     ("options", "said"),
     [
         ({"symmetry": "rotate"}, "leave out symmetry or shape"),
-        ({"start_room": (0, 0)}, "start-room is inside the shape circle, not 0,0, which is solid"),
-        ({"goal": (1, 1)}, "goal is inside the shape circle, not 1,1, which is solid"),
+        (
+            {"start_room": (0, 0)},
+            "start-room must be inside the shape circle, not 0,0, which is solid",
+        ),
+        ({"goal": (1, 1)}, "goal must be inside the shape circle, not 1,1, which is solid"),
     ],
 )
 def test_what_does_not_fit_a_shape_is_refused(options: dict[str, object], said: str) -> None:
@@ -233,5 +236,5 @@ def test_a_generator_that_opens_what_is_outside_is_told_so(monkeypatch: pytest.M
         yield 1
 
     monkeypatch.setattr(generators()["dfs"], "run", carve_all)
-    with pytest.raises(LabyrinthError, match="knows whole grids alone"):
+    with pytest.raises(LabyrinthError, match="only fills whole grids"):
         generation(Recipe("dfs", 9, 9, 1, {"shape": "circle"})).finish()

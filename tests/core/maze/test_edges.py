@@ -173,7 +173,7 @@ def test_vectors_that_cannot_be_are_refused() -> None:
         minimum_tree_fault(1, 2, [0], [0])
     with pytest.raises(LabyrinthError, match="at least 1 x 1 rooms"):
         maze_of_edges(0, 3, [])
-    with pytest.raises(LabyrinthError, match="keep is one of zero, positive, not 'negative'"):
+    with pytest.raises(LabyrinthError, match="keep must be one of zero, positive, not 'negative'"):
         maze_of_edges(1, 2, [0], keep="negative")
-    with pytest.raises(LabyrinthError, match="keep is one of zero, positive, not ''"):
+    with pytest.raises(LabyrinthError, match="keep must be one of zero, positive, not ''"):
         edge_vector(Maze.of_rooms(1, 2), keep="")

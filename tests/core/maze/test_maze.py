@@ -104,7 +104,7 @@ def test_impossible_size_is_refused(size: tuple[int, int]) -> None:
 
 
 def test_wrong_number_of_tiles_is_refused() -> None:
-    with pytest.raises(LabyrinthError, match="2 x 3 tiles are 6 values, not 5"):
+    with pytest.raises(LabyrinthError, match="2 x 3 tiles need 6 values, not 5"):
         Maze(2, 3, b"\x00" * 5)
 
 

@@ -215,7 +215,7 @@ def test_what_it_promises_depends_on_the_options() -> None:
 
 
 def test_there_is_no_angle_without_corners() -> None:
-    with pytest.raises(LabyrinthError, match=r"option diagonal is .*not .*never"):
+    with pytest.raises(LabyrinthError, match=r"option diagonal must be .*not .*never"):
         solve(Maze.from_text("S G\n"), "theta-star", diagonal="never")
 
 

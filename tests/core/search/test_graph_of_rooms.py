@@ -243,9 +243,9 @@ def test_the_others_refuse_in_a_sentence(key: str) -> None:
 def test_ends_are_rooms_and_no_edge_leads_across_a_corner() -> None:
     maze = generate("dfs", 3, 3, 1, braid=1)
     passage = next(tile for tile in solve(maze, "bfs").path if sum(tile) % 2)
-    with pytest.raises(LabyrinthError, match=r"the goal .* is no room"):
+    with pytest.raises(LabyrinthError, match=r"the goal .* is not a room"):
         solve(maze, "bfs", goals=[passage], graph="rooms")
-    with pytest.raises(LabyrinthError, match=r"the waypoint .* is no room"):
+    with pytest.raises(LabyrinthError, match=r"the waypoint .* is not a room"):
         solve(maze, "bfs", stops=[passage], graph="rooms")
     with pytest.raises(LabyrinthError, match="leave out diagonal"):
         solve(maze, "bfs", graph="rooms", diagonal="always")

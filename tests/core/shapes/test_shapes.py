@@ -49,7 +49,7 @@ def test_a_mask_is_read_as_it_was_written_and_its_parts_are_joined(
     text = mask_of(cols, inside)
     assert checked(text) == text
     if not any(inside):
-        with pytest.raises(LabyrinthError, match="has no room"):
+        with pytest.raises(LabyrinthError, match="is inside this shape"):
             shape_of(text, len(flags), cols)
         return
     found = shape(text, len(flags), cols)
@@ -118,12 +118,12 @@ def test_words_are_written_in_one_way() -> None:
     ("text", "said"),
     [
         ("hart", "did you mean heart"),
-        ("text:", "needs a letter"),
-        ("text:a§", "no large letter for '§'"),
-        ("mask:3x3", "is no mask"),
-        ("mask:2x2:a", "are not 2 x 2 rooms"),
-        ("mask:2x2:_____________", "are not 2 x 2 rooms"),
-        ("mask:2x2:ffff", "are not 2 x 2 rooms"),
+        ("text:", "at least one letter"),
+        ("text:a§", "'§' has no large letter"),
+        ("mask:3x3", "is not a mask"),
+        ("mask:2x2:a", "do not fill 2 x 2 rooms"),
+        ("mask:2x2:_____________", "do not fill 2 x 2 rooms"),
+        ("mask:2x2:ffff", "do not fill 2 x 2 rooms"),
         ("mask:99999x99999:a", "over the limit"),
     ],
 )
@@ -135,5 +135,5 @@ def test_what_is_no_shape_is_refused(text: str, said: str) -> None:
 def test_a_grid_too_small_is_refused() -> None:
     with pytest.raises(LabyrinthError, match="at least 7 x 23 rooms, not 6 x 40"):
         shape_of("text:LOVE", 6, 40)
-    with pytest.raises(LabyrinthError, match="no room at 1 x 1 rooms"):
+    with pytest.raises(LabyrinthError, match="no room of 1 x 1 is inside this shape"):
         shape_of("ring", 1, 1)

@@ -79,7 +79,7 @@ async def test_the_form_says_what_is_wrong_with_a_graph() -> None:
         await until(pilot, lambda: menu.chosen.key == "kruskal")
         for named, told in (
             ("no-such-file", "there is no file"),
-            ("dfs:3x3:1", "the maze has no weights of edges"),
+            ("dfs:3x3:1", "the maze has no edge weights"),
         ):
             fill(menu, weights_from=named)
             await until_wrong(pilot, menu, told)

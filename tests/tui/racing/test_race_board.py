@@ -286,7 +286,7 @@ def dead_ends(maze: Maze) -> int:
 async def test_a_killed_measurement_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def killed(jobs: Any, stop: Any = None) -> Iterator[Timing]:
         yield timing([0.001])
-        raise LabyrinthError("a process was killed, perhaps for want of memory")
+        raise LabyrinthError("a process was killed, perhaps because memory ran out")
 
     monkeypatch.setattr(benchmark_worker, "timings_of", killed)
     async with running(recipe=Recipe("dfs", 4, 5, 1), notes=True) as pilot:

@@ -104,7 +104,7 @@ def test_of_a_table_only_the_lines_that_change_are_written() -> None:
         ("race = 'bfs a-satr'", "race: there is no solver 'a-satr'; did you mean a-star?"),
         ("generator_race = 'dfs wislon'", "generator_race: there is no generator 'wislon'; did"),
         ('[solvers]\nbfs = "seed=1"', "solver bfs has no option 'seed'"),
-        ('[solvers]\nrandom-mouse = "seed=x"', "option seed is a whole number from 0"),
+        ('[solvers]\nrandom-mouse = "seed=x"', "option seed must be a whole number from 0"),
         ('[solvers]\nrandom-mose = "seed=1"', "there is no solver 'random-mose'; did you mean"),
         ('solver = "a-satr"', "there is no solver 'a-satr'; did you mean a-star?"),
         ('recipe = "wislon:3x3:1"', "recipe: there is no generator 'wislon'; did you mean wilson?"),

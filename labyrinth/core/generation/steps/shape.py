@@ -27,7 +27,7 @@ def generate_in_shape(
     maze.shape = trace.shape = shape_of(value, maze.rows, maze.cols)
     yield from generate(maze, trace)
     if not within_shape(maze):
-        raise LabyrinthError("this generator knows whole grids alone: leave out the shape")
+        raise LabyrinthError("this generator only fills whole grids: leave out the shape")
 
 
 def within_shape(maze: Maze) -> bool:

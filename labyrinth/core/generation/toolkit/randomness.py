@@ -28,8 +28,8 @@ class ReproducibleRandom(Random):
 def _refuse(method: str) -> Callable[..., None]:
     def refuse(rng: Random, *given: object, **named: object) -> None:
         raise LabyrinthError(
-            f"Random.{method} may draw something else in another version of Python: draw by "
-            f"random, randbytes or getrandbits, or by below, rolls or shuffle of {__name__}"
+            f"Random.{method} may draw other values in another version of Python: use random, "
+            f"randbytes or getrandbits, or below, rolls or shuffle of {__name__}"
         )
 
     return refuse

@@ -56,7 +56,7 @@ def test_methods_that_another_python_may_change_are_refused_by_name() -> None:
     drawn = rng.random(), rng.randbytes(9), rng.getrandbits(99)
     assert drawn == (model.random(), model.randbytes(9), model.getrandbits(99))
     for method, argument in [("choice", [1, 2]), ("shuffle", [1, 2]), ("randrange", 7)]:
-        with pytest.raises(LabyrinthError, match=rf"Random.{method} may .*: draw by random"):
+        with pytest.raises(LabyrinthError, match=rf"Random.{method} may .*: use random"):
             getattr(rng, method)(argument)
 
 
