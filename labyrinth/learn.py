@@ -1,6 +1,6 @@
-"""An algorithm of your own, in plain Python.
+"""Write your own algorithm in plain Python.
 
-A solver is a function with `@solver` above it. It is given a maze and returns a path:
+A solver is a function decorated with `@solver`. It takes a maze and returns a path:
 
     from labyrinth.learn import solver
 
@@ -16,7 +16,7 @@ A solver is a function with `@solver` above it. It is given a maze and returns a
                     came_from[neighbour] = tile
                     queue.append(neighbour)
 
-A generator is a function with `@generator` above it. It is given a solid block and carves it:
+A generator is a function decorated with `@generator`. It takes a solid block and carves it:
 
     from labyrinth.learn import generator
 
@@ -27,45 +27,45 @@ A generator is a function with `@generator` above it. It is given a solid block 
             if ways:
                 maze.carve((row, col), maze.random.choice(ways))
 
-`labyrinth --with my_file.py` runs them. A position is (row, col), counted from 0 at the top left: a
-solver's counts tiles, walls too, a generator's counts rooms. What a function is given cannot be
-changed but by `carve`.
+`labyrinth --with my_file.py` runs them. A position is (row, col), counted from 0 at the top left.
+Solvers count tiles, walls included; generators count rooms. A function can change its maze only
+with `carve`.
 
-What can be asked of a maze, and the event that the call makes in the run that is shown:
+The methods and attributes of a maze, and the event that each records in the run:
 
-| solver                  | answers                                           | event              |
+| solver                  | returns                                           | event              |
 |-------------------------|---------------------------------------------------|--------------------|
-| `maze.start`            | the tile to begin on                              | -                  |
-| `maze.goals`            | the tiles of which one is to be reached           | -                  |
-| `maze.rows`             | how many rows of tiles there are                  | -                  |
-| `maze.cols`             | how many columns of tiles there are               | -                  |
-| `maze.is_open(tile)`    | whether it is inside the maze and no wall         | -                  |
-| `maze.cost(tile)`       | what a step onto it costs, 1 or more              | -                  |
-| `maze.weight(tile, b)`  | what the step to its neighbour b costs, 1 or more | -                  |
-| `maze.neighbours(tile)` | the open tiles beside it: up, down, left, right   | expand tile        |
-| each of them, at first  | when taken from the list: by a loop, an index     | discover neighbour |
-| each of them, again     | the same, if looked at or expanded before         | consider neighbour |
-| `maze.mark(tile)`       | nothing: it marks a tile, to be seen              | step tile          |
-| `maze.path(came, tile)` | the way from start to tile, by a dict of parents  | -                  |
+| `maze.start`            | the start tile                                    | -                  |
+| `maze.goals`            | the goal tiles; reaching one is enough            | -                  |
+| `maze.rows`             | the number of rows of tiles                       | -                  |
+| `maze.cols`             | the number of columns of tiles                    | -                  |
+| `maze.is_open(tile)`    | whether the tile is in the maze and not a wall    | -                  |
+| `maze.cost(tile)`       | the cost of a step onto the tile, at least 1      | -                  |
+| `maze.weight(tile, b)`  | the cost of the step to neighbour b, at least 1   | -                  |
+| `maze.neighbours(tile)` | the open neighbours: up, down, left, right        | expand tile        |
+| each of them, at first  | a neighbour, as a loop or an index takes it       | discover neighbour |
+| each of them, again     | a neighbour already discovered or expanded        | consider neighbour |
+| `maze.mark(tile)`       | nothing: marks the tile in the view               | step tile          |
+| `maze.path(came, tile)` | the path to the tile, from a dict of parents      | -                  |
 | `return path`           | a list of tiles, from the start to a goal         | path each tile     |
-| `return None`           | that there is no way                              | -                  |
+| `return None`           | that there is no path                             | -                  |
 
-| generator               | answers                                           | event              |
+| generator               | returns                                           | event              |
 |-------------------------|---------------------------------------------------|--------------------|
-| `maze.rooms`            | all rooms, row by row, a new list                 | -                  |
-| `maze.rows`             | how many rows of rooms there are                  | -                  |
-| `maze.cols`             | how many columns of rooms there are               | -                  |
-| `maze.random`           | a `random.Random` that has the recipe's seed      | -                  |
-| `maze.is_carved(room)`  | whether it was carved                             | -                  |
-| `maze.neighbours(room)` | the rooms beside it: up, down, left, right        | -                  |
-| each of them            | when taken from the list: by a loop, an index     | consider neighbour |
-| `maze.carve(room, b)`   | nothing: it opens both, and the wall between      | carve closed tiles |
+| `maze.rooms`            | a new list of all rooms, row by row               | -                  |
+| `maze.rows`             | the number of rows of rooms                       | -                  |
+| `maze.cols`             | the number of columns of rooms                    | -                  |
+| `maze.random`           | a `random.Random` with the recipe's seed          | -                  |
+| `maze.is_carved(room)`  | whether the room was carved                       | -                  |
+| `maze.neighbours(room)` | the neighbouring rooms: up, down, left, right     | -                  |
+| each of them            | a neighbour, as a loop or an index takes it       | consider neighbour |
+| `maze.carve(room, b)`   | nothing: opens both rooms and the wall between    | carve closed tiles |
 
-With `--graph rooms` a solver searches the graph of the textbooks. Its positions count rooms then,
-neighbours are rooms that a passage joins, and `maze.weight(room, b)` is what that passage weighs;
-rooms cost nothing, and `maze.cost` is refused.
+With `--graph rooms` a solver searches the graph of a textbook: positions are rooms, neighbours are
+rooms connected by a passage, and `maze.weight(room, b)` is the weight of that passage. Rooms cost
+nothing, and `maze.cost` raises an error.
 
-What is considered is recorded where decisions are wanted, as those of the program's own algorithms.
+`consider` events are recorded only when decisions are, as for the built-in algorithms.
 """
 
 from labyrinth.sandbox.declaring import generator, solver
