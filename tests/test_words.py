@@ -90,6 +90,12 @@ BETTER: Final = {
     "a (process|thread) apart": "another process",
     "whole or not at all": "atomically",
     r"(knows?|tells?|is known|is told|measure|remembers?) no more": "no longer, stop measuring",
+    r"[\d.,]*[\d}] %": "10%, without a blank",
+    "this is no python": "syntax error, with the line",
+    "x best": "x optimal",
+    "digs on from": "extends from",
+    r"at the most(?=[.,;:)])": "at most",
+    r"longest ways?": "diameter",
 }
 """What is not written, and what is written instead."""
 

@@ -63,10 +63,10 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
     pseudocode=CODE,
 )
 def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve a perfect maze depth first, with a mask of taken ways for each room.
+    """Carve a perfect maze depth first, with a mask of visited neighbours for each room.
 
-    In a partly carved maze it first updates the neighbours of the carved rooms, and then digs on
-    from each, the newest first.
+    In a partly carved maze it first updates the neighbours of the carved rooms, and then
+    carves from each, the newest first.
     """
     taken = _ways_out_of_the_grid(maze)
     for step, way in zip(steps(maze), (_DOWN, _UP, _RIGHT, _LEFT), strict=True):
