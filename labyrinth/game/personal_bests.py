@@ -65,11 +65,11 @@ def _opened() -> Iterator[Store]:
             yield store
     except (OSError, Error, StoreError) as error:
         if isinstance(error, StoreError):
-            told = "are those of a later Labyrinth"
+            told = "were saved by a later version of Labyrinth"
         elif not is_damage(error):
             told = f"cannot be used now: {reason(error)}"
         elif aside := put_aside():
-            told = f"were damaged; they are put aside as {aside.name}"
+            told = f"were damaged; they were moved to {aside.name}"
         else:
             told = "are damaged: remove that file"
         raise LabyrinthError(f"the personal bests in {store_path()} {told}") from None

@@ -40,7 +40,7 @@ class RecordedRun:
         Raises LabyrinthError if it does not begin on the maze's start, or leads into a wall.
         """
         if self.start != maze.start:
-            raise LabyrinthError("the run begins elsewhere than on the start of this maze")
+            raise LabyrinthError("the run does not begin at the start of this maze")
         tiles = [self.start]
         for number, letter in enumerate(self.moves, 1):
             rows, cols = _STEPS[letter]
@@ -66,7 +66,7 @@ class RecordedRun:
         try:
             members = json.loads(text)
         except (ValueError, RecursionError):
-            raise LabyrinthError("this is no recorded run of Labyrinth") from None
+            raise LabyrinthError("not a recorded run of Labyrinth") from None
         match members:
             case {
                 "format": "labyrinth-run",
@@ -76,11 +76,11 @@ class RecordedRun:
             }:
                 pass
             case _:
-                raise LabyrinthError("this is no recorded run of Labyrinth")
+                raise LabyrinthError("not a recorded run of Labyrinth")
         strange = moves.translate(dict.fromkeys(map(ord, _STEPS)))
         if strange:
             raise LabyrinthError(
-                f"{quoted(strange[0])} is no step of a run; they are U, D, L and R"
+                f"{quoted(strange[0])} is not a step of a run; steps are U, D, L and R"
             )
         return cls((row, col), moves, float(seconds))
 

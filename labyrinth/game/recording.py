@@ -35,8 +35,8 @@ BY_HAND: Final = SolverAlgorithm(
     key="by-hand",
     summary="A walk by hand.",
     documentation=(
-        "You walked. A tile counts as expanded when it is stepped onto for the first time; "
-        "whoever goes back onto the tile before takes the step back.\n\n"
+        "You walked. A tile counts as expanded when you step onto it for the first time; going "
+        "back to the previous tile undoes the step.\n\n"
         "Source: you.\nGuarantee: none."
     ),
     guarantee=Guarantee.BY_CHANCE,

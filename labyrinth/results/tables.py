@@ -32,7 +32,7 @@ def _time(when: float) -> str:
 
 
 MAZE: Final[ResultColumn] = Column(
-    "maze", "The mazes that were searched, counted from 1.", attrgetter("maze"), "{:,}".format
+    "maze", "The number of the maze, starting at 1.", attrgetter("maze"), "{:,}".format
 )
 SOLVER: Final[ResultColumn] = Column(
     "solver", "The solver and its options.", lambda result: str(result.choice), is_number=False
@@ -46,12 +46,12 @@ _ENDS: Final[tuple[ResultColumn, ...]] = (
 )
 _STOPS: Final[ResultColumn] = Column(
     "stops",
-    "The stops, in the order of the visits.",
+    "The waypoints, in the order visited.",
     lambda result: tiles_in_text(result.stops),
     is_number=False,
 )
 _WHEN: Final[ResultColumn] = Column(
-    "when", "When it was searched.", attrgetter("when"), _time, is_number=False
+    "when", "When the search ran.", attrgetter("when"), _time, is_number=False
 )
 
 

@@ -69,29 +69,29 @@ def declared_in(namespace: Mapping[str, object], file: str) -> list[Declared]:
 def _not_alone(function: Any, kind: Kind) -> str:
     cache = "@cache" if function.cache_parameters()["maxsize"] is None else "@lru_cache"
     return (
-        f"a {kind} has @{kind} alone above def: take {cache} away from {function.__name__}, or put "
-        "it on a function that it calls"
+        f"@{kind} must be the only decorator: remove {cache} from {function.__name__}, or put it "
+        "on a function that it calls"
     )
 
 
 def _declare(function: Function, kind: Kind, *, called: bool) -> Function:
     """Mark a function with a kind; `called` says that the decorator got other arguments."""
     if function is _MISSING or called:
-        raise WrongUseError(f"@{kind} stands alone in the line above def, without ()")
+        raise WrongUseError(f"@{kind} goes on the line above def, without ()")
     if isinstance(function, _CACHED):
         raise WrongUseError(_not_alone(function, kind))
     if not isinstance(function, FunctionType):
         given = "a class" if isinstance(function, type) else quoted(function)
-        raise WrongUseError(f"@{kind} stands alone in the line above def, and not before {given}")
+        raise WrongUseError(f"@{kind} goes on the line above def, not before {given}")
     name, code = function.__name__, function.__code__
     taken = code.co_argcount + code.co_kwonlyargcount
     given_by_itself = len(function.__defaults__ or ()) + len(function.__kwdefaults__ or {})
     if not code.co_argcount or taken - given_by_itself > 1:
-        raise WrongUseError(f"a {kind} is given one thing, the maze: write def {name}(maze):")
+        raise WrongUseError(f"a {kind} takes one argument, the maze: write def {name}(maze):")
     if code.co_flags & _IS_ASYNC:
-        raise WrongUseError(f"a {kind} is no async function: write def {name}(maze):")
+        raise WrongUseError(f"a {kind} cannot be an async function: write def {name}(maze):")
     if code.co_flags & _YIELDS:
         instead = "return a path instead" if kind == "solver" else "call maze.carve instead"
-        raise WrongUseError(f"{name} has a yield: {instead}")
+        raise WrongUseError(f"{name} uses yield: {instead}")
     setattr(function, _MARK, kind)
     return function

@@ -88,7 +88,7 @@ def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
         "key": plain_key(plain) or "algorithm",
         "summary": described.docstring.partition("\n")[0].strip() or place,
         "documentation": f"{docstring or heading}\n\n{place}",
-        "choices": "What it holds, and takes next, is its own.",
+        "choices": "The function itself decides what it stores and what it takes next.",
     }
     if described.kind == "generator":
         return {
@@ -96,7 +96,7 @@ def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
             "texture": Texture.UNTOLD,
             "structures": [("CarvedRooms", "Carved")],
             "pseudocode": generator_lines(heading),
-            "refused": {"shape": "its function is given whole grids"},
+            "refused": {"shape": "its function works on full grids only"},
         }
     return {
         **about,
@@ -105,7 +105,7 @@ def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
         "structures": [("Queue", "Frontier")],
         "pseudocode": solver_lines(heading),
         "options": (GRAPH,),
-        "refused": {"diagonal": "maze.neighbours has no tiles across corners"},
+        "refused": {"diagonal": "maze.neighbours has no diagonal neighbours"},
     }
 
 
@@ -149,14 +149,14 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
             return Job(trace.recipe, "generator", **about)
         recipe = Recipe.parse(trace.recipe)
         if recipe.value(SYMMETRY) != SYMMETRY.default:
-            raise LabyrinthError("of a symmetric maze its code carved only a part")
+            raise LabyrinthError("this maze is symmetric: its code carved only a part")
         seed = ReproducibleRandom(recipe.seed).getrandbits(_SEED_BITS)
         maze = Maze.of_rooms(recipe.rows, recipe.cols)
         return Job(code.described.name, "generator", maze=maze, seed=seed, **about)
     if solution is None:
-        raise LabyrinthError("this walk was made by hand: no code made it")
+        raise LabyrinthError("you walked this yourself: there is no code to show")
     if solution.stops:
-        raise LabyrinthError("a search over stops is several runs: search without stops first")
+        raise LabyrinthError("a search over waypoints is several runs: search without them first")
     start = None if trace.start is None else divmod(trace.start, trace.width)
     tiles = sorted(trace.goals) if plain else trace.goals
     goals = tuple(divmod(goal, trace.width) for goal in tiles)

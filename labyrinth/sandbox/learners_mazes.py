@@ -17,7 +17,9 @@ Record = Callable[[int], None]
 
 # The length in tiles from which a path is checked before it is recorded.
 _LONG: Final = 100_000
-_PATH: Final = "return maze.path(came_from, tile), a list of (row, col), or None where no way is"
+_PATH: Final = (
+    "return maze.path(came_from, tile), a list of (row, col), or None if there is no path"
+)
 
 
 # The events of a run: the same lines for all learners' functions
@@ -28,7 +30,7 @@ def solver_lines(heading: str) -> Pseudocode:
     return Pseudocode(f"""
 {heading}
 | neighbours(tile)
-    EXPANDED expand: {{tile}} is asked for its neighbours.
+    EXPANDED expand: {{tile}} is expanded: its neighbours are read.
 |     look at one of them
     DISCOVERED discover: {{tile}} is looked at for the first time.
     SEEN_AGAIN consider: {{tile}} is looked at again.
@@ -155,11 +157,11 @@ class _LearnersMaze:
         from labyrinth.core.suggestions import hint
 
         known = type(self)._names
-        raise NoSuchNameError(f"maze.{name}: a maze here has no {name}; {hint(name, known)}")
+        raise NoSuchNameError(f"maze.{name}: the maze has no {name}; {hint(name, known)}")
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: a function may change the maze only by carving."""
-        raise WrongUseError(f"{self._unchanged}: use a variable in place of maze.{name}")
+        raise WrongUseError(f"{self._unchanged}: use a variable instead of maze.{name}")
 
     def _is_inside(self, position: Position) -> bool:
         return 0 <= position[0] < self.rows and 0 <= position[1] < self.cols
@@ -249,7 +251,7 @@ class SolverMaze(_LearnersMaze):
         index = self._index("maze.cost", tile)
         if self._stride == 2:
             raise WrongUseError(
-                f"maze.cost({tile}): in the graph of rooms passages have costs, and rooms none: "
+                f"maze.cost({tile}): in the graph of rooms passages have costs, rooms do not: "
                 "write maze.weight(room, neighbour)"
             )
         return self._tiles[index]
@@ -263,7 +265,7 @@ class SolverMaze(_LearnersMaze):
         self._index("maze.weight", neighbour)
         if not self._are_joined(tile, neighbour):
             raise WrongUseError(
-                f"maze.weight({tile}, {neighbour}): {neighbour} is no neighbour of {tile}"
+                f"maze.weight({tile}, {neighbour}): {neighbour} is not a neighbour of {tile}"
             )
         return self._tiles[self._edge(tile, neighbour)]
 
@@ -314,12 +316,12 @@ class SolverMaze(_LearnersMaze):
                     f"maze.path: {tile} came from None, as only the start {self.start} does"
                 )
             if not (_is_position(before) and self._are_joined(tile, before)):
-                beside = "open tile beside it" if self._stride == 1 else "neighbour of it"
+                beside = "an open tile beside it" if self._stride == 1 else "a neighbour of it"
                 raise WrongUseError(
-                    f"maze.path: {tile} came from {quoted(before)}, which is no {beside}"
+                    f"maze.path: {tile} came from {quoted(before)}, which is not {beside}"
                 )
             if before in way:
-                raise WrongUseError(f"maze.path: came_from leads in a circle, back to {before}")
+                raise WrongUseError(f"maze.path: came_from has a cycle: it leads back to {before}")
             way[before] = None
             tile = before
         if is_goal:
@@ -377,7 +379,7 @@ class GeneratorMaze(_LearnersMaze):
     """
 
     _names = ("rooms", "rows", "cols", "neighbours", "carve", "is_carved", "random")
-    _unchanged = "the maze cannot be changed but by maze.carve"
+    _unchanged = "the maze can be changed only with maze.carve"
     _instead = "maze.rooms, maze.is_carved(room) and maze.neighbours(room)"
     _vertex = "room"
 
@@ -430,8 +432,8 @@ class GeneratorMaze(_LearnersMaze):
         self._check("maze.carve", room, other)
         if not _are_beside(room, other):
             raise WrongUseError(
-                f"maze.carve({room}, {other}): {other} is not beside {room}, so that there is no "
-                f"wall between them"
+                f"maze.carve({room}, {other}): {other} is not beside {room}, so there is no wall "
+                f"between them"
             )
         tiles = self._tile(room), self._tile(other)
         for tile in (tiles[0], sum(tiles) // 2, tiles[1]):
@@ -453,7 +455,7 @@ class GeneratorMaze(_LearnersMaze):
         """Refuse a call with what is not a room."""
         for room in rooms:
             if not _is_position(room):
-                why = "a room is a tuple (row, col), as (1, 3)"
+                why = "a room is a tuple (row, col), say (1, 3)"
             elif not self._is_inside(room):
                 why = (
                     f"there is no room {room}; rows are 0 to {self.rows - 1} and columns 0 to "
@@ -496,7 +498,7 @@ def solve_by(
     for number, each in enumerate(path, 1):
         if not _is_position(each):
             raise WrongUseError(
-                f"number {number} of what it returned is {quoted(each)}, no {shown._vertex}; "
+                f"item {number} of the path it returned is {quoted(each)}, not a {shown._vertex}; "
                 f"{_PATH}"
             )
     for tile in path:
@@ -540,7 +542,7 @@ def _without_dead_passages(tiles: bytes, width: int) -> bytes:
 def _check_tile(call: str, position: object) -> None:
     """Refuse a call, such as "maze.cost", with what is not a position."""
     if not _is_position(position):
-        raise WrongUseError(f"{call}({quoted(position)}): a tile is a tuple (row, col), as (1, 3)")
+        raise WrongUseError(f"{call}({quoted(position)}): a tile is a tuple (row, col), say (1, 3)")
 
 
 def _is_position(value: object) -> TypeGuard[Position]:
@@ -567,10 +569,10 @@ _CALL: Final = rf"({'|'.join(_MAZES)})\.([a-z]\w*)\(\) (.+)"
 _MAZE_ITSELF: Final = rf"'({'|'.join(_MAZES)})'(?: object)? (.+)"
 # Python's message about the arguments, and the replacement.
 _WRONG: Final = {
-    r"takes \d+ positional arguments? but (\d+) were given": "was given {} things",
-    r"got an unexpected keyword argument '(\w+)'": "knows no {}=",
+    r"takes \d+ positional arguments? but (\d+) were given": "was given {} arguments",
+    r"got an unexpected keyword argument '(\w+)'": "has no parameter {}",
     r"got multiple values for argument '(\w+)'": "was given {} twice",
-    "()": "was given too little",
+    "()": "was given too few arguments",
 }
 
 
@@ -594,7 +596,7 @@ def mend_of(error: TypeError) -> str | None:
         write = f"write maze.{name}({', '.join(given)})"
         return f"maze.{name} {wrong}: {write}, where {' and '.join(places)} {are} (row, col)"
     if itself := re.search(_MAZE_ITSELF, text):
-        return f"a maze is no list and no dict: it is asked by {_MAZES[itself[1]]._instead}"
+        return f"a maze is not a list or a dict: use {_MAZES[itself[1]]._instead}"
     if "'method'" in text:
         return "a function is called with (), such as maze.neighbours(tile)"
     return None

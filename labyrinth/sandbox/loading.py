@@ -129,7 +129,7 @@ def load_again(files: Iterable[tuple[str, Source]]) -> None:
     """
     for told, source in files:
         if told.startswith(PACKAGE) and read(told).sha256 != source.sha256:
-            raise LabyrinthError(f"{told}: another process has another version of it")
+            raise LabyrinthError(f"{told}: another process has a different version of it")
         load(told, source)
 
 

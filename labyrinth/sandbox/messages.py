@@ -30,12 +30,12 @@ class NoInputError(EOFError):
 
 
 _REFUSED: Final = (
-    (NoInputError, "asks for input(), and there is none: nobody can type while it runs"),
-    (NoProcessError, "starts another process by os.fork, and a run has only one"),
-    (NoSignalError, "sends a signal, and a run may send none"),
-    (NoFileError, "closes a file that its process needs, and that it has not opened"),
-    (SystemExit, "ends the program as sys.exit does; a function ends by return"),
-    (RecursionError, "calls itself too deep, or without an end"),
+    (NoInputError, "calls input(), but there is no input while it runs"),
+    (NoProcessError, "starts another process with os.fork, but a run may have only one"),
+    (NoSignalError, "sends a signal, which a run may not do"),
+    (NoFileError, "closes a file that its process needs and that it did not open"),
+    (SystemExit, "ends the program, as sys.exit does: end a function with return"),
+    (RecursionError, "recurses too deeply, or without end"),
 )
 
 

@@ -224,7 +224,7 @@ class Sandbox:
             if not started:
                 self.close()
         if not started:
-            raise LabyrinthError("the process in which code is to run could not be started")
+            raise LabyrinthError("the process that runs the code could not be started")
 
     def _failure(self, limits: Limits, source: Source | None, *, waited: bool) -> Failure:
         """Return why the process has died, or, if it `waited` for too long, end it."""
@@ -334,10 +334,10 @@ def _exit_diagnosis(
     in_line = "" if line is None else f" in line {line}"
     if status is not None and bound == Bound.LINES:
         where = "" if line is None else f", the last one line {line}"
-        return "lines", f"It ran {limits.lines:,} lines without an end{where}."
+        return "lines", f"It ran {limits.lines:,} lines without ending{where}."
     where = in_line and f",{in_line}"
     if status is not None and bound == Bound.EVENTS:
-        return "events", f"It did {limits.events:,} things in the maze{where}."
+        return "events", f"It caused {limits.events:,} events in the maze{where}."
     if status is None or (hasattr(signal, "SIGPROF") and status == -signal.SIGPROF):
         seconds = limits.patience if status is None else limits.seconds
         long = f"{seconds:g} seconds" if seconds < 1 else counted(round(seconds), "second")
@@ -351,7 +351,7 @@ def _exit_diagnosis(
     except ValueError:
         name = f"signal {-status}"
     if name == "SIGKILL":
-        return "died", f"Its process was killed{in_line}, perhaps for want of memory."
+        return "died", f"Its process was killed{in_line}, perhaps because memory ran out."
     return "died", f"Its process crashed{in_line} ({name})."
 
 

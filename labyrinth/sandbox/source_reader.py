@@ -30,7 +30,7 @@ def read(told: str) -> Source:
         with open_to_read(path, streams=True) as stream:
             data = stream.read(_LONGEST + 1)
     except IsADirectoryError:
-        raise LabyrinthError(f"{named(told)}: this is a folder: name a file of Python") from None
+        raise LabyrinthError(f"{named(told)}: this is a folder: name a Python file") from None
     except FileNotFoundError:
         raise LabyrinthError(f"{named(told)}: there is no such file") from None
     except (OSError, ValueError) as error:
@@ -49,7 +49,7 @@ def read(told: str) -> Source:
         ) from None
     except (SyntaxError, LookupError):
         raise LabyrinthError(
-            f"{named(told)}: this is no text of Python: save it as UTF-8"
+            f"{named(told)}: this is not Python source text: save it as UTF-8"
         ) from None
 
 
@@ -89,7 +89,7 @@ def _module_file(told: str) -> tuple[str, str]:
     if name not in known:
         there = ", ".join(sorted(known)) or "none"
         raise LabyrinthError(
-            f"no installed package offers algorithms by the name {quoted(name)}; known: {there}"
+            f"no installed package provides algorithms named {quoted(name)}; known: {there}"
         )
     module = known[name]
     try:
@@ -97,7 +97,7 @@ def _module_file(told: str) -> tuple[str, str]:
     except Exception as error:  # importing its package may raise anything
         raise LabyrinthError(f"{told}: {module} cannot be imported: {error}") from None
     if spec is None or not spec.has_location or spec.origin is None:
-        raise LabyrinthError(f"{told}: the module {module} is not there: install it again")
+        raise LabyrinthError(f"{told}: the module {module} is missing: install it again")
     return spec.origin, spec.parent or ""
 
 
@@ -123,8 +123,7 @@ def _misplaced(tree: ast.Module) -> str:
             return f"line {line}: {name} is inside {inside}: move it out, to the left margin"
         if name in lines:
             return (
-                f"line {line}: there is a {name} in line {lines[name]} already: "
-                "give one of them another name"
+                f"line {line}: {name} is already defined in line {lines[name]}: rename one of them"
             )
         lines[name] = line
     return ""

@@ -80,7 +80,7 @@ def _text(value: Any, depth: int) -> str:
     if kind is int:
         is_long = value.bit_length() > _MOST_BITS
         digits = int(value.bit_length() * 0.30103) + 1
-        return f"a number of some {digits:,} digits" if is_long else repr(value)
+        return f"a number of about {digits:,} digits" if is_long else repr(value)
     if kind in (str, bytes, bytearray):
         more = f"… ({len(value):,} long)" if len(value) > _MOST_OF_A_TEXT else ""
         return f"{value[:_MOST_OF_A_TEXT]!r}{more}"

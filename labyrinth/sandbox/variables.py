@@ -108,7 +108,7 @@ class Replay:
             raise self._differs
         read = json.loads(ran.note or "{}")
         if str(step) not in read:
-            reason = ran.failure.sentence if ran.failure else "it ends in another way."
+            reason = ran.failure.sentence if ran.failure else "this run ended differently."
             raise LabyrinthError(f"the variables of this step cannot be read: {reason}")
         if len(self._known) > _MOST_KEPT:
             self._known.clear()

@@ -63,7 +63,7 @@ _SECONDS_TO_TELL: Final = 1.0
 _SECONDS_TO_END: Final = 0.05
 _SECONDS_TO_LEAVE: Final = 0.2
 _LEFT_THREADS: Final = (
-    "It returned while a thread that it had started still ran: call join of the thread before."
+    "It returned while a thread that it started was still running: join the thread first."
 )
 
 # Imports of a file that declares full algorithms; others run without these imports.

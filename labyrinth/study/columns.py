@@ -11,13 +11,13 @@ from labyrinth.study.rows import RowStore
 
 _DECIMALS: Final = 6
 
-_DEAD_ENDS: Final = "The share of the rooms that are dead ends, in a block maze of the open tiles."
+_DEAD_ENDS: Final = "The share of rooms that are dead ends; of open tiles in a block maze."
 _STEPS, _COST = PATH
 _TURNS, _BRANCHES = SHAPE
-RUN: Final = FileColumn("run", "whole", "The number of the run in the plan, from 0.")
+RUN: Final = FileColumn("run", "whole", "The number of the run in the plan, starting at 0.")
 SOLVER: Final = (
     FileColumn("solver", "text", "The solver and its options."),
-    FileColumn("solver_options", "text", "The options of the solver alone."),
+    FileColumn("solver_options", "text", "Only the options of the solver."),
 )
 SEARCHED: Final = (
     FileColumn("start", "text", "The start, row and column of its tile."),
@@ -39,28 +39,28 @@ _REPORT: Final[tuple[tuple[str, Kind, str], ...]] = (
     ("width", "whole", "Columns of tiles."),
     ("corridor_tiles", "whole", "Open tiles."),
     ("rooms", "whole", "Open rooms; 0 in a block maze."),
-    ("dead_ends", "whole", "Tiles with one way."),
+    ("dead_ends", "whole", "Open tiles with one open neighbour."),
     ("dead_end_share", "number", _DEAD_ENDS),
-    ("junctions", "whole", "Tiles with three ways."),
-    ("crossroads", "whole", "Tiles with four ways."),
+    ("junctions", "whole", "Open tiles with three open neighbours."),
+    ("crossroads", "whole", "Open tiles with four open neighbours."),
     ("turns", "whole", "Tiles where a corridor turns."),
-    ("horizontal", "number", "The share of the passages that lead across."),
+    ("horizontal", "number", "The share of the passages that are horizontal."),
     ("corridors", "whole", "Corridors, from one end or junction to the next."),
-    ("mean_corridor", "number", "The mean steps of a corridor."),
-    ("longest_corridor", "whole", "The steps of the longest corridor."),
-    ("regions", "whole", "Parts without a way between them."),
-    ("loops", "whole", "Passages that could be walled up without parting anything."),
-    ("closed_off", "whole", "Open tiles that the start does not reach."),
+    ("mean_corridor", "number", "The mean length of a corridor, in steps."),
+    ("longest_corridor", "whole", "The length of the longest corridor, in steps."),
+    ("regions", "whole", "Connected components."),
+    ("loops", "whole", "Passages that can be closed without disconnecting the maze."),
+    ("closed_off", "whole", "Open tiles that cannot be reached from the start."),
     ("diameter", "whole", "The steps between the two tiles farthest apart."),
-    ("diameter_exact", "flag", "Whether the diameter is exact, and not only a lower bound."),
+    ("diameter_exact", "flag", "Whether the diameter is exact; if not, it is a lower bound."),
     ("difficulty", "number", "How hard the route is to find, in bits."),
 )
 _ROUTE: Final = (
-    ("length", "The steps of the cheapest way."),
-    ("cost", "The cost of the cheapest way."),
-    ("turns", "The right angles of the cheapest way."),
-    ("decisions", "The tiles of the cheapest way where a wrong way leads off."),
-    ("false_branches", "The wrong ways off the cheapest way."),
+    ("length", "The number of steps of the cheapest path."),
+    ("cost", "The cost of the cheapest path."),
+    ("turns", "The turns of the cheapest path."),
+    ("decisions", "The tiles of the cheapest path where a false branch begins."),
+    ("false_branches", "The false branches off the cheapest path."),
 )
 # The columns of the maze's report card.
 MAZE: Final = (
@@ -69,13 +69,13 @@ MAZE: Final = (
 )
 # The columns of times, the only ones that differ between two tables of the same study.
 TIMES: Final = (
-    FileColumn("generation_ms", "number", "Processor time of generating the maze, or reading it."),
-    FileColumn("search_ms", "number", "Processor time of a search that records no trace."),
+    FileColumn("generation_ms", "number", "CPU time to generate or read the maze."),
+    FileColumn("search_ms", "number", "CPU time of a search that records no trace."),
 )
-COMMAND: Final = FileColumn("command", "text", "What makes this run alone, and prints its row.")
+COMMAND: Final = FileColumn("command", "text", "The command that repeats this run alone.")
 # The columns that a worker fills in for a run.
 RESULTS: Final = (*SEARCHED, *MAZE, *TIMES)
-_DIED: Final = {"outcome": "died", "reason": "The process that made this run was killed by it."}
+_DIED: Final = {"outcome": "died", "reason": "The process of this run was killed."}
 DIED: Final = [_DIED.get(column.name) for column in RESULTS]
 
 

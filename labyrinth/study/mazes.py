@@ -115,11 +115,11 @@ class FoundMazes:
         for text in named_mazes:
             self._take(text)
         if not self._mazes:
-            raise LabyrinthError("there is no maze in what was named")
+            raise LabyrinthError("the files contain no maze")
         kinds = {name in self.files and is_scenario(name) for name, _, _ in self._mazes}
         if len(kinds) > 1:
             raise LabyrinthError(
-                "scenarios have moves of their own: study them apart from other mazes"
+                "scenarios set their own moves: study them separately from other mazes"
             )
         self.by_the_rule = kinds == {True}
 

@@ -37,13 +37,13 @@ CREATE TABLE rows (run INTEGER PRIMARY KEY, cells TEXT NOT NULL);
 _ROWS_A_PAGE: Final = 2_000
 _ROWS_KEPT: Final = 200
 _NO_JOURNAL: Final = (
-    "this is no journal of a study; name another file with -o, or begin anew with --afresh"
+    "not the journal of a study; choose another file with -o, or start again with --afresh"
 )
 _IN_USE: Final = "another program has it open"
 _SENTENCES: Final = {
     "SQLITE_BUSY": _IN_USE,
     "SQLITE_NOTADB": _NO_JOURNAL,
-    "SQLITE_CORRUPT": "it is damaged; begin anew with --afresh",
+    "SQLITE_CORRUPT": "it is damaged; start again with --afresh",
 }
 _REASONS: Final = {"SQLITE_FULL": errno.ENOSPC, "SQLITE_READONLY": errno.EACCES}
 _GO_ON: Final = "; what is done is kept, and the same command goes on"
@@ -183,8 +183,8 @@ class RowStore:
         ((found,),) = file.execute("SELECT head FROM study")
         if told := [*told_changes(json.loads(found), head)]:
             raise LabyrinthError(
-                f"{named(self.path)}: the study there is another one: {'; '.join(told)}; name "
-                "another file with -o, or begin anew with --afresh"
+                f"{named(self.path)}: it holds a different study: {'; '.join(told)}; choose "
+                "another file with -o, or start again with --afresh"
             )
         for (run,) in file.execute("SELECT run FROM rows"):
             self._done[run] = 1

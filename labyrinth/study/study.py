@@ -44,7 +44,7 @@ class Study(Frozen):
         put["options"] = _options(self.options)
         put["mazes"] = _each("maze", self.mazes, str)
         if not self.solvers:
-            raise LabyrinthError("a study needs a solver at least: name it with --solver")
+            raise LabyrinthError("a study needs at least one solver: name it with --solver")
         if not self.generators and not self.mazes:
             raise LabyrinthError(
                 "a study needs mazes: name generators with --generator, or files with --maze"
@@ -136,8 +136,8 @@ def parse_seeds(text: str) -> range:
         first, last = int(match[1]), int(match[2])
     if not first <= last <= _MOST:
         raise LabyrinthError(
-            f"{quoted(text)} are no seeds: there is at least one, the first is not above the last, "
-            f"and none is above {_MOST}"
+            f"{quoted(text)} are not seeds: write at least one, with the first not above the "
+            f"last and none above {_MOST}"
         )
     return range(first, last + 1)
 

@@ -86,7 +86,7 @@ def test_json_has_a_line_for_each_algorithm(output: Output) -> None:
     wrong, unusable = map(json.loads, lines)
     assert unusable == {
         "file": files[1],
-        "unusable": "write @solver or @generator above the function to be checked",
+        "unusable": "write @solver or @generator above the function to check",
     }
     assert (wrong["holds"], wrong["expected"], wrong["strongest"]) == (False, "some-path", None)
     (refuted,) = wrong["refuted"]
@@ -121,8 +121,8 @@ def test_full_files_and_what_is_loaded_are_checked_too(output: Output) -> None:
     [
         (["nowhere.py"], "nowhere.py: there is no such file"),
         (["a-stat"], "'a-stat'; did you mean a-star?"),
-        (["theta-star"], "theta-star does not go by steps up, down, left and right alone"),
-        (["bfs", "--expect", "perfect"], "bfs: it has no generator, of which perfect is expected"),
+        (["theta-star"], "theta-star does not move only up, down, left and right"),
+        (["bfs", "--expect", "perfect"], "bfs: it has no generator to check for perfect"),
         (["bfs", "--expect", "perfect", "--expect", "uniform"], "two levels of a generator"),
         (["bfs", "--expect", "best"], "'best' is not known"),
         ([mistake("syntax_error")], "line 15: syntax error: expected ':'"),

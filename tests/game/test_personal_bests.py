@@ -91,7 +91,7 @@ def test_damaged_database_is_put_aside(path: Path, data: bytes) -> None:
     enter(GAME)
     path.write_bytes(data)
     path.with_name("store.sqlite-journal").write_bytes(b"of the damaged one")
-    with pytest.raises(LabyrinthError, match="were damaged; they are put aside as damaged-"):
+    with pytest.raises(LabyrinthError, match="were damaged; they were moved to damaged-"):
         all_bests()
     assert enter(GAME) is None
     assert all_bests() == [GAME]
@@ -139,7 +139,7 @@ def test_database_of_a_later_program_is_left_alone(path: Path) -> None:
         other.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = path.read_bytes()
     for use in (all_bests, lambda: enter(replace(GAME, points=900))):
-        with pytest.raises(LabyrinthError, match="a later Labyrinth"):
+        with pytest.raises(LabyrinthError, match="a later version of Labyrinth"):
             use()
     assert path.read_bytes() == before
 

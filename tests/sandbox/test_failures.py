@@ -54,21 +54,21 @@ def test_what_code_raises_is_told_with_its_line(sandbox: Sandbox) -> None:
         "exception": Failure("raised", 5, "Line 5 fails: IndexError: pop from empty list."),
         "deeper": Failure("raised", 5, "Line 5 fails: IndexError: list index out of range."),
         "exit": Failure(
-            "raised", 5, "Line 5 ends the program as sys.exit does; a function ends by return."
+            "raised", 5, "Line 5 ends the program, as sys.exit does: end a function with return."
         ),
         "input": Failure(
             "raised",
             4,
-            "Line 4 asks for input(), and there is none: nobody can type while it runs.",
+            "Line 4 calls input(), but there is no input while it runs.",
         ),
-        "recursion": Failure("raised", 4, "Line 4 calls itself too deep, or without an end."),
+        "recursion": Failure("raised", 4, "Line 4 recurses too deeply, or without end."),
         "own": Failure("raised", 6, "Line 6 fails: Lost."),
         "wrong call": Failure("wrong use", 4, "Line 4: maze.neighbours((0, 0)): (0, 0) is a wall."),
         "splatted": Failure(
             "wrong use",
             4,
-            "Line 4: maze.neighbours was given 2 things: write maze.neighbours(tile), where tile "
-            "is a tuple (row, col).",
+            "Line 4: maze.neighbours was given 2 arguments: write maze.neighbours(tile), where "
+            "tile is a tuple (row, col).",
         ),
         "own call": Failure(
             "raised",
@@ -79,13 +79,13 @@ def test_what_code_raises_is_told_with_its_line(sandbox: Sandbox) -> None:
             "wrong use",
             None,
             "It returned True; return maze.path(came_from, tile), a list of (row, col), or None "
-            "where no way is.",
+            "if there is no path.",
         ),
         "no list": Failure(
             "wrong use",
             None,
             "It returned <list_iterator object>; return maze.path(came_from, tile), a list of "
-            "(row, col), or None where no way is.",
+            "(row, col), or None if there is no path.",
         ),
         "no file": Failure(
             "raised",
@@ -100,7 +100,7 @@ def test_what_code_raises_is_told_with_its_line(sandbox: Sandbox) -> None:
             "wrong use",
             None,
             "It returned a generator; return maze.path(came_from, tile), a list of (row, col), or "
-            "None where no way is.",
+            "None if there is no path.",
         ),
         "closed output": None,
         "caught": None,
@@ -132,14 +132,14 @@ def test_a_file_that_cannot_be_used_is_told_with_its_line(sandbox: Sandbox) -> N
         "indentation": "Line 2: syntax error: unexpected indent.",
         "import": "Line 1 fails: ModuleNotFoundError: No module named 'there_is_no_such_module'.",
         "raises": "Line 2 fails: IndexError: list index out of range.",
-        "decorator": "Line 2: a solver is given one thing, the maze: write def search(maze):.",
-        "called": "Line 2: @solver stands alone in the line above def, without ().",
-        "class": "Line 2: @solver stands alone in the line above def, and not before a class.",
-        "async": "Line 2: a solver is no async function: write def search(maze):.",
+        "decorator": "Line 2: a solver takes one argument, the maze: write def search(maze):.",
+        "called": "Line 2: @solver goes on the line above def, without ().",
+        "class": "Line 2: @solver goes on the line above def, not before a class.",
+        "async": "Line 2: a solver cannot be an async function: write def search(maze):.",
         "other case": "Line 1 fails: ImportError: cannot import name 'Solver' from "
         "'labyrinth.learn'.",
         "other name": "It has no solver search.",
-        "endless": "It ran 5,000 lines without an end, the last one line 2.",
+        "endless": "It ran 5,000 lines without ending, the last one line 2.",
     }
 
 
@@ -167,7 +167,7 @@ def test_code_that_does_not_end_is_ended(sandbox: Sandbox) -> None:
     )
     assert found["lines"] is not None
     assert found["lines"].sentence in {
-        f"It ran 5,000 lines without an end, the last one line {line}." for line in (4, 5)
+        f"It ran 5,000 lines without ending, the last one line {line}." for line in (4, 5)
     }
     del files["lines"], files["catches all"]
     without_lines = failures(sandbox, files, lines=False)
@@ -175,7 +175,7 @@ def test_code_that_does_not_end_is_ended(sandbox: Sandbox) -> None:
         "died", None, "It ended its process, as os._exit does."
     )
     events = without_lines["events"]
-    assert events == Failure("events", 4, "It did 1,000 things in the maze, in line 4.")
+    assert events == Failure("events", 4, "It caused 1,000 events in the maze, in line 4.")
 
 
 @POSIX
@@ -250,7 +250,7 @@ def test_a_crash_of_the_process_is_told(sandbox: Sandbox) -> None:
     kill = "import ctypes, os\nctypes.CDLL(None).kill(os.getpid(), 9)"
     killed = ran(sandbox, solving(kill)).failure
     assert killed == Failure(
-        "died", 5, "Its process was killed in line 5, perhaps for want of memory."
+        "died", 5, "Its process was killed in line 5, perhaps because memory ran out."
     )
 
 

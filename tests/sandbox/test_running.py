@@ -150,7 +150,7 @@ def test_threads_that_are_left_behind_end_with_their_process(sandbox: Sandbox) -
     assert first.failure == Failure(
         "wrong use",
         None,
-        "It returned while a thread that it had started still ran: call join of the thread before.",
+        "It returned while a thread that it started was still running: join the thread first.",
     )
     joins = (
         "import threading\nthread = threading.Thread(target=print)\nthread.start()\nthread.join()"
@@ -164,7 +164,9 @@ def test_a_run_makes_no_copy_of_its_process(sandbox: Sandbox) -> None:
     ran = drain(sandbox.run(job(solving("import os\nif os.fork() == 0:\n    print('copy')"))))
     assert (ran.output, ran.failure) == (
         "",
-        Failure("raised", 5, "Line 5 starts another process by os.fork, and a run has only one."),
+        Failure(
+            "raised", 5, "Line 5 starts another process with os.fork, but a run may have only one."
+        ),
     )
 
 
@@ -185,7 +187,7 @@ def test_a_run_sends_no_signal_to_another_process(sandbox: Sandbox) -> None:
         others.append("signal.pidfd_send_signal(os.pidfd_open(os.getppid()), 0)")
     for line in others:
         ran = drain(sandbox.run(job(solving(f"import os, signal\n{line}"))))
-        refused = "Line 5 sends a signal, and a run may send none."
+        refused = "Line 5 sends a signal, which a run may not do."
         assert ran.failure == Failure("raised", 5, refused), line
 
 
@@ -210,7 +212,7 @@ def test_processes_that_a_run_starts_end_with_it(sandbox: Sandbox) -> None:
 def test_a_run_closes_no_file_that_its_process_needs(sandbox: Sandbox) -> None:
     for line in ("os.closerange(0, 100)", "[os.close(file) for file in range(100)]"):
         ran = drain(sandbox.run(job(solving(f"import os\n{line}"))))
-        told = "Line 5 closes a file that its process needs, and that it has not opened."
+        told = "Line 5 closes a file that its process needs and that it did not open."
         assert ran.failure == Failure("raised", 5, told)
     ran = drain(sandbox.run(job(solving("import os\nos.close(os.dup(1))\nprint('well')"))))
     assert (ran.failure, ran.output) == (None, "well\n")

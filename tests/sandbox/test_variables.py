@@ -99,9 +99,7 @@ def test_recursion_without_an_end_repeats_itself(sandbox: Sandbox) -> None:
     for step in (deep - 20, deep - 1):
         frames = replay.variables_at(step)
         assert (frames.depth, frames.frames[0].line) == (step + 1, 4)
-    assert replay.ran.failure == Failure(
-        "raised", 4, "Line 4 calls itself too deep, or without an end."
-    )
+    assert replay.ran.failure == Failure("raised", 4, "Line 4 recurses too deeply, or without end.")
 
 
 def test_any_value_has_a_short_text(sandbox: Sandbox) -> None:
@@ -133,7 +131,7 @@ def test_any_value_has_a_short_text(sandbox: Sandbox) -> None:
         "a": "deque([(1, 1)])",
         "b": "{(1, 2), (3, 1)}",
         "c": f"'{'x' * 80}'… (1,000 long)",
-        "d": "a number of some 1,001 digits",
+        "d": "a number of about 1,001 digits",
         "e": "Node(tile=(1, 1), parent=None)",
         "f": "Node(tile=(1, 2), parent=Node(tile=(1, 1), parent=None))",
         "g": "<Failing: its __repr__ fails with ValueError>",

@@ -119,7 +119,7 @@ def test_another_study_is_refused_and_told(tmp_path: Path) -> None:
     assert path.read_bytes() == before
     for content in (b"a letter", b"labyrinth study 1\n" + bytes(4096)):
         path.write_bytes(content)
-        with pytest.raises(LabyrinthError, match="this is no journal of a study"):
+        with pytest.raises(LabyrinthError, match="not the journal of a study"):
             RowStore(path, HEAD, 4)
         assert path.read_bytes() == content
     path.unlink()
@@ -127,7 +127,7 @@ def test_another_study_is_refused_and_told(tmp_path: Path) -> None:
         other.execute("CREATE TABLE letters (text)")
     other.close()
     before = path.read_bytes()
-    with pytest.raises(LabyrinthError, match="this is no journal of a study"):
+    with pytest.raises(LabyrinthError, match="not the journal of a study"):
         RowStore(path, HEAD, 4)
     assert path.read_bytes() == before
 
@@ -139,7 +139,7 @@ def test_a_file_that_is_damaged_is_told(tmp_path: Path) -> None:
     whole = path.read_bytes()
     for length in range(512, len(whole) - 4096, 997):
         path.write_bytes(whole[:length])
-        with pytest.raises(LabyrinthError, match="it is damaged; begin anew with --afresh"):
+        with pytest.raises(LabyrinthError, match="it is damaged; start again with --afresh"):
             RowStore(path, HEAD, 1000)
 
 

@@ -144,7 +144,7 @@ def test_a_file_says_the_same_as_arguments(tmp_path: Path) -> None:
         ("solver = [", "it is not TOML"),
         ('solver = "bsf"', "line 1: there is no solver 'bsf'; did you mean bfs?"),
         ('solver = "bfs"\ngenerator = "dfs"\nsize = "3y"', "line 3: '3y' is not a size"),
-        ('solver = "bfs"\ngenerator = "dfs"\nseeds = "9:3"', "'9:3' are no seeds"),
+        ('solver = "bfs"\ngenerator = "dfs"\nseeds = "9:3"', "'9:3' are not seeds"),
         ('solver = "bfs"\ngenerator = "dfs:braid=1"\nbraid = 0', "has its own braid"),
         (
             'solver = "bfs"\ngenerator = "dfs"\nmaze = "x"',
@@ -178,7 +178,7 @@ def test_options_take_the_place_of_what_a_file_says(output: Output, tmp_path: Pa
     assert mazes("--braid", "0.5", "--seeds", "1") == ["dfs:3x3:0:braid=0.5"]
     assert mazes("--maze", "dfs:4x4:1", "wilson:2x2:1") == ["dfs:4x4:1", "wilson:2x2:1"]
     assert "no option braid" in output.refusal(*words, "--maze", "dfs:4x4:1", "--braid", "1")
-    assert "needs a solver at least" in output.refusal("study", str(path))
+    assert "needs at least one solver" in output.refusal("study", str(path))
     path.write_text('maze = "dfs:4x4:1"\n')
     assert mazes() == ["dfs:4x4:1"]
     assert mazes("--generator", "dfs", "--size", "2x2", "--seeds", "1") == ["dfs:2x2:0"]

@@ -225,7 +225,7 @@ def test_a_run_that_kills_its_worker_is_a_row_that_says_so(tmp_path: Path, expec
     table = run(STUDY, Killed, tmp_path / "study.csv", workers=2).table
     rows, undisturbed = literal_eval(without_times(table).decode()), literal_eval(expected.decode())
     died, _ = rows.pop(FATAL), undisturbed.pop(FATAL)
-    told = "The process that made this run was killed by it."
+    told = "The process of this run was killed."
     assert (died["outcome"], died["reason"]) == ("died", told)
     assert rows == undisturbed
 

@@ -158,7 +158,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "sentence_of(error)": [
         "The rows are at most 5,000.",
-        "A search over stops is several runs: search without stops first.",
+        "A search over waypoints is several runs: search without them first.",
     ],
     "error": ["the start is missing: choose a corridor tile for it"],
     "lane.reason": ["the start is missing: choose a corridor tile for it"],
@@ -171,7 +171,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "start[1]": ["9,999"],
     "counted(len(goals), 'goal')": ["4 goals"],
     "str(error)[:1].upper()": ["A"],
-    "str(error)[1:]": [" search over stops is several runs: search without stops first"],
+    "str(error)[1:]": [" search over waypoints is several runs: search without them first"],
     "run.note": [
         "The file was saved since then: this is a run of the new code.",
         "This function is not deterministic (clock, global state, a set as default?): this is "

@@ -128,7 +128,7 @@ def check(
         if not found:
             kinds = " or ".join(level.kind for level in expected)
             keys = " or ".join(level.key for level in expected)
-            raise LabyrinthError(f"it has no {kinds}, of which {keys} is expected")
+            raise LabyrinthError(f"it has no {kinds} to check for {keys}")
     except LabyrinthError as error:
         return [Checked(told, unusable=str(error).removeprefix(f"{told}: "))]
     return found
@@ -146,15 +146,15 @@ def _subjects_of(told: str, sandbox: Sandbox, graph: str | None) -> Iterator[_Su
         check_text(told, source.text)
         found = declared_in(told, source, sandbox)
         if not found:
-            raise LabyrinthError("write @solver or @generator above the function to be checked")
+            raise LabyrinthError("write @solver or @generator above the function to check")
         for algorithm in found:
             yield _subject(algorithm, sandbox, graph=graph)
         return
     key = told.partition(":")[0]
     if key not in solvers and key not in generators:
         meant = closest(key, [*solvers.all(), *generators.all()])
-        mend = f"did you mean {meant}?" if meant else "labyrinth list tells the built-in ones"
-        raise LabyrinthError(f"there is no file and no algorithm {quoted(key)}; {mend}")
+        mend = f"did you mean {meant}?" if meant else "labyrinth list shows the built-in ones"
+        raise LabyrinthError(f"there is no file or algorithm {quoted(key)}; {mend}")
     if key in solvers:
         choice = SolverChoice.parse(told)
         if graph:
@@ -202,7 +202,7 @@ def _subject(
         name += ":graph=rooms"
     if not algorithm.is_plain:
         if algorithm.goes_at_any_angle or options.get("diagonal"):
-            raise LabyrinthError(f"{name} does not go by steps up, down, left and right alone")
+            raise LabyrinthError(f"{name} does not move only up, down, left and right")
         guarantee = algorithm.guarantee_with(options) if options else algorithm.guarantee
     may_give_up = guarantee not in _NEVER_GIVES_UP
     runs = _Runs(algorithm, sandbox, name, may_give_up=may_give_up, of_rooms=of_rooms)
@@ -359,7 +359,7 @@ class _Runs:
             self._slow += max(0.0, took - _MOMENT)
             if took <= _MOMENT or self._slow <= _SECONDS_IN_ALL:
                 return ran, "", False
-            words = f"it takes {took:.1f} seconds, as on those before: too slow to be tried on more"
+            words = f"it takes {took:.1f} seconds, after other slow runs: too slow to test further"
             return ran, words, True
         where = f", in line {failure.line}" if failure.line else ""
         if failure.kind == "memory":

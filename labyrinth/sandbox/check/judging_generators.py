@@ -87,7 +87,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
 
     basic = frozenset(Claim) - {Claim.PERFECT, Claim.UNIFORM}
     repeats = Claim.SAME_SEED
-    by_chance = "it draws from something else than the maze's own random"
+    by_chance = "it takes random numbers from elsewhere than maze.random"
 
     def __init__(self, *runs: Any, only_rooms: bool) -> None:
         super().__init__(*runs)
@@ -109,7 +109,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         share = round(100 * ends / rooms, 1)
         self.figures["dead-ends"] = share
         self.remarks.append(
-            f"dead ends: {share:.0f} in 100 rooms (uniform mazes: {_UNIFORM_DEAD_ENDS:.0f})"
+            f"dead ends: {share:.0f}% of the rooms (uniform mazes: {_UNIFORM_DEAD_ENDS:.0f}%)"
         )
 
     def test_uniformity(self, seed: int) -> None:
@@ -153,8 +153,8 @@ class _GeneratorJudge(Judge[Asked, Carved]):
                 other = f"and {missing:,} of the {size.perfect_mazes:,} perfect mazes never"
             sentence = (
                 f"in mazes of {size.rows}x{size.cols} rooms "
-                f"{size.draws:,} draws gave this one {_times(most, size.draws)}, {other}, "
-                f"where each should come about {size.draws / size.perfect_mazes:.0f} times"
+                f"{size.draws:,} draws gave this one {_times(most, size.draws)}, {other}; "
+                f"each is expected about {size.draws / size.perfect_mazes:.0f} times"
             )
             self._refute(Claim.UNIFORM, sentence, self.attempt((*size[:2], seed)), seed)
         return chance
@@ -175,7 +175,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         if first.maze == other.maze and bool(first.trouble) == bool(other.trouble):
             return
         rows, cols, seed = asked
-        sentence = f"asked twice for a maze of {rows}x{cols} rooms, seed {seed}, it made two: {why}"
+        sentence = f"two runs for {rows}x{cols} rooms, seed {seed}, made different mazes: {why}"
         self._refute(Claim.SAME_SEED, sentence, self.attempt(asked), seed)
 
     def _refute(self, claim: Claim, sentence: str, carved: Carved, seed: int) -> None:
@@ -201,7 +201,7 @@ def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, 
     passages = sum((row + col) % 2 for row, col in opened)
     if passages >= rooms or any(row % 2 == col % 2 == 0 for row, col in opened):
         joined = f"{counted(passages, 'passage')} join {counted(rooms, 'room')}"
-        return Claim.PERFECT, f"there are loops: {joined}, and {rooms - 1:,} would"
+        return Claim.PERFECT, f"there are loops: {joined}, but {rooms - 1:,} are enough"
     return None
 
 
@@ -226,7 +226,7 @@ def _cut_off(maze: Maze, opened: list[Position], only_rooms: bool) -> str:
         row, col = room[0] // 2, room[1] // 2
         if maze.is_open(room):
             if room not in reached:
-                return f"no way leads from room 0,0 to room {row},{col}"
+                return f"no path leads from room 0,0 to room {row},{col}"
         elif only_rooms:
             return f"room {row},{col} is not carved"
     return "some tiles are cut off from the rest" if len(reached) < len(opened) else ""

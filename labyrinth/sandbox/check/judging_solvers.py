@@ -93,7 +93,7 @@ class _SolverJudge(Judge[Maze, Answer]):
 
     basic = frozenset({Claim.RUNS, Claim.UNCHANGED, Claim.VALID, Claim.FOUND})
     repeats = Claim.REPEATS
-    by_chance = "it goes by chance, by the clock, or by something outside the maze"
+    by_chance = "it depends on chance, the clock or something outside the maze"
 
     def __init__(self, *runs: Any, may_give_up: bool, of_rooms: bool) -> None:
         super().__init__(*runs)
@@ -231,12 +231,12 @@ class _SolverJudge(Judge[Maze, Answer]):
         found = f"{before}, then {after}"
         if before == after:
             tiles = f"{first.expanded:,} {self._graph} expanded, then {other.expanded:,}"
-            more = "each time another way" if first.path != other.path else tiles
+            more = "a different path each time" if first.path != other.path else tiles
             found = f"{before}, {more}"
         maze = self._seen(asked)
         self.refuted[Claim.REPEATS] = Refutation(
             Claim.REPEATS,
-            f"asked twice on {_named(maze, of_rooms=self._of_rooms)} it returned {found}: {why}",
+            f"two runs on {_named(maze, of_rooms=self._of_rooms)} returned {found}: {why}",
             maze,
             first.path,
             of_rooms=self._of_rooms,

@@ -25,16 +25,16 @@ _FIRST_GOAL: Final = "only the first goal is searched for. Test whether a tile i
 _SWAPPED: Final = "rows and columns are swapped. Rows end at maze.rows, columns at maze.cols."
 _BORDER: Final = "the border is off by one: {} is never entered. Rows and columns begin with 0."
 _BORDERS: Final = ("the first row", "the last row", "the first column", "the last column")
-_HIGH: Final = "h is too high. It may be at most what remains to the nearest goal."
-_CLOSED: Final = "h is not consistent, and no tile is reopened. Expand it again if cheaper."
+_HIGH: Final = "h is too high. It must not exceed the cost to the nearest goal."
+_CLOSED: Final = "h is not consistent, and no tile is reopened. Expand it again if g falls."
 # Variants of a search, in the notation of `_search`, with the mistake and its remedy.
 _SEARCHES: Final = {
     "stack fixed|late": "the newest tile is taken first, as from a stack. Take the oldest: pop(0).",
     "queue late again, g|f late again| carried|": (
         "tiles are marked too late. Mark a tile, and set its parent, when it enters the queue."
     ),
-    "f fixed|stale": "no decrease of keys. Add a tile again when a cheaper way to it is found.",
-    "g|f closed|shut| left": "the cost of the tile left is added. Add that of the tile entered.",
+    "f fixed|stale": "keys are never decreased. Add a tile again when a cheaper path is found.",
+    "g|f closed|shut| left": "it adds the cost of the tile it leaves. Add that of the next tile.",
     "g|f closed|shut| ahead": "it ends when it discovers a goal. End when it expands one.",
     "h fixed|": "the cost so far is ignored. Take the tile with the lowest g + h.",
     "queue fixed": "costs are ignored. Take the tile with the lowest cost so far.",
@@ -106,7 +106,7 @@ def _faults(maze: Maze, estimates: Estimates | None, *, of_rooms: bool) -> dict[
         path = best_path(from_here, weights=True, of_rooms=of_rooms) if is_open else []
         left = cost_of(maze, path, of_rooms=of_rooms)
         if path and value > left + _ROUNDING:
-            words = f"{name}({at}) = {value:g}, but what remains costs {left}"
+            words = f"{name}({at}) = {value:g}, but the remaining cost is {left}"
             faults.setdefault(Claim.ADMISSIBLE, words)
         for beside in h if path else ():
             if abs(here[0] - beside[0]) + abs(here[1] - beside[1]) != 1:

@@ -17,7 +17,7 @@ class Claim(Enum):
     """One claim; the value is its text."""
 
     RUNS = "it ends, without an error"
-    UNCHANGED = "it leaves the maze as it is"
+    UNCHANGED = "it does not change the maze"
     VALID = "its path leads step by step from the start to a goal"
     FOUND = "it finds a path where there is one, and says so where there is none"
     REPEATS = "the same maze gives the same answer"
@@ -28,8 +28,8 @@ class Claim(Enum):
     SAME_SEED = "the same seed gives the same maze"
     PERFECT = "exactly one path joins any two rooms"
     UNIFORM = "every perfect maze is equally likely"
-    ADMISSIBLE = "its h is never more than what remains"
-    CONSISTENT = "its h never falls by more than a step costs"
+    ADMISSIBLE = "its h never overestimates the remaining cost"
+    CONSISTENT = "its h never falls by more than the cost of a step"
 
     @property
     def key(self) -> str:
@@ -230,7 +230,7 @@ class Judge(ABC, Generic[Asked, Given]):
             if self.repeats in self.refuted:
                 return
             self.attempt(each)
-            why = "a global variable or a default value keeps something of the first call"
+            why = "a global variable or a default value keeps data from the first call"
             self.compare(each, before, self.attempt(each, again=True), why)
 
     def has_time(self, seconds: float = SECONDS) -> bool:

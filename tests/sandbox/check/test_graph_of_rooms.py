@@ -163,7 +163,7 @@ def test_a_path_through_a_wall_between_rooms_is_a_counterexample(tmp_path: Path)
 def test_who_asks_what_a_room_costs_is_told_what_to_ask(tmp_path: Path) -> None:
     found = checked(tmp_path, BY_WEIGHT.replace("maze.weight(here, there)", "maze.cost(there)"))
     assert found.against is not None
-    assert "passages have costs, and rooms none: write maze.weight(room" in found.against.sentence
+    assert "passages have costs, rooms do not: write maze.weight(room" in found.against.sentence
 
 
 def test_the_counterexample_is_saved_as_it_was_searched(

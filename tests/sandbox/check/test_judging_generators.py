@@ -51,7 +51,7 @@ def test_unequal_directions_are_biased() -> None:
     assert list(findings.refuted) == [Claim.UNIFORM]
     told = findings.refuted[Claim.UNIFORM].sentence
     assert told.startswith("in mazes of 2x")
-    assert " where each should come about " in told
+    assert " each is expected about " in told
 
 
 def leaves_a_room(maze: Maze, rng: Random) -> None:
@@ -88,12 +88,13 @@ def forgets_its_seed(maze: Maze, rng: Random) -> None:
         (
             leaves_a_wall,
             Claim.CONNECTED,
-            "in a maze of 1x2 rooms, seed 0, no way leads from room 0,0 to room 0,1",
+            "in a maze of 1x2 rooms, seed 0, no path leads from room 0,0 to room 0,1",
         ),
         (
             opens_a_loop,
             Claim.PERFECT,
-            "in a maze of 2x2 rooms, seed 0, there are loops: 4 passages join 4 rooms, and 3 would",
+            "in a maze of 2x2 rooms, seed 0, "
+            "there are loops: 4 passages join 4 rooms, but 3 are enough",
         ),
         (
             opens_the_border,
@@ -103,7 +104,7 @@ def forgets_its_seed(maze: Maze, rng: Random) -> None:
         (
             forgets_its_seed,
             Claim.SAME_SEED,
-            "it made two: it draws from something else than the maze's own random",
+            "made different mazes: it takes random numbers from elsewhere than maze.random",
         ),
     ],
 )

@@ -154,8 +154,8 @@ def test_an_answer_that_changes_is_told() -> None:
         return path
 
     told = sentence(by_chance, Claim.REPEATS)
-    assert told.startswith("asked twice on this ")
-    assert told.endswith("it goes by chance, by the clock, or by something outside the maze")
+    assert told.startswith("two runs on this ")
+    assert told.endswith("it depends on chance, the clock or something outside the maze")
 
 
 def test_only_steps_where_every_tile_costs_one_count_as_shortest() -> None:
@@ -324,7 +324,7 @@ def test_the_same_path_is_not_called_another_way() -> None:
         return Answer(dijkstra(maze), expanded=next(calls))
 
     told = judge_solver(more_and_more, 20).refuted[Claim.REPEATS].sentence
-    assert "each time another way" not in told
+    assert "a different path each time" not in told
     assert re.search(r"step, \d,?\d+ tiles expanded, then \d,?\d+: it goes by chance", told)
 
 

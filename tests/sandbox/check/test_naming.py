@@ -34,9 +34,9 @@ from tests.sandbox.programs import FAULTY, RIGHT, Program
 
 SENTENCES = {
     "first goal only": "only the first goal is searched for. ",
-    "cost of the tile left instead of entered": "the cost of the tile left is added. ",
+    "cost of the tile left instead of entered": "it adds the cost of the tile it leaves. ",
     "marked too late": "tiles are marked too late. ",
-    "no decrease of keys": "no decrease of keys. ",
+    "no decrease of keys": "keys are never decreased. ",
     "h too high": "h is too high. ",
     "h inconsistent without reopening": "h is not consistent, and no tile is reopened. ",
     "stack for queue": "the newest tile is taken first, as from a stack. ",
@@ -241,7 +241,8 @@ def test_h_is_judged_with_the_tile_or_the_step_that_breaks_it() -> None:
     assert {*told} == {"admissible", "consistent"}
     shown = told["admissible"]
     assert len(shown.maze.tiles) <= 12
-    found = re.search(r"estimate\(\d,\d\) = (\d+), but what remains costs (\d+)$", shown.sentence)
+    pattern = r"estimate\(\d,\d\) = (\d+), but the remaining cost is (\d+)$"
+    found = re.search(pattern, shown.sentence)
     assert found is not None
     assert int(found[1]) > int(found[2])
 
@@ -258,7 +259,7 @@ def test_a_name_is_told_below_the_verdict(
     assert main(arguments) == 1
     printed = " ".join(capsys.readouterr().out.split())
     assert (
-        "Likely mistake: h is too high. It may be at most what remains to the nearest goal."
+        "Likely mistake: h is too high. It must not exceed the cost to the nearest goal."
     ) in printed
     assert "The heuristic is not admissible: on this " in printed
     assert main([*arguments, "--json"]) == 1

@@ -73,12 +73,12 @@ def test_positions_count_rooms_and_neighbours_are_joined_by_passages() -> None:
 WRONG = [
     (
         lambda maze: maze.cost((0, 1)),
-        "maze.cost((0, 1)): in the graph of rooms passages have costs, and rooms none: write "
+        "maze.cost((0, 1)): in the graph of rooms passages have costs, rooms do not: write "
         "maze.weight(room, neighbour)",
     ),
     (
         lambda maze: maze.weight((0, 0), (1, 0)),
-        "maze.weight((0, 0), (1, 0)): (1, 0) is no neighbour of (0, 0)",
+        "maze.weight((0, 0), (1, 0)): (1, 0) is not a neighbour of (0, 0)",
     ),
     (lambda maze: maze.weight((0, 1), (1, 2)), "maze.weight((1, 2)): (1, 2) is a wall"),
     (
@@ -88,9 +88,9 @@ WRONG = [
     ),
     (
         lambda maze: maze.path({(1, 0): (0, 0)}, (1, 0)),
-        "maze.path: (1, 0) came from (0, 0), which is no neighbour of it",
+        "maze.path: (1, 0) came from (0, 0), which is not a neighbour of it",
     ),
-    (lambda maze: [3], "number 1 of what it returned is 3, no room;"),
+    (lambda maze: [3], "item 1 of the path it returned is 3, not a room;"),
 ]
 
 

@@ -29,25 +29,25 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     ),
     (
         lambda maze: maze.mark(None),  # type: ignore[arg-type]
-        "maze.mark(None): a tile is a tuple (row, col), as (1, 3)",
+        "maze.mark(None): a tile is a tuple (row, col), say (1, 3)",
     ),
     (
         lambda maze: maze.is_open([1, 1]),  # type: ignore[arg-type]
-        "maze.is_open([1, 1]): a tile is a tuple (row, col), as (1, 3)",
+        "maze.is_open([1, 1]): a tile is a tuple (row, col), say (1, 3)",
     ),
     (
         lambda maze: maze.is_open((1.0, 1)),  # type: ignore[arg-type]
-        "maze.is_open((1.0, 1)): a tile is a tuple (row, col), as (1, 3)",
+        "maze.is_open((1.0, 1)): a tile is a tuple (row, col), say (1, 3)",
     ),
-    (lambda maze: maze.goal, "maze.goal: a maze here has no goal; did you mean goals?"),
+    (lambda maze: maze.goal, "maze.goal: the maze has no goal; did you mean goals?"),
     (
         lambda maze: maze.carve,
-        "maze.carve: a maze here has no carve; known: start, goals, rows, cols, is_open, cost, "
+        "maze.carve: the maze has no carve; known: start, goals, rows, cols, is_open, cost, "
         "weight, neighbours, mark, path",
     ),
     (
         lambda maze: setattr(maze, "start", (2, 2)),
-        "the maze cannot be changed: use a variable in place of maze.start",
+        "the maze cannot be changed: use a variable instead of maze.start",
     ),
     (
         lambda maze: maze.path([(1, 1)], (1, 2)),  # type: ignore[arg-type]
@@ -67,35 +67,34 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     ),
     (
         lambda maze: maze.path({(1, 3): (1, 2), (1, 2): (1, 3)}, (1, 2)),
-        "maze.path: came_from leads in a circle, back to (1, 2)",
+        "maze.path: came_from has a cycle: it leads back to (1, 2)",
     ),
     (
         lambda maze: maze.path({(2, 2): (1, 1)}, (2, 2)),
-        "maze.path: (2, 2) came from (1, 1), which is no open tile beside it",
+        "maze.path: (2, 2) came from (1, 1), which is not an open tile beside it",
     ),
     (
         lambda maze: maze.path({(1, 3): (2, 3)}, (1, 3)),
-        "maze.path: (1, 3) came from (2, 3), which is no open tile beside it",
+        "maze.path: (1, 3) came from (2, 3), which is not an open tile beside it",
     ),
     (
         lambda maze: maze.path({(1, 3): "left"}, (1, 3)),  # type: ignore[dict-item]
-        "maze.path: (1, 3) came from 'left', which is no open tile beside it",
+        "maze.path: (1, 3) came from 'left', which is not an open tile beside it",
     ),
 ]
-_MEND = "return maze.path(came_from, tile), a list of (row, col), or None where no way is"
+_MEND = "return maze.path(came_from, tile), a list of (row, col), or None if there is no path"
 RETURNED = [
     (True, f"it returned True; {_MEND}"),
     (9, f"it returned 9; {_MEND}"),
     ((1, 2), f"it returned (1, 2); {_MEND}"),
     ({(1, 1): None}, f"it returned {{(1, 1): None}}; {_MEND}"),
-    ([(1, 1), 5], f"number 2 of what it returned is 5, no tile; {_MEND}"),
-    ([(1, 1), (1, True)], f"number 2 of what it returned is (1, True), no tile; {_MEND}"),
+    ([(1, 1), 5], f"item 2 of the path it returned is 5, not a tile; {_MEND}"),
+    ([(1, 1), (1, True)], f"item 2 of the path it returned is (1, True), not a tile; {_MEND}"),
 ]
 CARVED: list[tuple[Callable[[GeneratorMaze], Any], str]] = [
     (
         lambda maze: maze.carve((0, 0), (1, 1)),
-        "maze.carve((0, 0), (1, 1)): (1, 1) is not beside (0, 0), so that there is no wall between "
-        "them",
+        "maze.carve((0, 0), (1, 1)): (1, 1) is not beside (0, 0), so there is no wall between them",
     ),
     (
         lambda maze: maze.carve((0, 0), (0, -1)),
@@ -107,12 +106,12 @@ CARVED: list[tuple[Callable[[GeneratorMaze], Any], str]] = [
     ),
     (
         lambda maze: maze.is_carved(1),  # type: ignore[arg-type]
-        "maze.is_carved(1): a room is a tuple (row, col), as (1, 3)",
+        "maze.is_carved(1): a room is a tuple (row, col), say (1, 3)",
     ),
-    (lambda maze: maze.room, "maze.room: a maze here has no room; did you mean rooms?"),
+    (lambda maze: maze.room, "maze.room: the maze has no room; did you mean rooms?"),
     (
         lambda maze: setattr(maze, "rows", 9),
-        "the maze cannot be changed but by maze.carve: use a variable in place of maze.rows",
+        "the maze can be changed only with maze.carve: use a variable instead of maze.rows",
     ),
 ]
 
@@ -121,16 +120,19 @@ _TILE = "where tile is a tuple (row, col)"
 CALLED: list[tuple[Callable[[Any], Any], str]] = [
     (
         lambda maze: maze.neighbours(1, 2),
-        f"maze.neighbours was given 2 things: write maze.neighbours(tile), {_TILE}",
+        f"maze.neighbours was given 2 arguments: write maze.neighbours(tile), {_TILE}",
     ),
     (
         lambda maze: maze.is_open(*(1, 2), 3),
-        f"maze.is_open was given 3 things: write maze.is_open(tile), {_TILE}",
+        f"maze.is_open was given 3 arguments: write maze.is_open(tile), {_TILE}",
     ),
-    (lambda maze: maze.mark(), f"maze.mark was given too little: write maze.mark(tile), {_TILE}"),
+    (
+        lambda maze: maze.mark(),
+        f"maze.mark was given too few arguments: write maze.mark(tile), {_TILE}",
+    ),
     (
         lambda maze: maze.cost(room=(1, 1)),
-        f"maze.cost knows no room=: write maze.cost(tile), {_TILE}",
+        f"maze.cost has no parameter room: write maze.cost(tile), {_TILE}",
     ),
     (
         lambda maze: maze.cost((1, 1), tile=(1, 1)),
@@ -138,11 +140,11 @@ CALLED: list[tuple[Callable[[Any], Any], str]] = [
     ),
     (
         lambda maze: maze.path((1, 1)),
-        f"maze.path was given too little: write maze.path(came_from, tile), {_TILE}",
+        f"maze.path was given too few arguments: write maze.path(came_from, tile), {_TILE}",
     ),
     (
         lambda maze: maze[1, 1],
-        "a maze is no list and no dict: it is asked by maze.is_open(tile), maze.cost(tile) and "
+        "a maze is not a list or a dict: use maze.is_open(tile), maze.cost(tile) and "
         "maze.neighbours(tile)",
     ),
     (
@@ -165,7 +167,8 @@ def test_calls_of_generators_and_of_others_are_told_apart() -> None:
     with pytest.raises(TypeError) as told:
         carved(lambda maze: maze.carve((0, 0)), 2, 3, 1)
     assert mend_of(told.value) == (
-        "maze.carve was given too little: write maze.carve(room, other), where room and other are "
+        "maze.carve was given too few arguments: "
+        "write maze.carve(room, other), where room and other are "
         "tuples (row, col)"
     )
     with pytest.raises(TypeError) as other:
@@ -175,7 +178,7 @@ def test_calls_of_generators_and_of_others_are_told_apart() -> None:
 
 @pytest.mark.parametrize("declare", [solver, generator])
 def test_a_decorator_that_is_given_anything_is_told(declare: Callable[..., Any]) -> None:
-    sentence = f"@{declare.__name__} stands alone in the line above def, without \\(\\)"
+    sentence = f"@{declare.__name__} goes on the line above def, without \\(\\)"
     for call in partial(declare, name="mine"), partial(declare, print, print), partial(declare):
         with pytest.raises(WrongUseError, match=sentence):
             call()
@@ -224,23 +227,23 @@ def test_asking_whether_a_maze_has_a_name_is_no_error() -> None:
 DECLARED = [
     (
         "@solver\ndef search(): pass",
-        "a solver is given one thing, the maze: write def search(maze):",
+        "a solver takes one argument, the maze: write def search(maze):",
     ),
     (
         "@generator\ndef dig(maze, seed): pass",
-        "a generator is given one thing, the maze: write def dig(maze):",
+        "a generator takes one argument, the maze: write def dig(maze):",
     ),
     (
         "@solver\ndef search(maze):\n    yield 1",
-        "search has a yield: return a path instead",
+        "search uses yield: return a path instead",
     ),
     (
         "@generator\nasync def dig(maze): pass",
-        "a generator is no async function: write def dig(maze):",
+        "a generator cannot be an async function: write def dig(maze):",
     ),
     (
         "@solver('fast')\ndef search(maze): pass",
-        "@solver stands alone in the line above def, and not before 'fast'",
+        "@solver goes on the line above def, not before 'fast'",
     ),
 ]
 

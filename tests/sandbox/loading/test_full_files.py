@@ -138,7 +138,7 @@ BROKEN = {
     "        while True: pass\n        yield": "It had not ended after 0.2 seconds, in line {}.",
     "        import os; os._exit(0)\n        yield": "It ended its process, as os._exit does.",
     "        while True: record(GO + path[0])\n        yield": (
-        "It did 100 things in the maze, in line {}."
+        "It caused 100 events in the maze, in line {}."
     ),
 }
 

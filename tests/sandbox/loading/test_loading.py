@@ -148,7 +148,7 @@ UNUSABLE = [
     ("from labyrinth.learn import solver\n\ndef f(maze)\n", "line 3"),
     (
         "from labyrinth.learn import solver\n@solver\ndef f(): pass\n",
-        "line 2: a solver is given one",
+        "line 2: a solver takes one argument",
     ),
     ("from labyrinth.learn import solver\n1 / 0\n", "line 2 fails: ZeroDivisionError"),
     ("from labyrinth.learn import solver\nimport sys\nsys.exit(3)\n", "line 3 ends the program"),
@@ -156,14 +156,14 @@ UNUSABLE = [
     ("from labyrinth.core import limits\nraise SystemExit\n", "line 2 ends the program"),
     (
         "from labyrinth.core import limits\nwhile True:\n    pass\n",
-        "it ran 1,000,000 lines without an end, the last one line ",
+        "it ran 1,000,000 lines without ending, the last one line ",
     ),
     ("from labyrinth.learn import solver\nx = '\0'\n", "syntax error"),
     ("from labyrinth.learn import solver, searcher\n", "line 1 fails: ImportError"),
     (
         "import labyrinth.learn\n@labyrinth.learn.solver\ndef f(maze): pass\n"
         "@labyrinth.learn.solver\ndef f(maze): pass\n",
-        "line 5: there is a f in line 3 already: give one of them another name",
+        "line 5: f is already defined in line 3: rename one of them",
     ),
     (
         "from labyrinth.learn import solver\nclass Mine:\n    @solver\n    def f(maze): pass\n",
@@ -189,10 +189,10 @@ def test_files_that_cannot_be_read_are_told(write: Write, tmp_path: Path) -> Non
     Path("cookie.py").write_bytes(b"# coding: klingon\n")
     sentences = {
         "none.py": "none.py: there is no such file",
-        str(tmp_path): "this is a folder: name a file of Python",
+        str(tmp_path): "this is a folder: name a Python file",
         "latin.py": "latin.py: line 3 is not utf-8 text: save it as UTF-8",
-        "cookie.py": "cookie.py: this is no text of Python: save it as UTF-8",
-        "package:mazes": "no installed package offers algorithms by the name 'mazes'; known: none",
+        "cookie.py": "cookie.py: this is not Python source text: save it as UTF-8",
+        "package:mazes": "no installed package provides algorithms named 'mazes'; known: none",
     }
     for name, sentence in sentences.items():
         with pytest.raises(LabyrinthError) as told:

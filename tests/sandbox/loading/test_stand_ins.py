@@ -76,7 +76,7 @@ FAILURES = [
     ("    return [maze.start, maze.goals[0]]\n", "Its path jumps from 1,1 to 7,7."),
     ("    return None\n", "It returned no path; there is one of "),
     ("    maze.neighbours((0, 0))\n", "Line 6: maze.neighbours((0, 0)): (0, 0) is a wall."),
-    ("    input()\n", "Line 6 asks for input()"),
+    ("    input()\n", "Line 6 calls input()"),
 ]
 
 
@@ -260,7 +260,7 @@ def test_run_can_be_made_again_line_by_line(write: Write) -> None:
         assert len(ran.steps) > len(ran.events) > 20
     half = generate("my-maze", 5, 6, 1, symmetry="rotate").trace
     assert half is not None
-    with pytest.raises(LabyrinthError, match="of a symmetric maze its code carved only a part"):
+    with pytest.raises(LabyrinthError, match="this maze is symmetric: its code carved only a part"):
         job_of(generator, half)
 
 

@@ -210,7 +210,7 @@ async def test_ghost_of_a_run_from_a_file(tmp_path: Path) -> None:
         await choose_ghost(pilot, "Run from a file…")
         await until_screen(pilot, OpenFileDialog)
         dialog = pilot.app.screen
-        for text, error in (("", "Enter the path"), (str(wrong), "no recorded run")):
+        for text, error in (("", "Enter the path"), (str(wrong), "not a recorded run")):
             dialog.query_one(Input).value = text
             await pilot.press("enter")
             await pilot.pause()

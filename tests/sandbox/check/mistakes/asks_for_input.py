@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x2 maze line 15 asks for input(), and there is none: nobody can type while it
+told: on this 1x2 maze line 15 calls input(), but there is no input while it
     runs
 """
 

@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: asked twice on this ...: it goes by chance, by the clock, or by something outside the maze
+told: two runs on this ...: it depends on chance, the clock or something outside the maze
 """
 
 from time import time_ns

@@ -2,8 +2,8 @@
 
 expect: some-path
 holds: unusable
-told: line 14: a solver has @solver alone above def: take @cache away from my_search, or put it on a
-  function that it calls
+told: line 14: @solver must be the only decorator: remove @cache from my_search, or put
+  it on a function that it calls
 """
 
 from functools import cache

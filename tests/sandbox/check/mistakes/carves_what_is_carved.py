@@ -2,7 +2,7 @@
 
 expect: perfect
 holds: connected
-told: in a maze of 2x3 rooms, seed 1, there are loops: 6 passages join 6 rooms, and 5 would
+told: in a maze of 2x3 rooms, seed 1, there are loops: 6 passages join 6 rooms, but 5 are enough
 """
 
 from labyrinth.learn import generator

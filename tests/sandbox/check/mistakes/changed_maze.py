@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x2 maze line 17: the maze cannot be changed: use a variable in place of
+told: on this 1x2 maze line 17: the maze cannot be changed: use a variable instead of
     maze.start
 """
 

@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x2 maze line 20 ends the program as sys.exit does; a function ends by return
+told: on this 1x2 maze line 20 ends the program, as sys.exit does: end a function with return
 """
 
 import sys

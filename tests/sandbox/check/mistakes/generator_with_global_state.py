@@ -2,8 +2,8 @@
 
 expect: perfect
 holds: nothing
-told: asked twice for a maze of 2x2 rooms, seed 0, it made two: a global variable or a default
-    value keeps something of the first call
+told: two runs for 2x2 rooms, seed 0, made different mazes: a global variable or a default
+    value keeps data from the first call
 """
 
 from labyrinth.learn import generator

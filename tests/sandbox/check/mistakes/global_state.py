@@ -2,8 +2,8 @@
 
 expect: some-path
 holds: nothing
-told: asked twice on this 1x2 maze it returned 1 step, then no path: a global
-    variable or a default value keeps something of the first call
+told: two runs on this 1x2 maze returned 1 step, then no path: a global
+    variable or a default value keeps data from the first call
 """
 
 from labyrinth.learn import solver

@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: unusable
-told: write @solver or @generator above the function to be checked
+told: write @solver or @generator above the function to check
 """
 
 from labyrinth.learn import solver

@@ -2,8 +2,8 @@
 
 expect: perfect
 holds: nothing
-told: asked twice for a maze of ... it made two: it draws from something else than the maze's
-    own random
+told: two runs for ... made different mazes: it takes random numbers from elsewhere than
+    maze.random
 """
 
 from random import Random

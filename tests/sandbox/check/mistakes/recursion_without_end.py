@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x3 maze line 20 calls itself too deep, or without an end
+told: on this 1x3 maze line 20 recurses too deeply, or without end
 """
 
 from labyrinth.learn import solver

@@ -2,8 +2,8 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x2 maze number 1 of what it returned is [0, 0], no tile; return
-    maze.path(came_from, tile), a list of (row, col), or None where no way is
+told: on this 1x2 maze item 1 of the path it returned is [0, 0], not a tile; return
+    maze.path(came_from, tile), a list of (row, col), or None if there is no path
 """
 
 from labyrinth.learn import solver

@@ -3,7 +3,7 @@
 expect: some-path
 holds: nothing
 told: on this 1x2 maze it returned True; return maze.path(came_from, tile), a list of (row,
-    col), or None where no way is
+    col), or None if there is no path
 """
 
 from labyrinth.learn import solver

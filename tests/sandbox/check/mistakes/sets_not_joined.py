@@ -2,7 +2,7 @@
 
 expect: perfect
 holds: connected
-told: in a maze of 2x2 rooms, seed 1, there are loops: 4 passages join 4 rooms, and 3 would
+told: in a maze of 2x2 rooms, seed 1, there are loops: 4 passages join 4 rooms, but 3 are enough
 """
 
 from labyrinth.learn import generator

@@ -2,8 +2,8 @@
 
 expect: uniform
 holds: perfect
-told: in mazes of 2x2 rooms 400 draws gave this one 136 times, and another one 59 times, where
-    each should come about 100 times
+told: in mazes of 2x2 rooms 400 draws gave this one 136 times, and another one 59 times; each
+    is expected about 100 times
 """
 
 from labyrinth.learn import generator
