@@ -42,7 +42,7 @@ class Answered:
     what: str
     times: list[float]
     holds: list[float]
-    """Processor time of the interface's thread."""
+    """Processor time of the UI thread."""
     late: list[float]
     """Time by the clock."""
 

@@ -138,7 +138,7 @@ class Store:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close it."""
+        """Close the store."""
         self.close()
 
     def close(self) -> None:
@@ -252,7 +252,7 @@ def reason(error: BaseException) -> str:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether the error means that the file is no database, or is damaged."""
+    """Whether the error means that the file is not a database, or is damaged."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 

@@ -97,7 +97,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Check. Raises LabyrinthError for two levels of a kind, and for what cannot be written."""
+    """Check. Raises LabyrinthError if a kind has two levels, or a file cannot be written."""
     expected = [level_named(key) for key in dict.fromkeys(arguments.expect)]
     kinds = Counter(level.kind for level in expected)
     if twice := next((kind for kind, count in kinds.items() if count > 1), None):
@@ -162,8 +162,8 @@ def _save(results: Sequence[Checked], target: str | None) -> list[str]:
 def sources_of(told: Sequence[str]) -> list[str]:
     """Return the files and keys given, each once: a folder stands for its Python files.
 
-    So does a pattern such as `class/*.py`, which not every shell expands. Raises LabyrinthError
-    for a folder without any.
+    So does a pattern such as `class/*.py`, which not every shell expands. Raises LabyrinthError if
+    a folder has none.
     """
     sources: list[str] = []
     for each in told:

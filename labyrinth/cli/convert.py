@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Convert a maze. Raises LabyrinthError for what is no maze, and for what cannot be written."""
+    """Convert a maze. Raises LabyrinthError if a file cannot be read or written."""
     if arguments.target and arguments.output:
         raise LabyrinthError("the output is named twice, as OUT and by -o: leave out one of them")
     arguments.output = arguments.target or arguments.output

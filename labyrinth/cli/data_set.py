@@ -55,7 +55,7 @@ def is_data_set(arguments: Namespace) -> bool:
 
 
 def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
-    """Write it. Raises LabyrinthError for what does not fit together or cannot be written."""
+    """Write the data set. Raises LabyrinthError if options conflict or a file cannot be written."""
     if len(arguments.solvers) > 1:
         raise LabyrinthError("a data set has one path for each maze: name one solver")
     if arguments.format is not None:

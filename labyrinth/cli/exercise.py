@@ -93,7 +93,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write the exercise. Raises LabyrinthError for what is no maze, or cannot be written."""
+    """Write the exercise.
+
+    Raises LabyrinthError if the input is not a maze or a file cannot be written.
+    """
     if arguments.solution is not None and arguments.solution == arguments.output:
         raise LabyrinthError("--solution is a file of its own: name another than with -o")
     targets: dict[str, tuple[Part, ...]] = {arguments.output: BOTH}
@@ -120,7 +123,7 @@ def run(arguments: Namespace) -> int:
 def _maze(arguments: Namespace) -> Maze:
     """Return the given maze, or a random one of the given size.
 
-    Raises LabyrinthError for what is neither.
+    Raises LabyrinthError if it cannot be read.
     """
     text = "5" if arguments.source is None else arguments.source
     match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", text, re.ASCII)

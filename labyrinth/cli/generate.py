@@ -87,7 +87,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Generate mazes. Raises LabyrinthError for what is unknown or cannot be written."""
+    """Generate mazes. Raises LabyrinthError if a name is unknown or a file cannot be written."""
     graph = None
     if arguments.weights_from:
         # Most mazes are generated without data sets.

@@ -62,7 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the report card of each maze. Raises LabyrinthError for what is no maze."""
+    """Print the report card of each maze. Raises LabyrinthError if the input is not a maze."""
     if arguments.weights_from and not arguments.spanning_tree:
         raise LabyrinthError("--weights-from is for --spanning-tree: name min or max")
     if arguments.explain:

@@ -112,8 +112,7 @@ def add_low_bandwidth(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Start the interface and return the exit status when the user leaves it.
 
-    Raises LabyrinthError for a source that is no maze, and for a terminal that cannot show the
-    interface.
+    Raises LabyrinthError if the source is not a maze, or the terminal cannot show the interface.
     """
     if arguments.attract and arguments.source is not None:
         raise LabyrinthError("--attract shows mazes of its own: leave the file or recipe out")
@@ -188,8 +187,8 @@ def run_app(make: Callable[[type[LabyrinthApp]], LabyrinthApp], **traits: object
 def _named(arguments: Namespace) -> dict[str, Any]:
     """Return what the interface starts on, between the given endpoints.
 
-    That is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError for
-    endpoints of something that has its own.
+    That is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError if endpoints
+    are given for something that has its own.
     """
     text = arguments.source
     named: dict[str, Any] = dict.fromkeys(("maze", "recipe", "path", "scenario", "picture"))

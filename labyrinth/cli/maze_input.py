@@ -36,7 +36,7 @@ def mazes_of(arguments: Namespace) -> list[Maze]:
 def source_of(arguments: Namespace, *, several: bool = False) -> Source:
     """Read what the options of `add_maze` name, like `read_source`; by default standard input.
 
-    Raises LabyrinthError for what is no maze, and if nothing is named in a terminal.
+    Raises LabyrinthError if the input is not a maze, or is missing in a terminal.
     """
     text: str | None = arguments.source
     if text is None and sys.stdin is not None and sys.stdin.isatty():
@@ -57,8 +57,8 @@ def read_source(
 ) -> Source:
     """Read the named source; report on stderr what was lost on the way.
 
-    Without `several` the first of the mazes in a file is taken. `corrections` replace what would
-    be detected in a picture. Raises LabyrinthError for what is no maze.
+    Without `several` the first of the mazes in a file is taken. `corrections` replace what would be
+    detected in a picture. Raises LabyrinthError if the source is not a maze.
     """
     if text == STANDARD_INPUT:
         name = "standard input"

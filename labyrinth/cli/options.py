@@ -134,7 +134,7 @@ def add_graph(parser: Arguments) -> None:
 def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[SolverChoice]:
     """Return solvers for the requested graph.
 
-    Raises LabyrinthError for one that does not search it.
+    Raises LabyrinthError if one cannot search it.
     """
     if not arguments.graph:
         return list(choices)
@@ -187,7 +187,7 @@ def _add_corrections(parser: ArgumentParser) -> None:
 
 
 def corrections_of(arguments: Namespace) -> Corrections:
-    """Return the given corrections of a file. Raises LabyrinthError for what is out of range."""
+    """Return the given corrections of a file. Raises LabyrinthError if one is out of range."""
     # The menu starts without any file format.
     from labyrinth.formats.support.marks import Marks
     from labyrinth.formats.support.picture_facts import Corrections
@@ -216,8 +216,8 @@ def _add_endpoints(parser: ArgumentParser) -> None:
 def with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
     """Return the maze with the given endpoints, or the maze itself without any.
 
-    Raises LabyrinthError for a place that is outside or a wall, and for a start or goals that are
-    given as tiles and as rooms.
+    Raises LabyrinthError if a place is outside or a wall, or if the start or the goals are given
+    both as tiles and as rooms.
     """
     starts, goals = _tiles(maze, arguments, "start"), _tiles(maze, arguments, "goal")
     contests = arguments.micromouse and (maze.start is None or not maze.goals)

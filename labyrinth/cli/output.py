@@ -46,7 +46,7 @@ def add_style(parser: ArgumentParser) -> None:
 def style_of(arguments: Namespace, maze_cols: int) -> Style:
     """Return the style for a maze of `maze_cols` columns of rooms, fitted to its destination.
 
-    Raises LabyrinthError for a size out of range.
+    Raises LabyrinthError if a size is out of range.
     """
     room_width = 3
     if arguments.output == STANDARD_OUTPUT and is_terminal(sys.stdout):
@@ -74,7 +74,7 @@ def choose_format(key: str | None, target: str) -> Format:
     """Return the format to write in: the named one, else one that suits the file or the stream.
 
     A terminal gets box-drawing lines, or `+`, `-` and `|` without Unicode; a pipe gets block text;
-    a file the format of its suffix. Raises LabyrinthError for an unknown one.
+    a file the format of its suffix. Raises LabyrinthError if the format is unknown.
     """
     if key is None and target == STANDARD_OUTPUT and is_terminal(sys.stdout):
         key = "unicode" if has_unicode() else "ascii"

@@ -121,8 +121,8 @@ class Parser(ArgumentParser):
 def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
     """Return the command that the words choose, and its arguments.
 
-    A first word that names no command is a maze for the interface. Raises LabyrinthError for
-    arguments that the command does not take, SystemExit after `--help` and the like.
+    A first word that names no command is a maze for the interface. Raises LabyrinthError if the
+    command does not accept the arguments, SystemExit after `--help` and the like.
     """
     first = words[0] if words else ""
     name = first if first in COMMANDS else ""

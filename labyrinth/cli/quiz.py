@@ -72,7 +72,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Ask questions. Raises LabyrinthError for what is no maze, too large, or has no questions."""
+    """Ask questions.
+
+    Raises LabyrinthError if the input is not a maze, is too large, or has no questions.
+    """
     choice = _choice(arguments)
     maze, algorithm, trace = _run_of(arguments, choice)
     predicted = finish(predicting.predicted_run(trace, algorithm, maze), "choosing questions")
@@ -82,7 +85,7 @@ def run(arguments: Namespace) -> int:
     questions = [predicting.question(choice, arguments.seed) for choice in chosen]
     about = {**identity(maze), "solver": choice and str(choice), "seed": arguments.seed}
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what cannot be decoded is no answer
+        sys.stdin.reconfigure(errors="replace")  # undecodable text is not an answer
     score, reasons = Score(), list[str]()
 
     def document() -> bytes:

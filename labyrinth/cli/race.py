@@ -88,7 +88,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run a race. Raises LabyrinthError for what is no maze, unknown or cannot be written."""
+    """Run a race.
+
+    Raises LabyrinthError if the input is not a maze, a name is unknown or a file cannot be written.
+    """
     target = arguments.output
     suffix, known = PurePath(target).suffix.lower(), (*_PICTURES, *_BOARDS)
     if target == STANDARD_OUTPUT:

@@ -65,7 +65,7 @@ def _read_shape(declared: Option, text: str) -> object | ReadShape:
 def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
     """Return the recipe that the arguments make, and whether its seed was drawn.
 
-    Raises LabyrinthError for what is unknown, out of range or given twice.
+    Raises LabyrinthError if an argument is unknown, out of range or given twice.
     """
     # The algorithm or recipe, which may be missing, and the options of the generator.
     first, *options = arguments.words or [_ALGORITHM]

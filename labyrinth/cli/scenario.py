@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run the scenarios. Raises LabyrinthError for what cannot be read or is unknown."""
+    """Run the scenarios. Raises LabyrinthError if a file cannot be read or a name is unknown."""
     source, is_folder = arguments.source, arguments.source.is_dir()
     files = [source]
     if is_folder:

@@ -105,7 +105,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Solve mazes. Raises LabyrinthError for what is no maze, unknown or cannot be written."""
+    """Solve mazes.
+
+    Raises LabyrinthError if the input is not a maze, a name is unknown or a file cannot be written.
+    """
     choices = options.in_graph(arguments, arguments.solvers or [SolverChoice(_SOLVER)])
     stops, target = arguments.stops, arguments.output
     # The requested format of the table instead of pictures, if any.
@@ -208,7 +211,7 @@ def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
 def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width: int) -> bytes:
     """Draw `maze` with the overlay `show` of OVERLAYS, the start and the goals.
 
-    Raises LabyrinthError for a format that is not a text picture.
+    Raises LabyrinthError if the format is not a text picture.
     """
     # A picture of the path does not need these imports.
     from labyrinth.formats.drawings import ASCII, UNICODE

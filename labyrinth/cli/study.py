@@ -139,7 +139,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run the study. Raises LabyrinthError for what is unknown, or cannot be read or written."""
+    """Run the study.
+
+    Raises LabyrinthError if a name is unknown or a file cannot be read or written.
+    """
     plan = Plan(study_of(arguments))
     for note in plan.notes:
         tell(note)

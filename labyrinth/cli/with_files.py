@@ -53,7 +53,7 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
     """Load the algorithms of these files until the block ends, and those of the settings.
 
     The latter are loaded when a key is unknown without them, or all are listed. Raises
-    LabyrinthError for a file that cannot be loaded.
+    LabyrinthError if a file cannot be loaded.
     """
     late.append(_load_configured)
     whence.append(_came_from)

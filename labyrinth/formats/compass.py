@@ -104,7 +104,7 @@ def write(sheet: Sheet) -> str:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    """List what is lost. Raises LabyrinthError if the maze cannot be written."""
     lost = losses_of_rooms(sheet.maze)
     _check_endpoints(sheet.maze)
     return lost
@@ -138,7 +138,7 @@ def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
 
 
 def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[str]:
-    """Note whether the file's path is valid. Raises LabyrinthError for what is no path."""
+    """Note whether the file's path is valid. Raises LabyrinthError if it is not a path."""
     row, col = endpoints[0]
     for step, letter in enumerate(line.text.strip(), 1):
         if letter not in _WALL_OF:

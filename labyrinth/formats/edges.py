@@ -85,7 +85,7 @@ def write(sheet: Sheet, keep: str = _ZERO) -> str:
 
 
 def losses(sheet: Sheet, keep: str = _ZERO) -> list[str]:
-    """List what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    """List what is lost. Raises LabyrinthError if the maze cannot be written."""
     maze, hides_open = sheet.maze, keep == _ZERO
     lost = [each for each in losses_of_rooms(maze) if each not in weight_losses(maze)]
     hidden = "passages" if hides_open else "walls"

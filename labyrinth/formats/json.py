@@ -146,7 +146,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def _no_maze(content: Mapping[str, object]) -> str:
-    """Describe the content of an object that is no maze."""
+    """Describe the content of a JSON object that is not a maze."""
     has = ", ".join(map(shown, list(content)[:_MOST_TOLD])) or "no member"
     return (
         f'this JSON is no maze: it has {has}; a maze has "format": "{_NAME}", is a matrix of '

@@ -103,7 +103,7 @@ def write(sheet: Sheet) -> str:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    """List what is lost. Raises LabyrinthError if the maze cannot be written."""
     return losses_of_rooms(sheet.maze) + lost_endpoints(sheet.maze)
 
 

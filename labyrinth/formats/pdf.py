@@ -108,7 +108,7 @@ def write_many(sheets: Sequence[Sheet]) -> bytes:
 def losses(sheet: Sheet) -> list[str]:
     """List what is lost of the title.
 
-    Raises LabyrinthError for a maze with too many rooms, and if ReportLab is missing.
+    Raises LabyrinthError if the maze has too many rooms or ReportLab is missing.
     """
     register_fonts()
     _puzzle_page(sheet, _heading(title_of(sheet)))

@@ -55,7 +55,7 @@ def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadS
     Raises LabyrinthError that names the file, if it cannot be read or no room is inside.
     """
     try:
-        # A picture is no text, which `read_file` expects.
+        # A picture is not text, which `read_file` expects.
         with open_to_read(path, streams=streams) as stream:
             data = stream.read(_MOST_BYTES + 1)
         if len(data) > _MOST_BYTES:

@@ -62,6 +62,6 @@ class ShownPicture:
         return [colours[row * cols : (row + 1) * cols] for row in range(rows)]
 
     def read_again(self, corrections: Corrections) -> Source:
-        """Read the file with other corrections. Raises LabyrinthError for what is no maze."""
+        """Read the file with other corrections. Raises LabyrinthError if it is not a maze."""
         source = Source.parse(str(self.source.path), streams=False, corrections=corrections)
         return replace(self, source=source).finished()

@@ -56,7 +56,7 @@ _TOO_FEW = ("0", "1", "2", "3")
 def masks_of_digits(line: TextLine) -> bytes:
     """Return the value of each digit of a line.
 
-    Raises LabyrinthError that names the place of what is no digit.
+    Raises LabyrinthError if a character is not a digit, naming its place.
     """
     digits = line.text.strip()
     if set(digits) - _HEX_DIGITS:
@@ -204,7 +204,7 @@ def _write(row_of: Callable[[bytes], str], sheet: Sheet) -> str:
 
 
 def _losses(sheet: Sheet) -> list[str]:
-    """List what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    """List what is lost. Raises LabyrinthError if the maze cannot be written."""
     return losses_of_rooms(sheet.maze)
 
 

@@ -205,7 +205,7 @@ class Race:
     corridors: int = 0
 
     def clock(self, kind: ClockKind) -> Clock:
-        """Return the clock of all lanes of this kind. Raises ValueError for an unknown kind."""
+        """Return the clock of all lanes of this kind. Raises ValueError if the kind is unknown."""
         if kind not in self.kind.clocks:
             raise ValueError(f"no lane of this race has {kind.value}")
         return Clock(kind, [lane.timeline for lane in self.lanes])

@@ -137,7 +137,7 @@ def packed_path(path: Sequence[Position], width: int) -> bytes:
 def unpacked_path(way: bytes, height: int, width: int) -> list[Position]:
     """Return the path that was packed.
 
-    Raises LabyrinthError for bytes that are no path in a maze of `height` x `width` tiles.
+    Raises LabyrinthError if the bytes are not a path in a maze of `height` x `width` tiles.
     """
     if not way:
         return []

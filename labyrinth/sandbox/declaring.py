@@ -32,7 +32,7 @@ class Declared(NamedTuple):
 def solver(function: Function = _MISSING, *others: object, **named: object) -> Function:
     """Declare a function as a solver: it gets a maze and returns a path.
 
-    Raises WrongUseError for what cannot be called like that.
+    Raises WrongUseError if it cannot be called like that.
     """
     return _declare(function, "solver", called=bool(others or named))
 
@@ -40,7 +40,7 @@ def solver(function: Function = _MISSING, *others: object, **named: object) -> F
 def generator(function: Function = _MISSING, *others: object, **named: object) -> Function:
     """Declare a function as a generator: it gets a solid block and carves it.
 
-    Raises WrongUseError for what cannot be called like that.
+    Raises WrongUseError if it cannot be called like that.
     """
     return _declare(function, "generator", called=bool(others or named))
 
@@ -48,8 +48,8 @@ def generator(function: Function = _MISSING, *others: object, **named: object) -
 def declared_in(namespace: Mapping[str, object], file: str) -> list[Declared]:
     """Return the algorithms that the code of `file` left in its namespace, in their order there.
 
-    Imports from other files do not count. Raises WrongUseError for one that another decorator has
-    replaced by something else.
+    Imports from other files do not count. Raises WrongUseError if another decorator has replaced
+    one by something else.
     """
     found: dict[int, Declared] = {}
     for value in namespace.values():

@@ -56,7 +56,7 @@ class FullRun:
         """Prepare to run an `algorithm`, or with None the built-in one.
 
         `files` is filled with those whose lines are steps, that of the slices first. Raises
-        LabyrinthError for an unknown algorithm.
+        LabyrinthError if the algorithm is unknown.
         """
         self._memory, self._job, self._files = memory, job, files
         self._generates = job.kind == "generator"

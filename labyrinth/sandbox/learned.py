@@ -63,7 +63,7 @@ class Code(Frozen):
 def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadable:
     """Return the algorithm that a file declares: its run drives a child process.
 
-    Raises LabyrinthError for a declaration that the program does not support.
+    Raises LabyrinthError if the program does not support the declaration.
     """
     declared = unpack(described.declaration) if described.declaration else None
     about: dict[str, Any] = declared or _plain_declaration(described, named(origin.told))

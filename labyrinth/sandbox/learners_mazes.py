@@ -476,8 +476,8 @@ def solve_by(
 ) -> list[Position]:
     """Run a solver between the maze's endpoints; return its path, empty if there is none.
 
-    In the graph of rooms the path has rooms. `record` gets each event that changes a mark,
-    `decide` each decision. The path is not checked. Raises WrongUseError for what is not a list of
+    In the graph of rooms the path has rooms. `record` gets each event that changes a mark, `decide`
+    each decision. The path is not checked. Raises WrongUseError if the result is not a list of
     tiles, and any error of the function.
     """
     assert maze.start is not None, "a search has a start"

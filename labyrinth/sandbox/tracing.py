@@ -18,7 +18,7 @@ _ENDED_ITSELF: Final = 3
 
 _MOST_FRAMES: Final = 30
 _MOST_VARIABLES: Final = 60
-# Module-level names that are no variables to a reader.
+# Module-level names that a reader does not see as variables.
 _OF_THE_FILE: Final = (FunctionType, ModuleType, type)
 
 Texts = dict[str, str]

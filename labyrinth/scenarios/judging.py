@@ -131,8 +131,8 @@ def beside_the_rule(choice: SolverChoice) -> str:
 def by_the_rule(choice: SolverChoice) -> SolverChoice:
     """Return a solver with the moves of the benchmarks.
 
-    Raises LabyrinthError for one that takes no diagonal steps, is an any-angle search, or was
-    given another rule.
+    Raises LabyrinthError if it takes no diagonal steps, is an any-angle search, or was given
+    another rule.
     """
     if registry.get(choice.key).goes_at_any_angle:
         raise LabyrinthError(

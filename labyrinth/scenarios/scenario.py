@@ -94,9 +94,9 @@ class Scenario:
     ) -> Scenario:
         """Read a file, and the map of its first instance: `given`, in that folder, or next to it.
 
-        Without `streams` a pipe or a device is refused. Lines that are no instance are appended to
-        the list `bad`, if there is one. Raises LabyrinthError that names the file, if there is no
-        scenario or no such map.
+        Without `streams` a pipe or a device is refused. Lines that are not an instance are appended
+        to the list `bad`, if there is one. Raises LabyrinthError that names the file, if there is
+        no scenario or no such map.
         """
         instances = load_scenario(path, streams=streams, bad=bad)
         maps = Maps(path, given)
@@ -124,7 +124,7 @@ def load_scenario(
 def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
     """Return the instances, at least one. Raises LabyrinthError that names the line.
 
-    With a list `bad` a line that is no instance is appended there, unless all lines are bad.
+    With a list `bad` a line that is not an instance is appended there, unless all lines are bad.
     """
     lines = filled_lines(text)
     head = next_line(lines, "the line 'version 1'")

@@ -106,7 +106,7 @@ class FoundMazes:
     factor_kinds: Final[Sequence[Kind]] = ("whole",)
 
     def __init__(self, named_mazes: Iterable[str]) -> None:
-        """Read all of them. Raises LabyrinthError for what is no maze."""
+        """Read all mazes. Raises LabyrinthError if a source is not a maze."""
         self.notes: list[str] = []
         # The hash of each file.
         self.files: dict[str, str] = {}
@@ -203,7 +203,7 @@ class GeneratedMazes:
     heading: Final = "recipe"
 
     def __init__(self, study: Study) -> None:
-        """Check everything. Raises LabyrinthError for values that do not fit together."""
+        """Check all values. Raises LabyrinthError if they do not fit together."""
         self.generators = study.generators
         # The hash of each file of mazes: there are none.
         self.files: dict[str, str] = {}

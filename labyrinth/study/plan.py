@@ -63,7 +63,7 @@ class Plan:
     """The runs of a study: those of one maze are consecutive, solver by solver."""
 
     def __init__(self, study: Study) -> None:
-        """Read all mazes. Raises LabyrinthError for what does not fit together."""
+        """Read all mazes. Raises LabyrinthError if the arguments do not fit together."""
         self.study = study
         choices = [SolverChoice.parse(text) for text in study.solvers]
         self.mazes: GeneratedMazes | FoundMazes

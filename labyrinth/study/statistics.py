@@ -209,7 +209,7 @@ def _slope(xs: Sequence[float], ys: Sequence[float]) -> float | None:
     """Return the slope of the line through points, None for a vertical one."""
     middle = fmean(xs)
     spread = sum((x - middle) ** 2 for x in xs)
-    # Rounding errors of equal numbers are no spread.
+    # Rounding errors of equal numbers are not a spread.
     if spread < 1e-12:
         return None
     return sum((x - middle) * y for x, y in zip(xs, ys, strict=True)) / spread

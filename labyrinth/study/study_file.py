@@ -85,7 +85,10 @@ def _from_anywhere(maze: str) -> str:
 
 
 def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """Return the arguments of a study from a document. Raises LabyrinthError for unknown names."""
+    """Return the arguments of a study from a document.
+
+    Raises LabyrinthError if a name is unknown.
+    """
     options = {each.key: each.option for each in maze_options()}
     known = [*_LISTS, "seeds", "run-limit", *options]
     found: dict[str, Any] = {"options": {}}

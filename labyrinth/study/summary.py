@@ -160,7 +160,7 @@ def check_names(plan: Plan, by: Sequence[str], figure: str) -> None:
 def summary_of(plan: Plan, rows: RowStore, by: Sequence[str], figure: str = FIGURE) -> Summary:
     """Summarise the known rows of a study.
 
-    Raises LabyrinthError for unknown factors and figures.
+    Raises LabyrinthError if a factor or figure is unknown.
     """
     check_names(plan, by, figure)
     by, of_mazes = tuple(by), tuple(name for name in by if name != SOLVER)

@@ -24,7 +24,7 @@ def write_table(stream: BinaryIO, suffix: str, columns: Sequence[FileColumn], li
 
 
 def check_suffix(target: str) -> str:
-    """Return the suffix of a table's file. Raises LabyrinthError for an unsupported one."""
+    """Return the suffix of a table's file. Raises LabyrinthError if it is not supported."""
     suffix = PurePath(target).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)

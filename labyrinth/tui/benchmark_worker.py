@@ -13,8 +13,8 @@ from labyrinth.tui.daemon_thread import DaemonThread
 class BenchmarkWorker:
     """Times one search after another, up to five runs of each within a second.
 
-    Results arrive in the thread of the interface, each with the number of its search from 0; those
-    after `stop` are dropped, and the timing process is ended.
+    Results arrive in the UI thread, each with the number of its search from 0; those after `stop`
+    are dropped, and the timing process is ended.
     """
 
     def __init__(self, owner: MessagePump) -> None:

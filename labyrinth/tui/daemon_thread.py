@@ -25,7 +25,7 @@ class DaemonThread:
     """
 
     def __init__(self, owner: MessagePump, *, name: str | None = None) -> None:
-        """Send results to `owner`, in the thread of the interface; `name` is that of the thread."""
+        """Send results to `owner`, in the UI thread; `name` is the thread's name."""
         self._owner, self._name = owner, name
         self._number = 0
         # Whether a result is awaited.

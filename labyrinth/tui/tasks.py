@@ -20,7 +20,7 @@ THREAD: Final = "task"
 
 
 class Tasks:
-    """Iterates tasks in threads; their results are handled in the thread of the interface.
+    """Tasks that run in threads; the UI thread handles their results.
 
     A result that comes after its task was stopped or replaced is dropped.
     """

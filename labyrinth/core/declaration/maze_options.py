@@ -1,7 +1,7 @@
 """Options that every maze takes, one file in `generation/steps` each.
 
 The file declares the option with its type and the function that applies it. Recipes, the command
-line, the form, lists, help and carving on read this declaration.
+line, the form, lists, help and resumed carving read this declaration.
 """
 
 from collections.abc import Callable, Generator

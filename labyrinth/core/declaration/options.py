@@ -47,7 +47,7 @@ class Declared(Frozen, Generic[Value]):
         return self.shown.format(self)
 
     def parse(self, text: str) -> Value:
-        """Parse what `format` writes. Raises LabyrinthError for any other text."""
+        """Parse a text that `format` wrote. Raises LabyrinthError for any other text."""
         match = re.fullmatch(self.pattern, text, re.ASCII)
         value = self._read(*match.groups()) if match else text
         if not self._holds(value):
@@ -56,7 +56,7 @@ class Declared(Frozen, Generic[Value]):
         return self._kept(value)
 
     def check(self, value: OptionValue) -> Value:
-        """Return a valid Python value, normalised. Raises LabyrinthError for a wrong one."""
+        """Return a valid Python value, normalised. Raises LabyrinthError if it is invalid."""
         if not self._holds(value):
             raise self.refusal(self.expected.format(self), quoted(value))
         return self._kept(value)
@@ -377,7 +377,7 @@ def check_all(
 def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
     """Write the values in their order as `option=value` pairs, the inverse of `parts_of`.
 
-    Raises KeyError for a value that belongs to no option.
+    Raises KeyError if a value does not belong to an option.
     """
     known = {option.key: option for option in options}
     return ",".join(f"{key}={known[key].format(value)}" for key, value in values.items())

@@ -151,7 +151,7 @@ def draw_seed() -> int:
 def options_of(algorithm: str) -> tuple[Option, ...]:
     """Return the options that a generator's recipes may have: its own, and those of every maze.
 
-    Options that it refuses are left out. Raises LabyrinthError for an unknown generator.
+    Options that it refuses are left out. Raises LabyrinthError if the generator is unknown.
     """
     known = registry.get(algorithm)
     common = common_options()

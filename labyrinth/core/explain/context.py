@@ -26,7 +26,7 @@ Value = TypeVar("Value")
 
 
 def told(value: Value | None) -> Value:
-    """Return the value. Raises UntoldError for None."""
+    """Return the value. Raises UntoldError if it is None."""
     if value is None:
         raise UntoldError
     return value

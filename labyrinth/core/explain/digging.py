@@ -31,7 +31,8 @@ _RANDOM: Final = "random"
 def digging(trace: Trace, dig: int) -> Iterator[Choice]:
     """Find the choices of a room to dig to: `dig` records each passage to an uncarved neighbour.
 
-    The next event is on that neighbour. Digging straight on by an option is no random choice.
+    The next event is on that neighbour. Digging straight on because of an option is not a random
+    choice.
     """
     replay = Replay(trace)
     dug_by: dict[int, int] = {}
@@ -240,7 +241,7 @@ def picking(
             tempting = [each for each in others if each not in right]
             tempting += active.dropped[:-MOST_WRONG:-1]
             wrong = cut([*tempting, *(u for r in rooms[-MOST_WRONG:] for u in _around(replay, r))])
-            # If the newest is always picked, the room that has just joined is no real choice.
+            # If the newest is always picked, the room that has just joined is not a real choice.
             if wrong and right != [newest]:
                 position, by_coin = before_decisions_on(trace, number), len(right) > 1
                 question = "Which of these rooms could be picked next?" if by_coin else ""

@@ -1,4 +1,4 @@
-"""Carving on: a generation continues a half-carved maze, which may have been edited by hand.
+"""Resumed carving: a generation continues a half-carved maze, which may have been edited by hand.
 
 The events so far stay. Regions that are still disconnected after the generator are joined by
 random passages; then the recipe's other steps follow, except weights and endpoints. Tiles keep

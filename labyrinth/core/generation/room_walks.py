@@ -20,7 +20,7 @@ def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Po
     """Walk from the room `start` (row, col) to random neighbours until a room is set.
 
     Returns all rooms of the walk, the first and the last too; `start` alone if it is set. Raises
-    LabyrinthError for no room, and where no room is set, since such a walk would never end.
+    LabyrinthError if `start` is not a room, or if no room is set, since the walk would never end.
     """
     if not any(rooms.is_set(row, col) for row in range(rooms.rows) for col in range(rooms.cols)):
         raise LabyrinthError(

@@ -81,7 +81,7 @@ def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero
     maze.tiles[:] = uncarved_rooms(maze)[: len(maze.tiles)]
     weights = bytearray(b"\x01" * len(maze.tiles))
     for (tile, _), weight in zip(places_of_edges(maze), vector, strict=True):
-        weights[tile] = weight or opens_at_zero  # a deleted edge is no edge
+        weights[tile] = weight or opens_at_zero  # a deleted edge is not an edge
         if (weight == 0) == opens_at_zero:
             maze.tiles[tile] = weights[tile]
     maze.wall_weights = bytes(weights) if weights.strip(b"\x00\x01") else None

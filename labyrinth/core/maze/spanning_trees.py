@@ -1,7 +1,7 @@
 """Spanning trees of a maze's graph: rooms are vertices, edges have the weights of their passages.
 
 A passage is an edge. A wall between two rooms is one too if the maze keeps the weight that it takes
-when it is opened (`Maze.wall_weights`); else it is no edge.
+when it is opened (`Maze.wall_weights`); else it is not an edge.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,8 +27,8 @@ class TreeFault(NamedTuple):
     """Why a maze is not a minimum or maximum spanning tree, with the proof.
 
     `edge` is wrongly open or wrongly closed. `proof` has the edges of a cycle in their order, or
-    all edges of a cut; a passage that is no edge of the graph needs none. The weights are those of
-    the graph, 0 for no edge.
+    all edges of a cut; a passage that is not an edge of the graph needs none. The weights are those
+    of the graph, 0 for no edge.
     """
 
     sentence: str
@@ -143,7 +143,7 @@ class _Judge:
             self.opened[tile] = maze.tiles[tile] > 0
 
     def fault(self) -> TreeFault | None:
-        """Return the first fault: a passage that is no edge, a cycle, a cut, or a heavy edge."""
+        """Return the first fault: a passage without an edge, a cycle, a cut, or a heavy edge."""
         passages = [tile for tile in self.step_of if self.opened[tile]]
         for tile in passages:
             if not self.weights[tile]:

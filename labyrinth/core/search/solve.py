@@ -104,7 +104,7 @@ def search_by(
 ) -> Task[Solution]:
     """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
 
-    Raises LabyrinthError for an endpoint or a waypoint that is missing or a wall.
+    Raises LabyrinthError if an endpoint or a waypoint is missing or a wall.
     """
     options = cast(Mapping[str, Any], choice.options)
     return search(maze, choice.key, stops=stops, order=order, decisions=decisions, **options)
@@ -174,7 +174,7 @@ def endpoints_of(
 ) -> tuple[Position, tuple[Position, ...]]:
     """Return the endpoints of a search; they default to the maze's.
 
-    Raises LabyrinthError for one that is missing, outside the grid or a wall.
+    Raises LabyrinthError if one is missing, outside the grid or a wall.
     """
     start = maze.start if start is None else start
     goals = maze.goals if goals is None else tuple(goals)
@@ -304,8 +304,8 @@ class UntracedSearch(Frozen):
 def search_untraced(maze: Maze, choice: SolverChoice) -> UntracedSearch:
     """Search between the maze's own endpoints, like `search_by` but without a trace.
 
-    It takes a third less for a maze of 10x10 rooms, mostly by not preparing to record. Raises
-    LabyrinthError for an endpoint that is missing or a wall.
+    It takes a third less time in a maze of 10x10 rooms, mostly by not preparing to record. Raises
+    LabyrinthError if an endpoint is missing or a wall.
     """
     grid = grid_of(maze, *endpoints_of(maze), Graph.chosen(choice.options))
     return UntracedSearch(grid, drain(untraced(grid, choice)))

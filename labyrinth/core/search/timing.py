@@ -70,7 +70,7 @@ def timings_of(
 
     No run starts that would not end within so many `seconds`, except each first one. Closing the
     iterator ends that process, which does not outlive this one, as does setting `stop`. Raises
-    LabyrinthError for an endpoint that is missing, and if the process is killed.
+    LabyrinthError if an endpoint is missing or the process is killed.
     """
     alone = ((job._replace(maze=_without_trace(job.maze)), seconds) for job in jobs)
     return in_order(_measure, alone, 1, 1, apart=True, stop=stop)

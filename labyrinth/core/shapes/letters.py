@@ -70,7 +70,7 @@ LETTERS: Final = {line[0]: tuple(line.split()[1:]) for line in _DRAWN.split("\n"
 def written(text: str) -> str:
     """Return a word as written in recipes: capitals without accents, `_` for spaces.
 
-    Raises LabyrinthError for a word without letters, or with a character that is not defined here.
+    Raises LabyrinthError if the word has no letters, or a character that is not defined here.
     """
     plain = unicodedata.normalize("NFKD", text.replace(SPACE, " ")).upper()
     word = SPACE.join("".join(c for c in plain if not unicodedata.combining(c)).split())

@@ -49,7 +49,7 @@ def names_with_meanings() -> dict[str, str]:
 
 
 def checked(text: str) -> str:
-    """Return a shape as written in recipes. Raises LabyrinthError for an invalid one."""
+    """Return a shape as written in recipes. Raises LabyrinthError if it is invalid."""
     if text.startswith(TEXT):
         from labyrinth.core.shapes.letters import written
 
@@ -165,7 +165,7 @@ _MOST_LETTERS = 6
 def read_mask(text: str, rows: int, cols: int) -> bytearray:
     """Read the flags of a mask, resized to `rows` x `cols` rooms.
 
-    Raises LabyrinthError for an invalid mask.
+    Raises LabyrinthError if the mask is invalid.
     """
     match = re.fullmatch(r"(\d{1,9})x(\d{1,9}):([\w-]+)", text, re.ASCII)
     if match is None:

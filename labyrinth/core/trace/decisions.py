@@ -18,7 +18,7 @@ _MOST_SIGNS: Final = 512
 
 
 class Deeds(Steps):
-    """The positions in a finished trace after each deed (event that is no decision)."""
+    """The positions in a finished trace after each deed (event that is not a decision)."""
 
     def __init__(self, trace: Trace) -> None:
         """Scan the trace, some 50 ns per event."""

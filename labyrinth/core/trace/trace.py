@@ -182,7 +182,7 @@ class Trace:
 
     @property
     def deeds(self) -> int:
-        """The number of its events that are no decisions."""
+        """The number of the trace's events that are not decisions."""
         return len(self.events) - self._decisions
 
     @property

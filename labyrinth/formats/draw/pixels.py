@@ -96,7 +96,10 @@ class Raster:
         return b"".join(rows)
 
     def image(self, codes: bytes | bytearray) -> Image:
-        """Return a picture from a code for each tile. Raises LabyrinthError without Pillow."""
+        """Return a picture from a code for each tile.
+
+        Raises LabyrinthError if Pillow is missing.
+        """
         size = (self.width, self.height)
         image: Image = need("PIL.Image", _EXTRA).frombytes("P", size, self.spread(codes))
         return image

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate, FoundPicture]]:
     """Read the maze in a picture; return the possible readings, the likeliest first.
 
-    Raises LabyrinthError without Pillow, and if no maze is recognised.
+    Raises LabyrinthError if Pillow is missing or no maze is recognised.
     """
     # Detection imports every format: what few files need is imported here.
     from labyrinth.formats.pictures import picture_reader

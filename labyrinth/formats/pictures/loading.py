@@ -55,8 +55,8 @@ def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded
 def open_picture(data: bytes) -> tuple[Image, list[str]]:
     """Open a picture, at the last frame of an animation, and return it with notes on its frames.
 
-    Raises LabyrinthError without Pillow, and for what is no picture, is damaged, too large or too
-    small.
+    Raises LabyrinthError if Pillow is missing, or if the file is not a picture, is damaged, too
+    large or too small.
     """
     images = need("PIL.Image", EXTRA)
     with complaints():

@@ -67,7 +67,7 @@ def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate,
     """Read the maze in a picture; return the possible readings, the likeliest first.
 
     If walls and floor of a map cannot be distinguished, the swapped one is the second. Raises
-    LabyrinthError without Pillow, and if no maze is recognised.
+    LabyrinthError if Pillow is missing or no maze is recognised.
     """
     loaded = load(data)
     complaint: LabyrinthError | None = None

@@ -80,7 +80,7 @@ def _points(begin: float, end: float, length: int) -> list[int]:
 def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
     """Return for each tile, row by row, the share of its points that is set, 0 to FULL.
 
-    Raises LabyrinthError for more tiles than a maze may have.
+    Raises LabyrinthError if there are more tiles than a maze may have.
     """
     check_size(rows.count, cols.count)
     width = mask.width

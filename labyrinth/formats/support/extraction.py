@@ -45,7 +45,7 @@ _QUOTED_ROW: Final = re.compile(r"[^\"'`]{0,60}([\"'`])([^\"'`]*)\1[^\"'`]{0,20}
 
 
 class Inside(NamedTuple):
-    """A text with a blank line for each that is no part of the maze, and notes about them."""
+    """A text in which lines outside the maze are replaced by blank ones, with notes about them."""
 
     text: str
     notes: list[str]

@@ -58,9 +58,9 @@ def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes
 
 
 def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
-    """Return the length limit of a file: of the named format, else of the suffix's.
+    """Return the length limit of a file: that of the named format, else of the suffix's format.
 
-    Raises LabyrinthError for an unknown format.
+    Raises LabyrinthError if the format is unknown.
     """
     if format:
         return format_of(format).most_bytes

@@ -170,7 +170,7 @@ class Format(Frozen):
     def readings(self, text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
         """Yield the possible readings of a text, the likeliest first; `marks` are set by the user.
 
-        Raises LabyrinthError for a text that cannot be read, and for a format that is write-only.
+        Raises LabyrinthError if the text cannot be read or the format is write-only.
         """
         if self.candidates is not None:
             yield from self.candidates(text, marks)

@@ -109,8 +109,8 @@ def explain(
 ) -> list[Considered]:
     """Return the readings of a file that were considered, in the order of their numbers.
 
-    Declined ones follow, each with the reason. Raises LabyrinthError for what is neither text nor
-    a picture.
+    Rejected ones follow, each with the reason. Raises LabyrinthError if the file is neither text
+    nor a picture.
     """
     binary = binary_format(data)
     if binary is not None:

@@ -92,8 +92,8 @@ def losses(
 ) -> tuple[str, ...]:
     """Return sentences about what a file of that format would not keep of the maze.
 
-    That depends on the `path`, its `stops` and the `style`. Raises LabyrinthError for an unknown
-    format, for one that needs a missing extra, and for a maze that it cannot hold at all.
+    That depends on the `path`, its `stops` and the `style`. Raises LabyrinthError if the format is
+    unknown, needs a missing extra, or cannot hold the maze at all.
     """
     writer = _writer(format)
     if writer.extra is not None:
@@ -104,7 +104,7 @@ def losses(
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
     """Return the format to write a file in: the named one, else by suffix, else block text.
 
-    Raises LabyrinthError for an unknown format or suffix, and for a format that is read-only.
+    Raises LabyrinthError if the format or suffix is unknown, or the format is read-only.
     """
     suffix = PurePath(path).suffix.lower()
     if format or not suffix:

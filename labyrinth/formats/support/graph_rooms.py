@@ -104,9 +104,9 @@ class _Reader:
         }
 
     def linked(self) -> set[tuple[Position, Position]]:
-        """Return the pairs of rooms joined by links and edges, the first of both first.
+        """Return the pairs of rooms joined by links and edges, the earlier room of a pair first.
 
-        Raises LabyrinthError for two that are not adjacent.
+        Raises LabyrinthError if the rooms of a pair are not adjacent.
         """
         one_way: set[tuple[Position, Position]] = set()
         for node, room in zip(self._graph.nodes, self._rooms, strict=True):

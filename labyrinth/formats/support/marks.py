@@ -35,7 +35,7 @@ class Marks(Frozen):
     def in_rows(self, rows: Sequence[str], names: Mapping[str, str]) -> Marks:
         """Return the marks as characters of these rows; `names` has what a character stands for.
 
-        Raises LabyrinthError for one that does not occur.
+        Raises LabyrinthError if one does not occur.
         """
         characters = {name: mark for mark, name in names.items()}
         found = [characters.get(mark, mark) for mark in self.told.values()]

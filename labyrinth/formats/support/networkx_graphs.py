@@ -21,7 +21,7 @@ _WEIGHTS: Final = range(1, MAX_WEIGHT + 1)
 def to_networkx(maze: Maze, graph: str) -> Any:
     """Return the graph of the rooms or of the tiles of a maze.
 
-    Raises NotInstalledError without networkx, and LabyrinthError for another `graph`.
+    Raises NotInstalledError if networkx is missing, LabyrinthError if `graph` is neither.
     """
     of_rooms = _is_of_rooms(graph)
     networkx = need("networkx", "graphs")
@@ -43,7 +43,7 @@ def to_networkx(maze: Maze, graph: str) -> Any:
 def from_networkx(graph: Any) -> Maze:
     """Return the maze of a graph, by default one of rooms, in which all weights are 1.
 
-    Raises LabyrinthError for what no maze can have; it names the vertex or the edge.
+    Raises LabyrinthError if a maze cannot have a vertex or an edge; the error names it.
     """
     about = graph.graph
     of_rooms = _is_of_rooms(about.get("graph", "rooms"))

@@ -47,7 +47,7 @@ def is_array(data: bytes) -> bool:
 def rows_of_array(data: bytes) -> tuple[str, list[str]]:
     """Return the rows of the matrix in a file as text, with a note on where it was.
 
-    Raises LabyrinthError for what is no matrix of numbers or of single characters.
+    Raises LabyrinthError if it is not a matrix of numbers or single characters.
     """
     if data.startswith(_MAGIC):
         return _text(_array(data)), []

@@ -41,8 +41,8 @@ _KINDS = (
 def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
     """Open a file for reading, or with `streams` anything that can be read.
 
-    Raises LabyrinthError for a socket, and without `streams` for what is not a regular file, and
-    OSError for what cannot be opened.
+     Raises LabyrinthError if it is a socket, or without `streams` not a regular file, and OSError
+    if it cannot be opened.
     """
     if streams and (own := _own_stream(path, "rb")):
         # Another command that writes into it may take a while to begin.

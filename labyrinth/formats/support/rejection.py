@@ -35,7 +35,7 @@ _KINDS: Final = {
 
 
 def what_else(text: str) -> str | None:
-    """Describe the kind of a text that is no maze; None if it is unknown."""
+    """Describe the kind of a text that is not a maze; None if it is unknown."""
     beginning = text[:_LOOKED_AT]
     lines = list(islice(filled_lines(beginning), _MOST_LINES))
     if not lines:

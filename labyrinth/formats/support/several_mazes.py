@@ -36,7 +36,7 @@ class Lines(NamedTuple):
 def several_mazes(text: str) -> list[Lines]:
     """Return the lines of each maze if there are two or more, else an empty list.
 
-    Raises LabyrinthError for a maze of several levels.
+    Raises LabyrinthError if a maze has several levels.
     """
     if len(text) > _MOST_LENGTH:
         return []

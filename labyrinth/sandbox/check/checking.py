@@ -137,7 +137,7 @@ def check(
 def _subjects_of(told: str, sandbox: Sandbox, graph: str | None) -> Iterator[_Subject]:
     """Yield the algorithms of a file, in its order, or the one with a key.
 
-    Code of a file runs in the sandbox. Raises LabyrinthError for what cannot be used.
+    Code of a file runs in the sandbox. Raises LabyrinthError if it cannot be used.
     """
     path = Path(told)
     is_file = path.exists() and not path.is_dir()  # or a pipe
@@ -176,7 +176,7 @@ def _subject(
     """Return an algorithm to check, which runs in the sandbox, or `here` in this process.
 
     A learner's always runs in the sandbox. A solver of a file is checked on a `graph`. Raises
-    LabyrinthError for one that does not search it.
+    LabyrinthError if it does not search that graph.
     """
     here = here and not algorithm.is_plain
     if isinstance(algorithm, GeneratorAlgorithm):

@@ -121,7 +121,7 @@ class Refutation(Frozen):
 
     @property
     def is_edge_case(self) -> bool:
-        """Whether the start is a goal, which is no typical search."""
+        """Whether the start is a goal, which is not a typical search."""
         return self.maze.start in self.maze.goals
 
 

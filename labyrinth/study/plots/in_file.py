@@ -36,7 +36,7 @@ _DARK: Final = 0.6
 
 
 def check_plot_suffix(target: str) -> str:
-    """Return the suffix of a plot's file. Raises LabyrinthError for an unsupported one."""
+    """Return the suffix of a plot's file. Raises LabyrinthError if it is not supported."""
     suffix = PurePath(target).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
@@ -47,7 +47,8 @@ def check_plot_suffix(target: str) -> str:
 def save_plot(plot: Plot, target: str | os.PathLike[str]) -> None:
     """Draw the plot into a file, .svg or .png.
 
-    Raises LabyrinthError if it cannot be written, NotInstalledError without the extra `plots`.
+    Raises LabyrinthError if it cannot be written, NotInstalledError if the extra `plots` is
+    missing.
     """
     suffix = check_plot_suffix(os.fspath(target))
     try:

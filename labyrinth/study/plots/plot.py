@@ -174,7 +174,7 @@ def check_plot(plan: Plan, kind: str, by: Sequence[str] = (), figure: str = FIGU
 def plot_of(finished: Finished, kind: str, by: Sequence[str] = (), figure: str = FIGURE) -> Plot:
     """Return a plot, of one of KINDS, of a finished study.
 
-    Raises LabyrinthError for an unsupported plot.
+    Raises LabyrinthError if the plot is not supported.
     """
     return plot_of_rows(finished.plan, finished.rows, kind, by, figure)
 
@@ -185,7 +185,7 @@ def plot_of_rows(
     """Return a plot, of one of KINDS, of the rows known so far.
 
     The default factor is the solver, for a heat map the generator and the solver. Raises
-    LabyrinthError for an unsupported plot.
+    LabyrinthError if the plot is not supported.
     """
     check_names(plan, by, figure)
     by = _factors(plan, kind, by)

@@ -47,8 +47,8 @@ _A_TILE: Final = 100
 class State:
     """A state of a maze with its recipe, its file's path, and whether it has unsaved edits.
 
-    The waypoints of its searches are no edits, but belong to it. So does its game if another maze
-    replaced it: edits do not undo what was played.
+    The waypoints of its searches are not edits, but belong to the state. So does its game if
+    another maze replaced this one: edits do not undo moves in a game.
     """
 
     maze: Maze
@@ -515,10 +515,10 @@ class Document:
         self._tell(changes.GameBegun())
 
     def go_on_playing(self, tiles: Sequence[Position], seconds: float, hints: int = 0) -> None:
-        """Note that the walker of the game stepped onto these tiles, and took so many hints.
+        """Record that the walker of the game stepped onto these tiles, and took so many hints.
 
-        By then it was played for `seconds` in all. Raises LabyrinthError for a tile that is not an
-        open neighbour of the one before, and if there is no game.
+        The game has lasted `seconds` in all. Raises LabyrinthError if a tile is not an open
+        neighbour of the previous one, or if there is no game.
         """
         if self.game is None:
             raise LabyrinthError("there is no game to resume")

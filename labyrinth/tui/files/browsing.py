@@ -1,7 +1,7 @@
 """Browse for a file on any disk: the dialog of textual-fspicker, with directories read in a thread.
 
-The library reads the disk in the thread of the interface, or in a worker that blocks the end of
-the program. A disconnected network disk may never respond.
+The library reads the disk in the UI thread, or in a worker that blocks the end of the program. A
+disconnected network disk may never respond.
 """
 
 import os
@@ -225,7 +225,7 @@ class FileBrowser(BaseFileDialog):
 def _look(directory: Path, name: str) -> tuple[Path, int | None]:
     """Return the path that a name stands for, and the mode of the file there, None for none.
 
-    Raises LabyrinthError for an impossible name, such as one of 300 letters.
+    Raises LabyrinthError if the name is impossible, such as one of 300 letters.
     """
     path = directory / name
     try:

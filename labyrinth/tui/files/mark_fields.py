@@ -31,6 +31,6 @@ class MarkFields(Horizontal):
 
     @property
     def corrections(self) -> Corrections:
-        """The corrections. Raises LabyrinthError for a character with two meanings."""
+        """The corrections. Raises LabyrinthError if a character has two meanings."""
         values = (self.query_one(f"#{name}-char", Input).value for name in _MEANINGS)
         return Corrections(marks=Marks(*values))

@@ -28,7 +28,7 @@ def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Item | Heading]:
 
     def item_of(generator: GeneratorAlgorithm) -> Item:
         file, key = generator.origin, generator.key
-        # The key of a loaded one may be no identifier.
+        # The key of a loaded one may not be an identifier.
         identity = None if file else key
         item = Item(generator.name, found_by=file.name if file else "", id=identity, name=key)
         item.tooltip = generator.summary

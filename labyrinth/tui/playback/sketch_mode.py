@@ -1,4 +1,4 @@
-"""Carving on: a generator finishes the maze from a position of its run, edited or as it was."""
+"""Resumed carving: a generator finishes the maze from a position of its run, edited or not."""
 
 from collections.abc import Callable, Generator
 from typing import Final
@@ -21,7 +21,7 @@ Take = Callable[[Maze, Player], None]
 
 
 class Carving:
-    """Lets the generator of a maze carve on in the background; Escape cancels."""
+    """Lets the generator of a maze resume carving in the background; Escape cancels."""
 
     def __init__(self, host: Host) -> None:
         """Start without a maze."""
@@ -37,7 +37,7 @@ class Carving:
         take: Take,
         tiles: bytes | None = None,
     ) -> None:
-        """Carve on from a position of the trace of `maze`, and pass the result to `take`.
+        """Resume carving from a position of the trace of `maze`, and pass the result to `take`.
 
         `tiles` are those of the position, edited by hand. If the user cancels, the status of the
         `mode` is shown again.
@@ -81,7 +81,7 @@ class Carving:
 
 
 class SketchMode(EditMode):
-    """Edits a half-carved maze; A carves on, Escape discards the edits.
+    """Edits a half-carved maze; A resumes carving, Escape discards the edits.
 
     The document keeps the maze itself meanwhile: undo and redo apply to the edits.
     """
@@ -103,7 +103,7 @@ class SketchMode(EditMode):
         self._carving, self._take = carving, take
         self._whole = self.document.maze
         self._before = bytes(sketch.tiles)
-        # Whether the edits were discarded, or carved on from.
+        # Whether the edits were discarded, or carving resumed from them.
         self._over = False
 
     @property
@@ -132,12 +132,12 @@ class SketchMode(EditMode):
         self.host.enter(self._timeline)
 
     def handle(self, message: ModeMessage) -> None:
-        """Draw, unless the generator is already carving on."""
+        """Draw, unless the generator has already resumed carving."""
         if self._carving.mode is None:
             super().handle(message)
 
     def key(self, key: str) -> bool:
-        """Carve on at A; while that runs, handle only Escape."""
+        """Resume carving if the key is A; while that runs, handle only Escape."""
         if self._carving.key(key):
             return True
         if key != "a":

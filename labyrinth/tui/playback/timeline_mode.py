@@ -142,7 +142,7 @@ class TimelineMode(PastRunMode[Player]):
     # User actions
 
     def other_key(self, key: str) -> bool:
-        """Predict, answer, carve on, or act as in any past run."""
+        """Predict, answer, resume carving, or act as in any past run."""
         if self._carving.key(key):
             return True
         match key:
@@ -169,7 +169,7 @@ class TimelineMode(PastRunMode[Player]):
         self.host.enter(PredictMode(self.host, self.player, self.run.algorithm, back))
 
     def _carve_on(self, *, edits: bool) -> None:
-        """Carve on from here at once or after `edits`, or say why the generator cannot."""
+        """Resume carving from here, at once or after `edits`, or say why the generator cannot."""
         host, player, maze = self.host, self.player, self.document.maze
         self.shown.pause()
         self.moved()

@@ -48,7 +48,7 @@ class FileWatch:
     """
 
     def __init__(self, owner: MessagePump, take: Callable[[Saved], None]) -> None:
-        """Pass saved files to `take`, in the thread of the interface, as long as `owner` lives."""
+        """Pass saved files to `take`, in the UI thread, as long as `owner` lives."""
         self._owner, self._take = owner, take
         self._before = {file.told: _state(file) for file in loaded() if not file.is_package}
         # Changes between loading and now are found by the first checks.
@@ -172,7 +172,7 @@ class SearchAgain(Mode):
             self.tasks.start(task, self._take)
 
     def key(self, key: str) -> bool:
-        """Cancel it."""
+        """Cancel the repeated search, on any key."""
         self.host.enter(ViewMode(self.host))
         return True
 

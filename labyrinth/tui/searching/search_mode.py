@@ -177,7 +177,7 @@ class WalkMode(RunMode):
 def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:
     """Prepare the search of a screen's maze, via its waypoints, with its decisions if wanted.
 
-    Raises LabyrinthError for an endpoint that is missing or a wall.
+    Raises LabyrinthError if an endpoint is missing or a wall.
     """
     maze, stops = host.document.maze, host.document.stops
     decisions = wants_decisions(host.view, maze.height, maze.width)
@@ -319,7 +319,7 @@ def _refusal(error: LabyrinthError) -> str:
 
 
 def no_room(error: NoRoomError) -> str:
-    """Write which endpoint is not a room: "The start 1,2 is no room"."""
+    """Write which endpoint is not a room: "The start 1,2 is not a room"."""
     row, col = error.place
     return f"The {error.name} {row},{col} is no room"
 

@@ -56,7 +56,7 @@ def packed(data: bytes) -> bytes:
 
 
 def size_of(row: Row) -> int:
-    """Return the size of a row's bytes. Raises LabyrinthError for more than there can be."""
+    """Return the size of a row's bytes. Raises LabyrinthError if it exceeds the limit."""
     size = row["size"]
     if not isinstance(size, int) or not 0 <= size <= MOST_BYTES:
         raise LabyrinthError(f"no bytes, or more than {MOST_BYTES:,}")
@@ -64,7 +64,7 @@ def size_of(row: Row) -> int:
 
 
 def unpacked(data: bytes, most: int) -> bytes:
-    """Decompress bytes. Raises LabyrinthError for invalid data, or more than `most` bytes."""
+    """Decompress bytes. Raises LabyrinthError if they are invalid or result in more than `most`."""
     press = zlib.decompressobj()
     try:
         found: bytes = press.decompress(data, most + 1)
@@ -130,7 +130,7 @@ def _plain(value: Any, parts: list[bytes | bytearray]) -> object:
 
 
 def value_of(kind: type[Value], row: Row) -> Value:
-    """Return the value of type `kind` that a row holds. Raises LabyrinthError for invalid data."""
+    """Return the value of type `kind` that a row holds. Raises LabyrinthError if it is invalid."""
     data = unpacked(row["data"], size_of(row))
     if len(data) != row["size"]:
         raise LabyrinthError(f"expected {row['size']:,} bytes")

@@ -77,7 +77,7 @@ def _hold_at_once(ours: Key, other: Key) -> bool:
 
 
 def _name_of(text: str) -> str:
-    """Return Textual's name of a key. Raises LabyrinthError for an unknown one."""
+    """Return Textual's name of a key. Raises LabyrinthError if the key is unknown."""
     *modifiers, key = text.split("+") if text != "+" else ["+"]
     if len(key) == 1 and key.isprintable() and not key.isspace():
         name = next(iter(Binding.make_bindings([Binding(key, "")]))).key.lower()

@@ -112,7 +112,7 @@ def wants_decisions(node: DOMNode, height: int, width: int) -> bool:
 def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
     """Return the solver of this key with the remembered options; invalid ones are ignored.
 
-    Raises LabyrinthError for an unknown solver.
+    Raises LabyrinthError if the solver is unknown.
     """
     # The first frame does not need solvers.
     from labyrinth.core.declaration.solver_choice import SolverChoice

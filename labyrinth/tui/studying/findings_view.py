@@ -58,9 +58,9 @@ class Question(NamedTuple):
     kind: str
 
     def plot(self, plan: Plan, rows: RowStore) -> Plot:
-        """Return the plot that answers it; a heat map has two default factors.
+        """Return the plot that answers a question; a heat map has two default factors.
 
-        Raises LabyrinthError for what cannot be drawn.
+        Raises LabyrinthError if it cannot be drawn.
         """
         by = () if self.kind == "heat-map" and len(self.by) != 2 else self.by
         return plot_of_rows(plan, rows, self.kind, by, self.figure)

@@ -132,7 +132,7 @@ class WordsField(Field):
 
     @property
     def words(self) -> list[str]:
-        """The words. Raises LabyrinthError for a quote without an end."""
+        """The words. Raises LabyrinthError if a quotation mark is not closed."""
         try:
             return shlex.split(self.text)
         except ValueError:
@@ -268,7 +268,10 @@ class StudyForm(Menu):
 def _study_of(
     words: Mapping[str, Sequence[str]], options: Mapping[str, Sequence[str]] | None = None
 ) -> Study:
-    """Return the study of these fields' words. Raises LabyrinthError for invalid ones."""
+    """Return the study that the words of the fields describe.
+
+    Raises LabyrinthError if they are invalid.
+    """
     return Study(
         words["solvers"],
         words.get("generators", ()),
@@ -289,7 +292,7 @@ def _check_factor(key: str, words: Sequence[str]) -> None:
 
 
 def _seconds(words: Sequence[str]) -> float | None:
-    """Parse the limit of a run. Raises LabyrinthError for what is no number."""
+    """Parse the time limit of a run. Raises LabyrinthError if it is not a number."""
     text = " ".join(words)
     try:
         return float(text) if words else None

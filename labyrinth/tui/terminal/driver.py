@@ -83,7 +83,7 @@ class SteadyDriver(LinuxDriver):
     """Textual's own driver, plus handlers for the terminal's signals."""
 
     def __init__(self, app: App[Any], **settings: Any) -> None:
-        """Handle signals from now on, in the thread of the interface."""
+        """Handle signals from now on, in the UI thread."""
         super().__init__(app, **settings)
         assert self._file is not None
         self._output = _Output(self._file.fileno())
@@ -165,7 +165,7 @@ class SteadyDriver(LinuxDriver):
 
     def _signalled(self, number: int, _: object) -> None:
         signal.signal(number, signal.SIG_DFL)
-        # At once: the thread of the interface may be busy.
+        # At once: the UI thread may be busy.
         self.leave()
         try:
             self._loop.call_soon_threadsafe(self._end, number)

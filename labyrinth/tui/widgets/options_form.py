@@ -115,7 +115,7 @@ class OptionField(Field):
         return "" if value is None else self.option.format(value)
 
     def parse(self) -> options.OptionValue:
-        """Return the value. Raises LabyrinthError for an invalid one."""
+        """Return the value. Raises LabyrinthError if it is invalid."""
         if not self.text and self.option.default is None:
             return None
         return self.option.parse(self.text)
