@@ -1,4 +1,4 @@
-"""Shell completion: a script that knows the commands, their options and the values of these."""
+"""Shell completion: a script that knows the commands, their options and the options' values."""
 
 from argparse import ArgumentParser
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -101,7 +101,7 @@ _FILES: Final = ("source", "output", "report", "target", "plot_to", "map", "with
 
 
 def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str) -> str:
-    """Return the script for `bash`, `zsh` or `fish`; `every` has the commands' as subparsers."""
+    """Return the script for `bash`, `zsh` or `fish`; `every` has a subparser for each command."""
     carving, solving, known = generators.all(), solvers.all(), formats().values()
     choices: dict[str, Collection[str]] = {
         "words": list(carving),

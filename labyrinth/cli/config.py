@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _in_words(value: object) -> str:
-    """Write a value as the file does, but for a table the number of its lines."""
+    """Write a value as in the file; for a table, write its number of lines instead."""
     if isinstance(value, dict):
         return f"{len(value)} changed" if value else "-"
     if isinstance(value, tuple):

@@ -69,7 +69,7 @@ def tell(remark: str) -> None:
 
 
 def complain(sentence: str) -> None:
-    """Print a sentence in a line of its own on stderr, with control characters as escapes.
+    """Print a sentence on a separate line on stderr, with control characters as escapes.
 
     If stderr is not writable, nothing happens: the command has another purpose.
     """

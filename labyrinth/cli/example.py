@@ -1,4 +1,4 @@
-"""`labyrinth example`: write example files for own algorithms, and the lessons."""
+"""`labyrinth example`: write example algorithms to start from, and the lessons."""
 
 import ast
 import json
@@ -37,7 +37,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write a file, or list them. Raises LabyrinthError if the file exists already."""
+    """Write an example file, or list the examples and lessons.
+
+    Raises LabyrinthError if the file exists already.
+    """
     target, name, files = arguments.output, arguments.name, _files()
     if arguments.json:
         lines = [

@@ -146,7 +146,7 @@ def _maze(arguments: Namespace) -> Maze:
 
 
 def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> str:
-    """Return text pictures with +, - and |, those of each search below its name."""
+    """Return text pictures drawn with +, - and |; those of a search follow its name."""
     drawn = partial(draw, maze, room_width=1)
     pictures = [drawn(marks={})] if "sheet" in parts else []
     for solution in solutions if "solution" in parts else ():
@@ -158,7 +158,7 @@ def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[P
 
 
 def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> bytes:
-    """Return pages to print. Raises LabyrinthError if the extra is not installed."""
+    """Return the exercise as a file in PDF. Raises LabyrinthError if the extra is not installed."""
     # Only PDF needs the drawing code.
     from labyrinth.cli.exercise_pages import Paper, Search, exercise_pages
     from labyrinth.formats.draw.wall_geometry import are_blocks
@@ -191,7 +191,7 @@ def _name(solution: Solution, short: dict[str, str]) -> str:
 
 
 def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
-    """Return the digit of each room that a search visits, or tile in a maze without rooms.
+    """Return the digit of each room (in a maze without rooms, each tile) that a search visits.
 
     A search visits a tile when it reaches it, or takes it from its priority queue.
     """
@@ -205,5 +205,5 @@ def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
 
 
 def _takes_from_queue(solution: Solution) -> bool:
-    """Whether a search expands the tile of the lowest key next."""
+    """Whether a search always expands the tile with the lowest key next."""
     return any(each[0] == "PriorityQueue" for each in registry.get(solution.solver).structures)

@@ -1,4 +1,4 @@
-"""`labyrinth generate`: generate mazes by an algorithm or a recipe, drawn or written to files."""
+"""`labyrinth generate`: generate mazes from an algorithm or a recipe; print or write them."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ class GenerateJob(Frozen):
 
 
 class Made(NamedTuple):
-    """The document for each solver, or its sheet, sentences on those without a path, and remarks.
+    """A document or sheet for each solver, sentences on solvers without a path, and remarks.
 
     The remarks list disconnected endpoints, the `losses` what the format does not keep. `scenario`
     is the content of the scenario's file, empty if none was ordered.
@@ -234,7 +234,7 @@ class Made(NamedTuple):
 
 
 def make(job: GenerateJob, at: int) -> Made:
-    """Make the maze with this number, from 0, search it, and draw it unless it goes with others."""
+    """Make and search the maze with this number, from 0; draw it unless it shares a document."""
     recipe = job.recipe.replaced(seed=job.recipe.seed + at)
     shown = job.count == 1
     made = generation(recipe)

@@ -98,7 +98,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _explain(arguments: Namespace) -> int:
-    """Print the readings of a file by their numbers, then the formats that were declined."""
+    """Print the readings of a file by their numbers, then the formats that were rejected."""
     found = considered(arguments)
     if arguments.json:
         write_json([each._asdict() for each in found], 2)
@@ -164,7 +164,7 @@ def _position(tile: Position | None) -> str:
 
 
 def _bias(maze: Maze, count: int) -> tuple[str, bias.Tally | bias.Bias]:
-    """Return the bias of the maze's kind, or why its recipe does not define it, and its shares."""
+    """Return the bias of the maze's kind, or why it is unknown together with the maze's shares."""
     reason = bias.NO_RECIPE
     if maze.recipe is not None:
         # A maze without a trace comes from a file.

@@ -127,7 +127,7 @@ def run(arguments: Namespace) -> int:
 def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
     """Start the interface on the named maze, in play mode if `play`; see `run`.
 
-    `traits` are those of the application: if it `attracts`, mazes are generated on the whole
+    `traits` are attributes of the application: if it `attracts`, mazes are generated on the whole
     screen before the menu, if it `watches`, files of algorithms are loaded and run again whenever
     they are saved.
     """

@@ -105,7 +105,7 @@ def _notes_on_others(source: Source) -> Iterator[str]:
 
 
 def considered(arguments: Namespace) -> list[Considered]:
-    """Return the readings of a command's file, and the declined ones. Raises LabyrinthError."""
+    """Return the readings of a command's file, and the rejected ones. Raises LabyrinthError."""
     text = arguments.source or STANDARD_INPUT
     corrections = corrections_of(arguments)
     if text == STANDARD_INPUT:

@@ -166,7 +166,7 @@ def tell_losses(target: str, losses: Iterable[str]) -> None:
 
 
 def failures_of(solutions: Iterable[Solution], place: str = "") -> list[str]:
-    """Return a sentence on each search without a path: why, and in which `place`."""
+    """Return a sentence for each search without a path: why, and in which `place`."""
     return [
         f"{place}{each.choice}: {each.outcome}: {each.reason}"
         for each in solutions
@@ -199,7 +199,7 @@ def write_json(document: object, indent: int | None = 2, *, ensure_ascii: bool =
 
 
 def identity(maze: Maze) -> dict[str, Any]:
-    """Return the identity of a maze for JSON."""
+    """Return the recipe, start and goals of a maze as JSON members."""
     recipe = str(maze.recipe) if maze.recipe else None
     return {"recipe": recipe, "start": maze.start, "goals": maze.goals}
 

@@ -98,7 +98,7 @@ class Parser(ArgumentParser):
         return arguments
 
     def format_help(self) -> str:
-        """Return the help; that of the program lists the commands and options of every maze."""
+        """Return the help; the program's help lists the commands and the options of every maze."""
         if self.is_root:
             # It imports every command, and every step of a generation.
             from labyrinth.core.declaration.maze_options import maze_options

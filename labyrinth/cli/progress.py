@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 
 
 def _bar(*columns: str) -> Progress:
-    """Return a bar with these columns after the progress, refreshed by hand.
+    """Return a bar with these columns after the progress; the caller refreshes it.
 
     A refresh thread would interfere with processes that fork.
     """
@@ -54,7 +54,7 @@ def _is_shown() -> bool:
 
 
 def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
-    """Run a task to its end, shown like the work of `working`."""
+    """Run a task to its end, and show on stderr what is being done."""
     with working(doing, shown=shown) as tell_share:
         for share in task:
             tell_share(share)
@@ -98,7 +98,7 @@ class Count:
     """The number of finished items of a command, shown by a bar if there is one."""
 
     def __init__(self, name: str) -> None:
-        """Start with none; `name` is the word for the items."""
+        """Start at zero; `name` is the word for the items."""
         self.name = name
         self.done = 0
         self.bar: Progress | None = None
@@ -109,7 +109,7 @@ class Count:
         self._show(self.done + 1, "")
 
     def tell(self, rows: RowsDone) -> None:
-        """Take the number of finished rows of a study or a data set, with their rate."""
+        """Show the number of finished rows of a study or a data set, and their rate."""
         self._show(rows.done, rows.pace(self.name))
 
     def _show(self, done: int, pace: str) -> None:

@@ -142,7 +142,7 @@ class _Sum:
         self._seconds += judgement.seconds
 
     def cells(self) -> list[str]:
-        """Return the cells of its row, headed by _NUMBERS."""
+        """Return the cells of a table row, in the order of the headings _NUMBERS."""
         worst = f"{self._worst:.4f}" if self._solved else NOTHING
         counts = [str(self.verdicts.total()), str(self._solved), worst, str(self._expanded)]
         return [*counts, f"{1000 * self._seconds:.2f}"]
@@ -163,7 +163,7 @@ class _Results:
         self.broken: list[str] = []
 
     def add(self, file: Path, choice: SolverChoice, judgement: Judgement) -> None:
-        """Take, and perhaps print, the result of a solver in an instance of a file."""
+        """Add, and perhaps print, the result of a solver in an instance of a file."""
         instance, solver, place = judgement.instance, beside_the_rule(choice), {}
         if self._folder:
             place["scenario"] = visible(str(file.relative_to(self._folder)))

@@ -157,7 +157,7 @@ def run(arguments: Namespace) -> int:
 def _write_pictures(
     solved: Sequence[Solved], arguments: Namespace, format: Format, *, tell_losses: bool
 ) -> None:
-    """Write a picture of each; report what the format does not keep, if requested."""
+    """Write a picture of each solution; report what the format does not keep, if requested."""
     style = output.style_of(arguments, max(each.maze.cols for each in solved))
     if arguments.show != "path":
         with working("drawing"):
@@ -183,7 +183,7 @@ def _write_pictures(
 
 
 def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
-    """Return the figures of each search, with the time of its only run unless they are measured.
+    """Return the figures of each search, with the time of its only run unless timings are measured.
 
     Measuring takes about a second per solver: a search that took longer than its part of that is
     not run again.

@@ -6,12 +6,12 @@ from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 
 
 def is_admissible(heuristic: str, *, diagonals: bool) -> bool:
-    """Whether a heuristic never exceeds the remaining cost, with or without diagonal steps."""
+    """Whether a heuristic is admissible (never above the remaining cost) under the step rule."""
     return heuristic != "manhattan" or not diagonals
 
 
 def fitting(heuristic: str, *, diagonals: bool) -> str:
-    """Return the heuristic itself, or for `fitting` the one that fits the allowed steps."""
+    """Return the name of the heuristic; for `fitting` it depends on the allowed steps."""
     if heuristic != "fitting":
         return heuristic
     return "octile" if diagonals else "manhattan"

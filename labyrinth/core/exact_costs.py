@@ -30,7 +30,7 @@ def in_decimals(cost: int) -> float:
 
 
 def whole(number: float) -> float:
-    """Return the number, as an int if it is whole."""
+    """Return a number, converted to an int if it is whole."""
     return int(number) if number == int(number) else number
 
 

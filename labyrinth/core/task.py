@@ -64,7 +64,7 @@ def drain(slices: Generator[object, None, Result]) -> Result:
 def relay(
     slices: Generator[Step, None, Result], share: Callable[[Step], Share]
 ) -> Generator[Share, None, Result]:
-    """Exhaust slices that yield something else, yielding `share` for each; return their result."""
+    """Exhaust slices, yielding `share` for each instead of their values; return their result."""
     while True:
         try:
             step = next(slices)

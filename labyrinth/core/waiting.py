@@ -1,4 +1,4 @@
-"""Waiting for data that may never come: listeners get a message about what is awaited."""
+"""Wait for data that may never come, and tell listeners what is awaited."""
 
 import os
 from collections.abc import Callable

@@ -47,7 +47,7 @@ class Arrays(FileOfRows):
         ]
 
     def write_group(self, columns: list[tuple[Any, ...]]) -> None:
-        """Write some rows."""
+        """Append rows to the columns."""
         for column, values in zip(self._columns, columns, strict=True):
             column.add(values)
 

@@ -21,11 +21,11 @@ _DIGITS: Final = 5
 
 
 class DataSet(Frozen):
-    """`count` mazes, from the recipe's seed on.
+    """A data set of `count` mazes, from the recipe's seed on.
 
-    With a `solver` a record has the path that it finds, with `report_card` the figures of the
-    maze. With `distinct` no layout occurs twice: seeds that repeat one are skipped. `split` are
-    the shares of the parts, two or three, or empty for a whole; `shard` is the most records of a
+    With a `solver` a record has the path that it finds, with `report_card` the figures of the maze.
+    With `distinct` no layout occurs twice: seeds that repeat one are skipped. `split` are the
+    shares of two or three parts, empty for an undivided data set; `shard` is the most records of a
     file.
     """
 
@@ -38,7 +38,10 @@ class DataSet(Frozen):
     shard: int | None = None
 
     def __post_init__(self) -> None:
-        """Check everything. Raises LabyrinthError that says what is wrong."""
+        """Check the values and their combinations.
+
+        Raises LabyrinthError that says what is wrong.
+        """
         for name, number in (("count", self.count), ("shard", self.shard)):
             if number is not None and number < 1:
                 raise LabyrinthError(f"{name} is at least 1, not {number}")
@@ -82,7 +85,7 @@ class DataSet(Frozen):
         return {each.origin.told: each.origin.sha256 for each in used if each.origin}
 
     def command(self, name: str) -> str:
-        """Return the command that writes it to a file with that name."""
+        """Return the command that writes this data set to a file with that name."""
         words = ["labyrinth"]
         for told in self.origins:
             words += ["--with", told]
@@ -100,7 +103,7 @@ class DataSet(Frozen):
         return shlex.join([*words, "-o", name])
 
     def file(self, target: Path, part: str, shard: int) -> Path:
-        """Return the name of a file: the name of its part, if there are any, and its number.
+        """Return the name of a file, with the name of its part, if any, and its number.
 
         Of `mazes.parquet` a part is `mazes-train.parquet`, and its first shard
         `mazes-train-00000.parquet`.

@@ -1,4 +1,4 @@
-"""The formats of a data set's files, by suffix, and those that need no further package.
+"""The formats of a data set's files by suffix; some are written without further packages.
 
 Workers encode the records for a format. Code that writes them into files is imported only there,
 since the packages that it needs take longer to import than many mazes take to make.
@@ -42,7 +42,7 @@ class File:
         """Write the rest, and release everything except the stream."""
 
     def abandon(self) -> None:
-        """Release everything except the stream, whatever becomes of the file."""
+        """Release everything except the stream, even if the file is incomplete."""
         # It would continue to write for nobody.
         with suppress(OSError, ValueError):
             self.close()
@@ -57,7 +57,7 @@ class Archive(File):
         self._count = 0
 
     def add(self, content: bytes) -> None:
-        """Write a record into a file of its own."""
+        """Write a record as a separate file."""
         self._archive.writestr(entry_of(f"{self._count:0{self._digits}d}.json"), content)
         self._count += 1
 

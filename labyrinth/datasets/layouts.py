@@ -26,7 +26,7 @@ _PATIENCE_A_LAYOUT: Final = 20
 
 
 def layout_of(maze: Maze) -> int:
-    """Return the number that identifies the layout of a maze among those of its size."""
+    """Return the number that identifies the layout of a maze among layouts of its size."""
     walls = maze.tiles.translate(OPEN_TO_ONE)
     return int.from_bytes(blake2b(walls, digest_size=_BYTES).digest(), "big")
 
@@ -71,7 +71,7 @@ class SeenLayouts:
 
 
 def check_enough(recipe: Recipe, count: int) -> None:
-    """Raise LabyrinthError if there are fewer than `count` layouts, as far as that is known."""
+    """Raise LabyrinthError if it is known that there are fewer than `count` layouts."""
     trees = _trees(recipe)
     if trees is not None and count > trees:
         rooms = f"{recipe.rows}x{recipe.cols} rooms"
@@ -82,7 +82,7 @@ def check_enough(recipe: Recipe, count: int) -> None:
 
 
 def _trees(recipe: Recipe) -> int | None:
-    """Return the most layouts of a recipe's mazes, None if that is not known."""
+    """Return how many layouts a recipe's mazes can have at most, None if unknown."""
     rows, cols = recipe.rows, recipe.cols
     is_perfect = registry.get(recipe.algorithm).texture is Texture.PERFECT
     if not is_perfect or recipe.options.keys() & {"braid", "shape", "sparse"}:

@@ -74,7 +74,7 @@ class Record:
         return (*values, *self.figures.values())
 
     def line(self) -> bytes:
-        """Return a JSON object in one line: that of the maze, with the other data.
+        """Return the record as one line of JSON: the maze's object plus the other columns.
 
         Every command reads it as a maze.
         """
@@ -139,7 +139,7 @@ def make(batch: RecordBatch) -> Made:
 
 
 def record_of(data_set: DataSet, recipe: Recipe) -> Record:
-    """Make the record of a recipe, one of those of the data set.
+    """Make the record of one of the data set's recipes.
 
     Raises LabyrinthError if it cannot be generated or searched.
     """

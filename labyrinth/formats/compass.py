@@ -57,7 +57,7 @@ def recognise(text: str) -> bool:
 
 
 def begins(text: str) -> list[int]:
-    """Return where each of several mazes begins: with digits, after an empty line or the path."""
+    """Return the offset of each maze in a text: its digits follow an empty line or a path."""
     return [0, *(match.end() for match in _SEAM.finditer(text))]
 
 

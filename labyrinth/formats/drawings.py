@@ -161,7 +161,7 @@ def _write_micromouse(sheet: Sheet) -> str:
 
 
 def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> list[str]:
-    """List what a drawing loses, and whether it will be read as another maze.
+    """List what a drawing loses, and whether it will be read as a different maze.
 
     Only walls and marks are visible: the position of an open border is not.
     """

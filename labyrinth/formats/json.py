@@ -236,7 +236,7 @@ def _hex_rows(value: object, member: str, height: int, width: int) -> bytearray:
 
 
 def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
-    """Return the recipe, None if its generator is unknown; `file` is where that came from."""
+    """Return the recipe, None if its generator is unknown, which came from `file`."""
     if not isinstance(value, str):
         raise LabyrinthError(f'"recipe": found {shown(value)}, expected a string')
     match file:
@@ -260,7 +260,7 @@ def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
 
 
 def _put_shape(maze: Maze, value: object, notes: list[str]) -> None:
-    """Give the maze the shape of a member, or that of its recipe, if no corridor lies outside."""
+    """Give the maze the shape in its member or in its recipe, if no corridor lies outside."""
     if value is None:
         value = maze.recipe.value(SHAPE) if maze.recipe else GRID
     if not (maze.rows and maze.cols):

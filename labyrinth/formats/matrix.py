@@ -76,7 +76,7 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
 
 
 def begins(text: str) -> list[int]:
-    """Return where each of several matrices begins."""
+    """Return the offset of each matrix in a text."""
     one_line = matrices_in_one_line(text)
     return [each.begin for each in one_line] or after_blank_lines(text)
 

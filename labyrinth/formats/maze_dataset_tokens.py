@@ -46,7 +46,7 @@ def recognise(text: str) -> bool:
 
 
 def begins(text: str) -> list[int]:
-    """Return where each of several mazes begins: at its adjacency list."""
+    """Return the offset of each maze in a text, at its adjacency list."""
     found = [match.start() for match in re.finditer(re.escape(_BEGIN), text)]
     return [0, *found[1:]]
 

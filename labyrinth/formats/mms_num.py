@@ -108,7 +108,7 @@ def losses(sheet: Sheet) -> list[str]:
 
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:
-    """Return the error for the line at index `at` of the text after a prepended line feed."""
+    """Return the error for the line at index `at` of the text, counting a line feed before it."""
     line = TextLine(text[at:].partition("\n")[0], text.count("\n", 0, at))
     words = line.words()
     for number, word in enumerate(words[:6]):

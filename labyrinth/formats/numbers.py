@@ -117,7 +117,7 @@ def _each_bit_occurs(numbers: bytes) -> bool:
 
 
 def _check(matrix: NumberRows) -> None:
-    """Raise LabyrinthError for a row of another length than the first, or too high a number."""
+    """Raise LabyrinthError if a row differs in length from the first, or a number is too high."""
     cols = len(matrix.rows[0])
     for row, line in zip(matrix.rows, matrix.lines, strict=True):
         if len(row) != cols:

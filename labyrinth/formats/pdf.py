@@ -74,13 +74,13 @@ _MARK_RADIUS = 3.6
 
 @dataclass(frozen=True, slots=True)
 class _Solution:
-    """A maze with its path, and its number among those of the file, or ""."""
+    """A maze with its path, and its number in the file, or ""."""
 
     number: str
     sheet: Sheet
     path: list[Position]
     has_numbers: bool
-    """Whether its weights are numbers on the page of its maze, and so here."""
+    """Whether weights are written as numbers, as on the maze's own page."""
 
 
 def write_many(sheets: Sequence[Sheet]) -> bytes:
@@ -170,7 +170,7 @@ def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> bool:
 
 
 def _solutions_a_page(solutions: Sequence[_Solution]) -> int:
-    """Return how many solutions share a page: as many as keep rooms of 1 mm and numbers."""
+    """Return how many solutions share a page so that rooms are at least 1 mm and numbers fit."""
     for a_page in _MOST_SOLUTIONS_A_PAGE:
         groups = [solutions[at : at + a_page] for at in range(0, len(solutions), a_page)]
         if all(map(_share_a_page, groups)):

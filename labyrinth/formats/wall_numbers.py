@@ -91,7 +91,7 @@ def _after_header(text: str) -> tuple[int, str] | None:
 
 
 def _begins(text: str) -> list[int]:
-    """Return where each of several mazes begins: after the rows that the one before declares."""
+    """Return the offset of each maze in a text, after the rows that the previous one declares."""
     lines = list(filled_lines(text))
     places = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
     found, at = [], 0

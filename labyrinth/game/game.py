@@ -38,7 +38,7 @@ class Game:
         return cls(Walk(maze))
 
     def go_on(self, tiles: Iterable[Position], seconds: float, hints: int = 0) -> None:
-        """Walk over these tiles (row, col) and take so many hints, `seconds` after the beginning.
+        """Walk over these tiles (row, col) and take this many hints, `seconds` after the beginning.
 
         Raises LabyrinthError, at the tile before, for one that is not an open neighbour.
         """
@@ -51,7 +51,7 @@ class Game:
         self.finished = self.finished or self.walk.at_goal
 
     def see(self, radius: int) -> None:
-        """Set the sight to so many tiles, or with 0 to everything.
+        """Set the radius of sight in tiles; 0 means without fog.
 
         A walker who has seen everything once keeps that for the score.
         """
@@ -61,7 +61,7 @@ class Game:
 
     @property
     def mode(self) -> str:
-        """How the game was played so far: "plain", or "fog 5" if no more was ever seen."""
+        """How the game was played so far: "plain", or "fog 5" if the walker never saw farther."""
         sight = self.sight or self.fog or EVERYTHING
         return "plain" if sight == EVERYTHING else f"fog {sight}"
 

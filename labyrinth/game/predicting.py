@@ -93,7 +93,7 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
 
 
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
-    """Return `number` of the choices, evenly over the run, or all; those worth asking first.
+    """Return `number` of the choices, spread evenly over the run; choices worth asking first.
 
     One choice is drawn from each part of the run; the same seed draws the same ones.
     """
@@ -123,15 +123,15 @@ class Question:
 
     @property
     def came(self) -> str:
-        """The letter of the one that came."""
+        """The letter of the candidate that came."""
         return next(iter(self.letters_of([self.choice.tile])))
 
     def letters_of(self, tiles: Collection[int]) -> frozenset[str]:
-        """Return the letters of those of the tiles that are candidates."""
+        """Return the letters of the candidates among these tiles."""
         return frozenset(letter for letter, tile in self.candidates.items() if tile in tiles)
 
     def is_right(self, answer: Iterable[str]) -> bool:
-        """Whether the letters are right: one right one, or if a coin decides all of them."""
+        """Whether the letters are right: one that could come, or all of them if a coin decides."""
         given = frozenset(answer)
         if self.choice.by_coin:
             return given == self.right
@@ -139,7 +139,7 @@ class Question:
 
 
 def question(choice: Choice, seed: int) -> Question:
-    """Return the question of a choice: what came, the most tempting others, some at random.
+    """Return the question of a choice; candidates: what came, tempting others, some at random.
 
     The same choice and seed give the same one.
     """
@@ -172,7 +172,7 @@ class Answer:
 
     @property
     def is_right(self) -> bool:
-        """Whether it is right."""
+        """Whether the answer is right."""
         return self.question.is_right(self.letters)
 
 
@@ -183,7 +183,7 @@ class Score:
     answers: list[Answer] = field(default_factory=list)
 
     def add(self, question: Question, letters: frozenset[str]) -> Answer:
-        """Note an answer, and return it."""
+        """Record an answer, and return it."""
         self.answers.append(Answer(question, letters))
         return self.answers[-1]
 

@@ -104,18 +104,18 @@ class Ghost:
     pace: float = 0.0
 
     def steps(self, walked: int, seconds: float) -> int:
-        """Return how many steps it has gone when the player has `walked` so many in that time."""
+        """Return the ghost's steps at the time when the player has `walked` this many."""
         gone = int(seconds * self.pace) if self.pace else walked
         return min(gone, len(self.way) - 1)
 
     def place(self, steps: int) -> Position:
-        """Return its tile (row, col) after so many steps."""
+        """Return the ghost's tile (row, col) after this many steps."""
         return self.way[steps]
 
     def has_arrived(self, steps: int) -> bool:
-        """Whether it has reached its end after so many steps."""
+        """Whether the ghost has reached its end after this many steps."""
         return steps == len(self.way) - 1
 
     def arrives_with(self, walked: int) -> bool:
-        """Whether it reaches its end by the very step of a player who has `walked` so many."""
+        """Whether the ghost reaches its end on the same step as a player who has `walked` so far."""
         return not self.pace and walked == len(self.way) - 1

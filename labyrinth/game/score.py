@@ -43,7 +43,7 @@ class Score:
 
     @property
     def steps_back(self) -> int:
-        """The number of steps that went back, or were undone by going back."""
+        """The number of steps back, and of the steps undone by them."""
         return self.steps - self.length
 
 

@@ -62,7 +62,7 @@ class Walk:
 
     @property
     def whole(self) -> list[Position]:
-        """All that was walked, with what an edit may have cut off since the last step."""
+        """All tiles walked, including a part that an edit has cut off since the last step."""
         return self._whole or self.walked
 
     @property

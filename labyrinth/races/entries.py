@@ -15,7 +15,7 @@ MOST_BETS: Final = 9
 
 
 class NamedRace(Frozen):
-    """A race chosen before a screen exists to show it: two to four racers of one kind.
+    """A race that waits for a screen to show it: two to four racers of one kind.
 
     `clock` is the clock of a race of solvers.
     """

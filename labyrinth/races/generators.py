@@ -80,7 +80,7 @@ def _carved(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, N
 
 
 def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> Column[BoardRow]:
-    """Return the column of an attribute of rows, a number if it has a form."""
+    """Return the column of an attribute of rows, as a number if a format is given."""
     of = attrgetter(name)
     if form is None:
         return Column(heading, meaning, of, is_number=False)
@@ -97,7 +97,7 @@ def _of_maze(
 
 
 def _usual(heading: str, meaning: str, text: Callable[[Report], str]) -> Column[BoardRow]:
-    """Return the column of what is usual of the figure before it."""
+    """Return the column of the usual range of the figure before it."""
     return Column(
         heading, meaning, lambda row: (row.report and text(row.report)) or NOTHING, is_number=False
     )
@@ -203,7 +203,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
 
 
 def _fullest(rows: Sequence[BoardRow]) -> str:
-    """Describe who holds the most tiles; empty if none holds any."""
+    """Describe which generators hold the most tiles; empty if none holds any."""
     most = max(row.frontier for row in rows)
     if not most:
         return ""

@@ -110,7 +110,7 @@ class Lane:
         return array("I", [event & TILE_MASK for event in events])
 
     def solution(self, *, told: bool = False) -> Solution:
-        """Return the solution of a search with its path, computed again: a lane does not keep it.
+        """Return the solution of a search, searching again: a lane does not keep the path.
 
         Its trace is `told` with the decisions, if they are recorded. Raises LabyrinthError if an
         endpoint is missing, so that nothing was searched.
@@ -213,7 +213,7 @@ class Race:
     def board(
         self, clock: Clock, time: int, timings: Sequence[Timing | None] = ()
     ) -> list[BoardRow]:
-        """Return the row of each lane, in the order of the lanes, at the clock position `time`.
+        """Return the board at the clock position `time`: a row per lane, in their order.
 
         `timings` has the search time of each lane, None if it was not measured.
         """
@@ -332,7 +332,7 @@ class RacePlayer(Paced[list[Sequence[int]]]):
         ]
 
     def switch(self, kind: ClockKind, lane: int = 0) -> list[Sequence[int]]:
-        """Count by `kind` from now on, at the same moment of a running lane.
+        """Switch to the clock `kind`, at the same position of a lane that is still running.
 
         That is `lane`, or if it has not begun or has ended, the lane farthest from both; all
         others may change their positions. The beginning stays the beginning, and the end the end.

@@ -62,7 +62,7 @@ def _sheets(race: Race) -> list[Sheet]:
 def _frames(
     race: Race, kind: ClockKind, times: Sequence[int], foot: str, style: Style
 ) -> Iterator[Image]:
-    """Yield the picture at each time; the `foot` stands below the last one."""
+    """Yield the picture at each time, the last one with the footer `foot`."""
     clock, maze = race.clock(kind), race.lanes[0].maze
     columns = columns_of(len(race.lanes), maze.width / maze.height)
     rows = ceil(len(race.lanes) / columns)
@@ -138,7 +138,7 @@ def _pictures(
 
 
 def columns_of(count: int, aspect: float) -> int:
-    """Return the best number of columns for so many pictures; `aspect` is that of one."""
+    """Return the best number of columns for this many pictures, each with this `aspect` ratio."""
 
     def distance(columns: int) -> float:
         rows = ceil(count / columns)

@@ -252,7 +252,7 @@ BOARD: Final[tuple[Column[BoardRow], ...]] = (
 
 
 def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
-    """Describe who has ended, and how far the others are; `rows` are those of the board."""
+    """Describe who has finished and how far the others are, from the `rows` of the board."""
     under_way = [row for row in rows if row.standing is Standing.UNDER_WAY]
     ended = [row for row in in_order(rows) if row.standing is not Standing.UNDER_WAY]
     if not ended:
@@ -296,7 +296,7 @@ def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:
 
 
 def _who(figures: Sequence[tuple[int, str]], edge: Callable[..., int]) -> str:
-    """Return whose figure is at the `edge`, one or two of more, and "has" or "have"; else none."""
+    """Return the one or two names with the extreme figure, and "has" or "have"; else nothing."""
     at = edge((figure for figure, _ in figures), default=0)
     names = [name for figure, name in figures if figure == at]
     if len(names) == len(figures) or len(names) > _MOST_NAMED:
@@ -376,7 +376,7 @@ def _vertices(race: Race, row: BoardRow) -> str:
 
 
 def _cost_kind(race: Race, row: BoardRow) -> tuple[bool, bool]:
-    """Return whether the cost of a lane is a length, not weights, and whether one of rooms."""
+    """Return whether a lane's cost is a length (not a sum of weights), and whether in rooms."""
     lane = race.lanes[row.lane]
     return bool(lane.waypoints) and lane.maze.weighted, lane.trace.is_of_rooms
 

@@ -114,7 +114,7 @@ class _Picture:
         return max(self.drawing.width * unit, *(width_of(text, _SIZE) for text in texts))
 
     def parts(self, x: float, top: float, unit: float, colours: Palette) -> Iterator[str]:
-        """Draw it below `top`, centred at x."""
+        """Draw the lane below `top`, centred at x."""
         drawing = self.drawing
         left, upper = x - drawing.width * unit / 2, top + _LINE
         yield from text_parts(self._title, x, top + _SIZE, _SIZE, colours.text)
@@ -155,7 +155,7 @@ class _Table:
         self.height = _LINE * len(self._lines)
 
     def parts(self, left: float, top: float, colours: Palette) -> Iterator[str]:
-        """Write it below `top`."""
+        """Write the board below `top`."""
         for number, line in enumerate(self._lines):
             x, baseline = left, top + number * _LINE + _SIZE
             colour = colours.text if number else colours.block

@@ -92,7 +92,7 @@ class GeneratorAlgorithm(Algorithm):
         self.group = self.group or _GROUP_OF.get(self.texture)
 
     def __call__(self, run: GenerateFunction) -> GenerateFunction:
-        """Register the decorated function; one that takes `carved` can continue a maze."""
+        """Register the decorated function; with a parameter `carved` it can continue a maze."""
         if "carved" in run.__code__.co_varnames[: run.__code__.co_argcount]:
             self.cannot_carve_on = ""
         return self.register(registry, run)

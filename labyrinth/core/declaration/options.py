@@ -35,7 +35,7 @@ class Declared(Frozen, Generic[Value]):
     _read: ClassVar[Callable[..., Any]] = str
     expected: ClassVar = ""
     expected_in_text: ClassVar = ""
-    """Like `expected`, for types whose text has another form than the value."""
+    """Like `expected`, for types whose text looks different from the value."""
     shown: ClassVar = ""
     decimals: ClassVar[int | None] = None
     between: ClassVar = ","
@@ -201,7 +201,7 @@ class Weights(Declared[tuple[int, int] | str]):
         return _is_pair(value) and self.minimum <= value[0] <= value[1] <= self.maximum
 
     def _kept(self, value: Any) -> tuple[int, int] | str:
-        """Return the same text for equal weights."""
+        """Return the weights normalised, so that equal weights have equal text."""
         low, high = self.limits(value)
         return f"{EDGES}{low}:{high}" if isinstance(value, str) else value
 
@@ -298,7 +298,7 @@ class Mix(Words):
 
 
 def shares(mix: str) -> list[str]:
-    """Return each word of a checked mix as often as its share, for one uniform draw."""
+    """Return each word of a checked mix as often as its share says, for one uniform draw."""
     parts = (part.partition(":") for part in mix.split(","))
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 

@@ -33,7 +33,7 @@ _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 
 
 class Recipe(Frozen):
-    """All that determines a generated maze; `rows` and `cols` count rooms.
+    """Everything that determines a generated maze; `rows` and `cols` count rooms.
 
     `options` holds the values that differ from their defaults, by key: the generator's own and
     those that every maze takes. Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
@@ -149,7 +149,7 @@ def draw_seed() -> int:
 
 
 def options_of(algorithm: str) -> tuple[Option, ...]:
-    """Return the options that a generator's recipes may have: its own, and those of every maze.
+    """Return the options that a generator's recipes may have: its own and the maze options.
 
     Options that it refuses are left out. Raises LabyrinthError if the generator is unknown.
     """

@@ -107,7 +107,7 @@ class Registry(Generic[Algorithm]):
         return key in self._algorithms
 
     def get(self, key: str) -> Algorithm:
-        """Return the algorithm with this key; those being collected come first.
+        """Return the algorithm with this key; algorithms being collected take precedence.
 
         Raises LabyrinthError that lists the known keys, or says where the algorithm came from.
         """

@@ -130,12 +130,12 @@ class SolverAlgorithm(Algorithm):
 
     @property
     def goes_at_any_angle(self) -> bool:
-        """Whether it finds any-angle paths, whose cost is their Euclidean length."""
+        """Whether the solver finds any-angle paths, whose cost is their Euclidean length."""
         return any(line.sight for line in self.pseudocode.deeds)
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """The figures that it has of a tile, of g, h and f."""
+        """Which of g, h and f the solver knows for a tile."""
         has_costs, has_estimates = self.growth != "untold", self.estimate != "none"
         has = {"g": has_costs, "h": has_estimates, "f": has_costs and self.estimate == "f"}
         return tuple(name for name, known in has.items() if known)
@@ -145,7 +145,7 @@ class SolverAlgorithm(Algorithm):
         return {option.key: option.default for option in self.options} | {**options}
 
     def arguments(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Return these options as keyword arguments of `run`, without those of the grid."""
+        """Return these options as keyword arguments of `run`, without the options of the grid."""
         return {
             key.replace("-", "_"): each
             for key, each in options.items()
@@ -153,7 +153,7 @@ class SolverAlgorithm(Algorithm):
         }
 
     def guarantee_with(self, options: Mapping[str, OptionValue]) -> Guarantee:
-        """Return its guarantee with these options; a weight or the heuristic may weaken it."""
+        """Return the solver's guarantee with these options: a weight or heuristic may weaken it."""
         if self.guarantee not in _WEAKER:
             return self.guarantee
         weighted, any_path = _WEAKER[self.guarantee]

@@ -21,7 +21,7 @@ _FORM = "SOLVER:option=value,option=value"
 
 
 class SolverChoice(Frozen):
-    """A solver and those of its options that differ from their defaults, by key.
+    """A solver and the options, by key, that differ from their defaults.
 
     Written as `KEY[:option=value,...]`, for example `a-star:heuristic=octile,weight=1.5`; `str`
     writes what `parse` reads. `solve(maze, choice.key, **choice.options)` runs it.
@@ -49,9 +49,9 @@ class SolverChoice(Frozen):
         return cls(key, parse_all(f"solver {key}", solver.options, texts, solver.refused))
 
     def in_graph(self, graph: str) -> SolverChoice:
-        """Return the same for the graph of "rooms" or of "tiles", where the solver searches both.
+        """Return the choice for the graph of "rooms" or "tiles", if the solver can search both.
 
-        No edge between rooms is diagonal: that option falls away.
+        Edges between rooms are never diagonal, so "rooms" drops the option for diagonal moves.
         """
         if all(option.key != "graph" for option in registry.get(self.key).options):
             return self

@@ -19,7 +19,7 @@ Region = tuple[int, int, int]
 
 
 class OpenTiles(Structure):
-    """The number of open tiles, all that a cellular automaton keeps."""
+    """The number of open tiles, the only data that a cellular automaton keeps."""
 
     name = "Open tiles"
 
@@ -34,7 +34,7 @@ class CarvedRooms(Structure):
     unit = "rooms"
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many rooms are open, and those opened last."""
+        """Return how many rooms are open, and the rooms opened last."""
         trace, tiles = player.trace, player.tiles
         changed = reading.newest_first(player, trace.codes_of(CARVE, FILL))
         rooms = (tile for tile in changed if tiles[tile] and reading.is_room(trace, tile))
@@ -45,7 +45,7 @@ class WalkedRooms(CarvedRooms):
     """Like CarvedRooms, for a walk recorded by decisions; shows its last step as a pointer."""
 
     def __init__(self, name: str, stood: int, step: int) -> None:
-        """Set the lines of the decisions on the room left (`stood`) and on the one entered."""
+        """Set the lines whose decisions record the room left (`stood`) and the room entered."""
         super().__init__(name)
         self._stood, self._step = stood, step
 
@@ -71,7 +71,7 @@ class RunOfRooms(Structure):
     unit = "rooms"
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many rooms the run has, and the first of them."""
+        """Return how many rooms the run has, and its first rooms."""
         tile = reading.last_own_tile(player)
         if tile is None:
             return Content(0)
@@ -102,7 +102,7 @@ class Regions(Structure):
     listed = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many regions there are, and the next.
+        """Return how many regions there are, and the next ones.
 
         Follows at most `REACH` // 4 walls from the beginning.
         """
@@ -166,7 +166,7 @@ class Origin(Structure):
     points_on_demand = True
 
     def __init__(self, begin: int, carve: int, fill: int, point: int, no_wall: int) -> None:
-        """Set the lines that it reads."""
+        """Set the lines of the pseudocode to read."""
         super().__init__()
         self._begin, self._carve, self._fill = begin, carve, fill
         self._point, self._no_wall = point, no_wall

@@ -19,7 +19,7 @@ class Choice:
     """The tiles that may come next at a position of a run, as flat indices.
 
     At `position` everything that decides is known; after `settled` events it has happened, and the
-    reason there explains it. `right` are all tiles that could come: one, those of equal keys, or
+    reason there explains it. `right` are all tiles that could come: one, several of equal keys, or
     with `by_coin` all among which a coin decides. `wrong` could not come, the most tempting first.
     """
 
@@ -33,15 +33,15 @@ class Choice:
     at: int | None = None
     """The tile of the algorithm, if it is at one."""
     notes: Mapping[int, str] = field(default_factory=dict)
-    """Notes on tiles to choose by, such as weights."""
+    """Notes on tiles that help to choose, such as weights."""
     told: int | None = None
     """The position whose reason explains best why the tile came, None for `settled`."""
     tricky: bool = False
-    """Whether it is worth asking early."""
+    """Whether the choice is worth asking early."""
     question: str = ""
     """The question for the tile that comes, or for all that could come."""
     rule: str = ""
-    """The rule in a sentence, with tie-breaking, under the options of the run."""
+    """The rule in a sentence, with its tie-breaking, for the options of the run."""
 
     @property
     def reason_at(self) -> int:
@@ -72,7 +72,7 @@ Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
 
 
 def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
-    """Set question and rule of the choices that the decorated function finds without them.
+    """Set the question and the rule of choices for which the decorated function sets none.
 
     In a search of the graph of rooms both say "room" for "tile". Algorithms declare it by its
     name, with the lines that it gets beside the trace.

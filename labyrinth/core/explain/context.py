@@ -93,7 +93,7 @@ class Context:
         return whole(told(self.trace.number_at(at)))
 
     def last_tiles(self, *kinds: EventKind, before: int = 0, count: int = 1) -> list[int]:
-        """Return the tiles of the last `count` events of these kinds, the last first.
+        """Return the tiles of the last `count` events of these kinds, the latest first.
 
         Skips the last `before` events. Looks back `REACH` events at most.
         """
@@ -120,7 +120,7 @@ class Context:
         return [(line, tile) for line, tile in found if line is not None]
 
     def events_of_leg(self) -> Sequence[int]:
-        """Return the events of the current part of a search, unless they are more than `FAR`."""
+        """Return the events of the current part of a search, unless there are more than `FAR`."""
         if self.position - self.leg.first > FAR:
             raise UntoldError
         return self.trace.events[self.leg.first : self.position]
@@ -163,7 +163,7 @@ class Context:
         return told(self.known_g(tile))
 
     def h(self, tile: int) -> float:
-        """Return the estimated cost from a tile to the nearest goal, or to the start from these."""
+        """Return h: the estimated cost to the nearest goal, or from the goals' side to the start."""
         ends = [self.leg.start] if self.line.from_goals else self.leg.goals
         return whole(exact_estimate(self.trace, tile, ends) / STRAIGHT)
 
@@ -172,7 +172,7 @@ class Context:
         return whole(self.g(tile) + self.weight_of_h * self.h(tile))
 
     def f_in_parts(self, g: float) -> str:
-        """Write how f adds up of a g and the h of the event's tile."""
+        """Write f as the sum of a g and the h of the event's tile."""
         left, times = self.h(self.tile), self.weight_of_h
         factor = "" if times == 1 else f"{times:g}·"
         total = in_text(whole(g + times * left))
@@ -184,7 +184,7 @@ class Context:
         return float(str(self.option("weight") or 1))
 
     def step_cost(self, here: int, *, from_goals: bool) -> float:
-        """Return the cost of the step from a tile onto that of the event."""
+        """Return the cost of the step from a tile onto the event's tile."""
         if self.trace.is_of_rooms:
             return self.trace.before[here + self.tile >> 1]
         weight = self.trace.before[here if from_goals else self.tile]

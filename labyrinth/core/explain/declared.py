@@ -26,7 +26,7 @@ def structures_of(algorithm: Algorithm) -> list[Structure]:
 
 
 def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
-    """Yield the real choices of a run in order, and None now and then if there is none.
+    """Yield the real choices of a run in order; during long stretches without one, yield None.
 
     So a caller can read slice by slice. The trace should have its decisions; without them there
     may be fewer choices. An algorithm that declares why it has none yields none.
@@ -52,7 +52,7 @@ def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
 
 
 def _by_position(choices: Iterator[Choice | None]) -> Iterator[tuple[int, Choice | None]]:
-    """Yield choices with their positions, and each pause between them at its place."""
+    """Yield choices with their positions, and each pause (None) between them where it occurs."""
     position = 0
     for choice in choices:
         position = choice.position if choice else position

@@ -1,4 +1,4 @@
-"""The threshold of iterative deepening: the current, the previous and the next one so far."""
+"""The threshold of iterative deepening: the current, the previous, and a bound of the next."""
 
 from bisect import bisect_right
 from collections.abc import Mapping

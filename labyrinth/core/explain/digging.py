@@ -1,4 +1,4 @@
-"""Choices of generators: the room to dig to, the room to dig from, the passage of a row."""
+"""Choices of generators: which room to dig to, which to dig from, and which passage of a row."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -29,7 +29,7 @@ _RANDOM: Final = "random"
     "An unvisited neighbour is chosen at random.",
 )
 def digging(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Find the choices of a room to dig to: `dig` records each passage to an uncarved neighbour.
+    """Yield the choices of a room to dig to: `dig` records each passage to an uncarved neighbour.
 
     The next event is on that neighbour. Digging straight on because of an option is not a random
     choice.
@@ -56,7 +56,7 @@ def digging(trace: Trace, dig: int) -> Iterator[Choice]:
     "The neighbours are tried in random order, and one in another tree is joined.",
 )
 def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
-    """Find the rooms of other trees that `dig` joins to the room that `pick` records."""
+    """Yield the choices of a neighbour in another tree: `pick` records the room, `dig` the wall."""
     forest = singletons(len(trace.before))
     room = position = 0
     for number, line, tile, _ in Replay(trace):
@@ -75,7 +75,7 @@ def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
     "One of its visited neighbours is chosen at random.",
 )
 def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Find the carved rooms from which `dig` reaches a new room, that of the next event."""
+    """Yield the choices of a carved room from which `dig` reaches the next event's new room."""
     replay = Replay(trace)
     for number, line, tile, _ in replay:
         room = _dug_to(trace, number) if line == dig else None
@@ -90,7 +90,7 @@ def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
     "Each step goes to a random neighbour in the grid, visited or not.",
 )
 def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -> Iterator[Choice]:
-    """Find the steps of a random walk: `stands` records where it is, `arrives` where it steps to.
+    """Yield the choices of a random walk: `stands` records where it is, `arrives` where it steps.
 
     Events on that neighbour before the next `stands` belong to the same step.
     """
@@ -121,7 +121,7 @@ def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -
 
 @asks("Which room is next?", "It is the first unvisited room, row by row from the top left.")
 def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Choice]:
-    """Find the first uncarved room, row by row, which the line `found` records."""
+    """Yield the choice of the first uncarved room, row by row; the line `found` records it."""
     replay = Replay(trace)
     rooms = all_rooms(trace)
     for number, line, tile, _ in replay:
@@ -140,7 +140,7 @@ def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Cho
     "It backtracks to the newest room on the stack that has an unvisited neighbour.",
 )
 def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Find the room to which a stuck generator backtracks.
+    """Yield the choices of the room to which a stuck generator backtracks.
 
     VISIT events push rooms on a stack, LEAVE events pop them. The line `dig` records each passage
     from a room to an uncarved neighbour. The next event is on that neighbour.
@@ -194,7 +194,7 @@ class _ActiveList:
             self.places = [*self.rooms]
 
     def picked(self, ways: Collection[str]) -> list[int]:
-        """Return the rooms that each of these ways picks: newest, oldest, middle, random."""
+        """Return the rooms that these ways of picking allow: newest, oldest, middle, random."""
         rooms = self.rooms
         if _RANDOM in ways or not rooms:
             return rooms
@@ -210,10 +210,10 @@ class _ActiveList:
 def picking(
     trace: Trace, begin: int, pick: int, option: str = "", default: str = _RANDOM
 ) -> Iterator[Choice]:
-    """Find the rooms that `pick` picks from the active list: VISIT adds a room, LEAVE removes it.
+    """Yield the choices of `pick` from the active list: VISIT adds a room, LEAVE removes it.
 
-    The first of them are those of the line `begin`. An option of the recipe may set how rooms are
-    picked, or a mix from which each pick draws: newest, oldest, middle or random.
+    The list begins with the rooms that the line `begin` records. An option of the recipe may set
+    how rooms are picked, or a mix from which each pick draws: newest, oldest, middle or random.
     """
     mix = str(Recipe.parse(trace.recipe).options.get(option, default)) if option else default
     ways = list(dict.fromkeys(shares(mix)))
@@ -256,7 +256,7 @@ def picking(
     "A coin flip chooses one of the two directions of `bias`, if both are in the grid.",
 )
 def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
-    """Find which of the ways recorded by `way` a binary tree's line `dig` digs."""
+    """Yield the choices of a binary tree: `way` records the possible ways, `dig` the one dug."""
     ways: list[int] = []
     room = position = 0
     for number, line, tile, kind in Replay(trace):
@@ -277,7 +277,7 @@ def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
     "A random room of the leftmost run without a way up is chosen; its rooms are joined.",
 )
 def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
-    """Find which room of the run recorded by `of_run` a sidewinder's line `dig` digs up from."""
+    """Yield the choices of a sidewinder: `of_run` records the run's rooms, `dig` the way up."""
     run: list[int] = []
     for number, line, tile, _ in Replay(trace):
         if line == of_run:
@@ -298,7 +298,7 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
     "Right only between two sets, down always: by coin flip, or because the set needs it.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
-    """Find the passages that Eller's algorithm digs from each room of the line `at_room`.
+    """Yield the choices of Eller's algorithm: which passages it digs from each room of `at_room`.
 
     The lines `loops` record after it that the passage to the right stays closed.
     """
@@ -323,7 +323,7 @@ def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
 def _neighbour(
     trace: Trace, when: tuple[int, int], tile: int, right: list[int], room: int, *, tricky: bool
 ) -> Iterator[Choice]:
-    """Yield the choice, settled at once, of one of the `right` neighbours by a coin.
+    """Yield the choice, settled at once, that a coin makes among the `right` neighbours.
 
     Wrong tiles are two steps from the room, its diagonal neighbours first.
     """

@@ -37,10 +37,10 @@ class Stack(Structure):
     """The kind of a tile's last event while it is on the stack."""
     mark = Mark.FRONTIER
     of_rooms = False
-    """Whether only rooms count, no passages."""
+    """Whether only rooms count, not passages."""
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many tiles are on the stack, and the newest."""
+        """Return how many tiles are on the stack, and the newest ones."""
         player = reading.without_taken(player)
         begin = reading.sources(player) if self.held_by is DISCOVER else []
         every = reading.rows_of_rooms(player.trace) if self.of_rooms else [slice(None)]
@@ -97,7 +97,7 @@ class Queue(Structure):
         self.of_goals = end == "goals"
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many tiles wait, and the front ones.
+        """Return how many tiles wait, and the tiles at the front.
 
         With a second frontier, from the other end, nothing is known of tiles that were discovered
         more than `REACH` events ago.
@@ -141,7 +141,7 @@ class PriorityQueue(Structure):
         super().__init__(f"Queue{f' of the {end}' if self._two else ''} by {key}")
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many tiles wait, and those of the lowest keys.
+        """Return how many tiles wait, and the tiles with the lowest keys.
 
         Beyond `REACH` events the keys are not known; the order is that in which the tiles will be
         taken. Then the count of one of two sides, or with stale entries, is not known either.
@@ -242,7 +242,7 @@ class Heap(Structure):
     listed = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many passages wait, and the lightest."""
+        """Return how many passages wait, and the lightest ones."""
         player = reading.without_taken(player)
         size = player.marks.count(Mark.FRONTIER)
         taking = player.trace.codes_of(CARVE, LEAVE)
@@ -253,7 +253,7 @@ class Heap(Structure):
 
 @asks("Which tile is expanded next?")
 def from_queue(trace: Trace) -> Iterator[Choice | None]:
-    """Find the choices from a queue, or from two."""
+    """Yield the choices of the next tile from a queue, or from two."""
     rule = "The tile at the front of the queue comes next: the one that joined it first."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda waiting, _: map(Keyed, count(), waiting), rule)
@@ -261,7 +261,7 @@ def from_queue(trace: Trace) -> Iterator[Choice | None]:
 
 @asks("Which tile is expanded next?")
 def from_stack(trace: Trace) -> Iterator[Choice | None]:
-    """Find the choices from a stack."""
+    """Yield the choices of the next tile from a stack."""
     rule = "The tile on top of the stack comes next: of those left, the one pushed last."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda held, _: map(Keyed, count(), [*held][::-1]), rule)
@@ -271,7 +271,7 @@ def from_stack(trace: Trace) -> Iterator[Choice | None]:
 def lowest_first(
     trace: Trace, key: str, first: str = "oldest", reopens: bool = False
 ) -> Iterator[Choice | None]:
-    """Find the choices from a priority queue, or from two.
+    """Yield the choices of the next tile from a priority queue, or from two.
 
     Stale entries are skipped; if the search `reopens` tiles, one may be expanded again when it is
     reached more cheaply.
@@ -343,7 +343,7 @@ def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
     "Any room of the frontier may be chosen: an unvisited room next to a visited one.",
 )
 def from_list(trace: Trace, take: int) -> Iterator[Choice]:
-    """Find which room of the frontier (of DISCOVER events) the line `take` draws."""
+    """Yield the choices of a frontier room: DISCOVER adds rooms, the line `take` draws one."""
     waiting: dict[int, None] = {}
     replay = reading.Replay(trace)
     for number, line, tile, kind in replay:
@@ -367,7 +367,7 @@ def from_list(trace: Trace, take: int) -> Iterator[Choice]:
     "The lightest passage comes next, even if both its rooms have been visited by then.",
 )
 def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
-    """Find which passage of the heap (of DISCOVER events) the line `take` takes.
+    """Yield the choices of a passage from the heap: DISCOVER adds them, the line `take` takes one.
 
     Their weights were drawn; without recorded weights there is no choice.
     """

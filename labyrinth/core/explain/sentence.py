@@ -1,4 +1,4 @@
-"""The sentence of a step: that of its line of pseudocode, its placeholders filled in.
+"""The sentence that explains a step: a template from the pseudocode, with its placeholders filled.
 
 A line of pseudocode declares the sentence, with placeholders in braces:
 

@@ -64,18 +64,18 @@ class Structure(ABC):
     unit = ""
     """The plural of what its size counts, "" if the name says it."""
     listed = False
-    """Whether it holds a list of tiles, each worth a line."""
+    """Whether the structure is a list of tiles, each shown on a line."""
     lettered = True
-    """Whether its tiles get letters, since nothing else distinguishes them."""
+    """Whether the structure's tiles get letters, since nothing else distinguishes them."""
     of_decisions = False
-    """Whether it is known only if decisions were recorded."""
+    """Whether the structure is known only if decisions were recorded."""
     points_on_demand = False
-    """Whether its pointers are shown only on request."""
+    """Whether the structure's pointers are shown only on request."""
     has_heading = False
-    """Whether its walker faces the direction of its last step."""
+    """Whether the structure's walker faces the direction of its last step."""
 
     def __init__(self, name: str = "") -> None:
-        """Set another display name than the class's."""
+        """Set a display name other than the class's."""
         self.name = name or self.name
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Scans of a trace around a position: what is held, what comes next, where the rooms are."""
+"""Scans of a trace around a position: tiles held, events to come, the rooms of the maze."""
 
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
@@ -24,7 +24,7 @@ def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> I
 
 
 def before_path(player: Player) -> int:
-    """Return the position, or the one before the path, which is drawn last."""
+    """Return the position, at most the one before the path, which is drawn last."""
     events, on_path = player.trace.events, player.trace.codes_of(PATH)
     return bisect_left(
         events, True, 0, player.position, key=lambda event: event >> TILE_BITS in on_path

@@ -137,7 +137,7 @@ class TotalWeight(Structure):
     of_decisions = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the sum; unknown in a maze of more than `REACH` // 2 rooms."""
+        """Return the sum of the weights; unknown in a maze of more than `REACH` // 2 rooms."""
         if not player.trace.with_decisions or len(player.tiles) > MOST_TILES:
             return Content(None)
         weights = player.trace.drawn_at(player.position)
@@ -169,7 +169,7 @@ class RowSets(Structure):
         return {} if tile is None else _as_labels(sets_of_row(player, tile))
 
     def _last_tile(self, player: Player) -> int | None:
-        """Return the algorithm's tile within its rows, that of its last carving event."""
+        """Return the tile of the algorithm's last carving event, within its rows."""
         decides = player.trace.section_at(player.position) is None
         return reading.last_own_tile(player, with_decisions=decides)
 
@@ -262,7 +262,7 @@ def _as_labels(letters: dict[int, str]) -> dict[int, Label]:
 
 
 class PassagesInTurn(Structure):
-    """The passages in their order around the current one: the last ones before it, then the next.
+    """The passages in order around the current one: a few past ones, then the next ones.
 
     Those that had their turn are named by what came of it. The one at hand is named "a b" by the
     trees that it lies between, by their letters if these `last`; one that would close a loop now is
@@ -283,7 +283,7 @@ class PassagesInTurn(Structure):
         self._ends = {line >> TILE_BITS: name for line, name in zip(ends, names, strict=True)}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many passages are left, the last past ones, and the next.
+        """Return how many passages are left, a few past ones, and the next ones.
 
         The number is unknown more than `REACH` events before the end.
         """
@@ -311,7 +311,7 @@ class PassagesInTurn(Structure):
         return Content(size, (*before, *after), len(before))
 
     def _so_far(self, player: Player, most: int) -> tuple[list[int], list[tuple[int, str]]]:
-        """Return the current passage, if there is one, and the last ones before it."""
+        """Return the current passage, if there is one, and a few past ones."""
         at_hand: list[int] = []
         ended: list[tuple[int, str]] = []
         end = player.position
@@ -343,7 +343,7 @@ class RefusedPassages(Structure):
         self._refuse = refuse >> TILE_BITS
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many were refused, unknown beyond `REACH` events, and the last of them."""
+        """Return how many were refused (unknown beyond `REACH` events), and the latest ones."""
         if not player.trace.with_decisions:
             return Content(None)
         refused = self._refused(player)
@@ -365,7 +365,7 @@ class RefusedPassages(Structure):
     "Of the passages that join two trees, the next by weight is carved; ties are random.",
 )
 def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
-    """Find which passage the line `carve` carves, of those that `turn` records in order.
+    """Yield the choices of the passage to carve: `turn` records their order, `carve` a carved one.
 
     Their weights were drawn; without recorded weights there is no choice.
     """

@@ -1,4 +1,4 @@
-"""Walkers: their position and counters, and the way they take at a junction."""
+"""Walkers: their position, their counters, and where they go at a junction."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -20,7 +20,7 @@ _MOST_TURNS: Final = 5 * reading.REACH
 
 
 class LastTile(Structure):
-    """The tile of the algorithm's last event; `name` says that it keeps nothing else."""
+    """The tile of the algorithm's last event, for algorithms that keep nothing else."""
 
     has_heading = True
 
@@ -48,12 +48,12 @@ class Turns(Structure):
     has_heading = True
 
     def __init__(self, *free: int) -> None:
-        """Read moves; those of the lines `free` begin with a count of 0."""
+        """Set the lines of moves; the count restarts at 0 with moves of the lines `free`."""
         super().__init__()
         self._free = {line >> TILE_BITS for line in free}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the count, unknown `_MOST_TURNS` events after the wall was met."""
+        """Return the count of turns; unknown `_MOST_TURNS` events after the wall was met."""
         trace, end = player.trace, reading.before_path(player)
         begin = trace.leg_at(end).first
         deciding = trace.codes_of(*DECIDING)
@@ -206,7 +206,7 @@ _JUNCTION: Final = "The walker is at a junction. Which tile comes next?"
 
 @asks(_JUNCTION)
 def at_junctions(trace: Trace, rule: str) -> Iterator[Choice]:
-    """Find the next tile of a walk that only the algorithm's `rule` determines."""
+    """Yield the choices at junctions of a walk that only the algorithm's `rule` determines."""
     return _at_junctions(trace, lambda walk, ways, tile: (tile,), rule)
 
 
@@ -215,7 +215,7 @@ def at_junctions(trace: Trace, rule: str) -> Iterator[Choice]:
     "An open way is chosen at random, but not the way back.",
 )
 def drawn_at_junctions(trace: Trace) -> Iterator[Choice]:
-    """Find the next tile of a walk that draws among all ways except back."""
+    """Yield the choices at junctions of a walk that draws among all ways except back."""
     return _at_junctions(
         trace, lambda walk, ways, tile: set(ways).difference(walk.tiles[-2:-1]), by_coin=True
     )
@@ -226,9 +226,10 @@ def drawn_at_junctions(trace: Trace) -> Iterator[Choice]:
     "An unmarked passage is taken; of several, the first in the order right, down, left, up.",
 )
 def by_marks(trace: Trace) -> Iterator[Choice]:
-    """Find the next tile of Trémaux's walk.
+    """Yield the choices at junctions of Trémaux's walk.
 
-    It is any way without a mark; back at once from a known tile; else the way it came.
+    It takes any way without a mark; it turns back at once from a known tile; else it goes back the
+    way it came.
     """
 
     def could_come(walk: _Walk, ways: Collection[int], tile: int) -> Collection[int | None]:
@@ -281,7 +282,7 @@ def _at_junctions(
     "It steps to the tile nearest to a goal, assuming that every unseen tile is open.",
 )
 def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice | None]:
-    """Find the steps of a micromouse: to the lowest distance of a flood over what it has seen.
+    """Yield the choices of a micromouse, which steps to the neighbour of lowest flood distance.
 
     The flood goes from the goals over all tiles not known to be walls. The line `floor` records an
     open tile, `wall` a wall; the lines `onto` record steps of the search run. Without decisions it
@@ -309,7 +310,7 @@ def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice
 
 
 def _flood(trace: Trace, walls: Collection[int], targets: Collection[int]) -> dict[int, int]:
-    """Return the distances in steps to the nearest goal, as far as all the targets."""
+    """Return the distances in steps to the nearest goal, until all the targets have one."""
     height, width = trace.height, trace.width
     numbers = dict.fromkeys(trace.goals, 0)
     waiting, left = [*trace.goals], set(targets).difference(trace.goals)

@@ -56,7 +56,7 @@ EDIT_OPEN, EDIT_FILL, LET_GO, CARVE_BEGUN, CARVE_ANY, GO_ON = CODE.codes.values(
 
 @dataclass(frozen=True, slots=True)
 class CarvedOn:
-    """A maze with the trace of all its events, and the position where its generator continued."""
+    """A maze with the trace of all its events, and the position from which carving resumed."""
 
     maze: Maze
     position: int

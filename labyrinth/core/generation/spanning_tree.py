@@ -18,7 +18,7 @@ def spanning_tree(
     seed: int | None = None,
     decisions: bool = False,
 ) -> Maze:
-    """Return the minimum, or maximum, spanning tree of a maze's edges and their weights.
+    """Return the minimum or maximum spanning tree of a maze's weighted edges.
 
     `algorithm` is a generator that takes weights, such as kruskal or true-prim. The tree keeps the
     weights of all edges, those of closed ones in `wall_weights`, and the start and the goals; it

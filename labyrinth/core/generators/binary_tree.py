@@ -62,7 +62,7 @@ ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
     pseudocode=CODE,
 )
 def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") -> Slices:
-    """Carve a perfect maze by one coin a room."""
+    """Carve a perfect maze with one coin flip per room."""
     up, down, left, right = steps(maze)
     directions = (up if bias.startswith("up") else down, left if bias.endswith("left") else right)
     in_shape, decide = maze.shape is not None, trace.decide
@@ -94,7 +94,7 @@ def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") ->
 
 
 def _dig_by_rows(maze: Maze, rng: Random, trace: Trace, directions: tuple[int, int]) -> Slices:
-    """Do the same for the whole grid, without decisions, row by row: in a third of the time."""
+    """Carve the whole grid row by row without recording decisions, in a third of the time."""
     tiles = maze.tiles
     last_row = 0 if directions[0] < 0 else maze.rows - 1
     last_col = 0 if directions[1] < 0 else maze.cols - 1

@@ -62,7 +62,7 @@ BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.c
     pseudocode=CODE,
 )
 def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:
-    """Divide rooms that are all joined into a perfect maze."""
+    """Divide one open hall of rooms into a perfect maze."""
     inside = uncarved_rooms(maze)
     yield from _build_posts(maze, trace)
     # The part of each room by its tile; parts are numbered through all divisions.

@@ -124,7 +124,7 @@ def eller(maze: Maze, rng: Random, trace: Trace) -> Slices:  # noqa: C901 - an a
 
 
 def _within(turns: Iterable[Turn], inside: bytes | bytearray, width: int) -> Iterator[Turn]:
-    """Yield the turns of the rooms inside a shape, with coins that allow only ways inside."""
+    """Yield the turns of the rooms inside a shape, with coins that never lead out of it."""
     for col, room, coin in turns:
         if inside[room]:
             if not inside[room + 2]:

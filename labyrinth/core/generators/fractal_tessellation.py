@@ -75,7 +75,7 @@ def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:
 
 
 def _sizes(rows: int, cols: int) -> list[tuple[int, int]]:
-    """Return the sizes of the mazes in rooms, from the single room to the whole grid."""
+    """Return the sizes of the growing mazes in rooms, from a single room to the whole grid."""
     sizes = [(rows, cols)]
     while sizes[-1] != (1, 1):
         rows, cols = sizes[-1]

@@ -1,4 +1,4 @@
-"""Simplified Prim: a tree that grows from a random room of the tree each time.
+"""Simplified Prim: a tree that always grows from one of its rooms, chosen at random.
 
 Source: after Robert C. Prim, "Shortest connection networks and some generalizations" (1957),
 without its weights; as "Simplified Prim's" in Jamis Buck, "Mazes for Programmers" (2015).

@@ -60,7 +60,7 @@ PLACE, OVERLAPS, TOO_LARGE, NEXT, *_ = CODE.codes.values()
     pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve halls unless there are corridors yet, then corridors in the rest; connect all.
+    """Carve halls unless corridors exist already, then fill the rest with corridors; connect all.
 
     A continued maze tries as many halls as a new one: it does not record how many were tried.
     """

@@ -106,7 +106,7 @@ def _record_walks(
     uncarved: bytearray,
     lines: Mapping[str, int],
 ) -> Generator[int, None, list[int]]:
-    """Walk and record every step; return the walk during which the trace became long enough."""
+    """Walk and record every step; return the walk during which the trace reached its limit."""
     begin, step, erase, carve = (lines[name] for name in ("BEGIN", "STEP", "ERASE", "CARVE"))
     tiles = maze.tiles
     record = trace.events.append

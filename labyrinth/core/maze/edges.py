@@ -44,7 +44,7 @@ def edges(maze: Maze) -> list[Edge]:
 
 
 def has_edge_weights(maze: Maze) -> bool:
-    """Whether the weights of a maze are those of edges.
+    """Whether the weights of a maze belong to edges.
 
     Then each room weighs at most 1, and some passage, or some wall once opened, weighs more.
     """
@@ -58,7 +58,7 @@ def has_edge_weights(maze: Maze) -> bool:
 
 
 def edge_vector(maze: Maze, keep: str = "zero") -> list[int]:
-    """Return the vector of a maze's edges.
+    """Return the weights of a maze's edges as a vector.
 
     By default it is 0 for an open wall, else the weight of the wall; with `keep="positive"` it is
     the weight of the passage for an open wall, else 0. Raises LabyrinthError for another `keep`.

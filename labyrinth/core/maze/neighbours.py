@@ -49,7 +49,7 @@ def neighbour_masks_in_slices(grid: SearchGrid) -> Generator[None, None, bytes]:
 
 
 def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
-    """Yield the masks of the four sides by bands of rows, about a millisecond of work each."""
+    """Yield the masks of the four sides in bands of rows, each about a millisecond of work."""
     if grid.entering:
         yield _masks_of_edges(grid)
         return
@@ -182,5 +182,5 @@ def degree(mask: int) -> int:
 
 
 def is_turn(mask: int) -> bool:
-    """Whether a mask is that of a corridor tile with a right-angled turn."""
+    """Whether a mask belongs to a corridor tile with a right-angled turn."""
     return degree(mask) == 2 and mask & _SIDES not in _STRAIGHT

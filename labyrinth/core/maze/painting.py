@@ -40,7 +40,7 @@ def by_row(spans: Iterable[Span]) -> Rows:
 
 
 def differing(one: Rows, other: Rows) -> dict[int, tuple[int, int]]:
-    """Return the first and last column of each row that are in only one of both."""
+    """Return, by row, the first and the last column that differ between the two."""
     columns = {}
     for row in one.keys() | other.keys():
         ends = {end for stretch in one.get(row, ()) for end in stretch}
@@ -205,7 +205,7 @@ def weigh_opened(
 
 
 def _chosen(mask: int, one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """Return the bytes of `one` where the mask is 255, else those of `other`."""
+    """Return the bytes of `one` where the mask is 255, elsewhere the bytes of `other`."""
     return (mask & _number(one) | ~mask & _number(other)).to_bytes(len(other), "little")
 
 

@@ -17,7 +17,7 @@ def room_at(maze: Maze, row: int, col: int) -> int:
 
 
 def random_room(maze: Maze, draw: float) -> int:
-    """Return the flat tile index of the room selected by a draw from 0.0 to 1.0 (excluded)."""
+    """Return the flat tile index of the room that a draw from [0.0, 1.0) selects."""
     number = int(draw * maze.rows * maze.cols)
     if maze.shape is not None:
         number = maze.shape.numbers()[int(draw * maze.shape.count)]
@@ -147,7 +147,7 @@ def steps(maze: Maze) -> tuple[int, int, int, int]:
 
 @cache
 def ways(up: int, down: int, left: int, right: int) -> tuple[tuple[int, ...], ...]:
-    """Return a table of random choices among directions.
+    """Return a table to choose a random direction among those allowed by a mask.
 
     `ways(...)[mask]` holds twelve steps, in equal shares for each direction in `mask` (1 up, 2
     down, 4 left, 8 right); a fair draw from 0 to 11 picks one.

@@ -89,7 +89,7 @@ class RoomSearchGrid(SearchGrid):
         return tiles
 
     def rows_of_tiles(self) -> list[bytes]:
-        """Return the tiles of the maze, one row each."""
+        """Return the rows of the maze's tiles, one `bytes` per row."""
         width, tiles = self.maze_width, self.maze_tiles
         return [tiles[first : first + width] for first in range(0, len(tiles), width)]
 

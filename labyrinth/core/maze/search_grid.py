@@ -159,7 +159,7 @@ class SearchGrid(Frozen):
         return self.positions(path)
 
     def rows_of_tiles(self) -> list[bytes]:
-        """Return the tiles of the maze, one row each."""
+        """Return the rows of the maze's tiles, one `bytes` per row."""
         width, pad = self.width, self.padding
         firsts = range(pad * width, len(self.tiles) - pad * width, width)
         return [self.tiles[first + pad : first + width - pad] for first in firsts]

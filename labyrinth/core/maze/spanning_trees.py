@@ -57,7 +57,7 @@ def edge_weights(maze: Maze) -> bytes:
 
 
 def weights_wait_in_walls(maze: Maze) -> bool:
-    """Whether any wall of a maze has a stored weight to compare with those of its passages.
+    """Whether any wall of a maze has a stored weight to compare with the passages' weights.
 
     Where no wall between two rooms is an edge, any spanning tree would be right.
     """
@@ -156,7 +156,7 @@ class _Judge:
         return self.cut_fault() or self.weight_fault()
 
     def cycle_fault(self, cycle: list[int]) -> TreeFault:
-        """Return the fault that all edges of a cycle are open: the worst of them is too much."""
+        """Return the fault that all edges of a cycle are open; its worst edge should be closed."""
         worst = max(cycle, key=self.order)
         at = cycle.index(worst)
         proof = tuple(map(self.edge, cycle[at:] + cycle[:at]))

@@ -46,7 +46,7 @@ def measured(figure: str, report: Report) -> float | None:
 
 
 def places_of(report: Report) -> int:
-    """Return the number of rooms, of a block maze its corridor tiles; at least 1."""
+    """Return the number of rooms (for a block maze, of corridor tiles), at least 1."""
     return max(1, report.rooms or report.corridor_tiles)
 
 
@@ -87,7 +87,7 @@ def usual_dead_ends(report: Report, between: str = " to ") -> str:
 
 
 def usual_difficulty_each(report: Report) -> str:
-    """Return the usual bits per room, of the generator or any; empty without rooms or route."""
+    """Return the usual bits per room, for the generator or any; empty without rooms or route."""
     if report.difficulty is None or not report.rooms:
         return ""
     low, high = usual_difficulty(report.rooms)
@@ -113,7 +113,7 @@ def _compared(
     value: str = "",
     form: str = ",.0f",
 ) -> Figure:
-    """Return the line of a figure with what is certain or usual of it, where that is known.
+    """Return the line of a figure with its certain or usual value, where known.
 
     `value` is the written figure, unless it is a number in that form.
     """

@@ -54,7 +54,7 @@ class Usual:
 
 
 def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
-    """Return what is usual of a recipe's mazes; counts are for a maze of `places` rooms or tiles.
+    """Return the usual figures of a recipe's mazes; counts are for `places` rooms or tiles.
 
     Known for mazes without options that change them, from 14 rooms to some 4,000, up to four times
     as wide as high; ranges are interpolated between the measured sizes. For mazes with other
@@ -113,7 +113,7 @@ def _between(measured: Mapping[int, Mapping[str, Range]], rooms: int) -> dict[st
 
 
 def _mix(one: Range, other: Range, part: float) -> Range:
-    """Return the range between two: `part` 0.0 is the one, 1.0 the other."""
+    """Return a range interpolated between two: `part` 0.0 gives the first, 1.0 the second."""
     low, high = (
         # Counts per room grow with a power of the size.
         first * float((last / first) ** part)

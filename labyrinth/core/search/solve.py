@@ -230,7 +230,7 @@ class SearchedMaze:
         return self._grids[graph]
 
     def figures(self, solution: Solution) -> PathFigures:
-        """Return the figures of the path that was found; for an any-angle path, those of its lines.
+        """Return the figures of the path that was found; an any-angle path counts by its lines.
 
         The steps and branches of such a path are those of its tiles.
         """

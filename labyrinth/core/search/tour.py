@@ -158,7 +158,7 @@ def _exact_order(costs: Costs) -> Generator[int, None, list[int]]:
 
 
 def _good_order(costs: Costs) -> Generator[int, None, list[int]]:
-    """Return the indices of the waypoints: nearest next, then parts reversed while it helps."""
+    """Return a good order of the waypoints: nearest first, then reversing parts while it helps."""
     size = len(costs) - 1
     left, order = set(range(size)), [size]
     while left:

@@ -34,7 +34,7 @@ _ROOMS_A_SQUARE = 3
 
 
 def names() -> list[str]:
-    """Return the names of shapes, that of the whole grid first."""
+    """Return the names of shapes, the whole grid first."""
     return [GRID, *NAMED]
 
 

@@ -112,7 +112,7 @@ class Replanner:
         self._distances = self._distances_to(start)
 
     def plan(self, record: Record, decide: Decide) -> Slices:
-        """Update the costs as far as the path needs it, and return the path.
+        """Update the costs as far as the path needs them, and return the path.
 
         `expanded` of the result is the number of tiles that had to be looked at.
         """
@@ -183,7 +183,7 @@ class Replanner:
         return self._waits(tile)
 
     def _ways(self, tile: int) -> list[tuple[int, int]]:
-        """Return the cost of going on from a tile by each step, and the tile entered."""
+        """Return the cost of each step from a tile and of the rest, with the tile entered."""
         tiles, costs, straight = self._tiles, self._costs, self._straight
         if self._entering:
             return [(cost + costs[other], other) for other, cost in self._edges(tile)]

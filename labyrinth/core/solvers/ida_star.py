@@ -81,7 +81,7 @@ def ida_star(
     admissible = is_admissible(heuristic, diagonals=grid.has_diagonals)
 
     def told(threshold: int) -> str:
-        """Describe what follows from a threshold: h counts `weight` times, and so much too much."""
+        """Return the end of a sentence about a threshold: the least cost that a path can have."""
         hundredths = 100 * threshold * of_g // (of_h * costs.unit)
         lowest = in_text(whole(hundredths / 100))
         return f"; a path costs {lowest} or more" if admissible else ""

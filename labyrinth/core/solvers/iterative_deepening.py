@@ -60,7 +60,7 @@ Iterative deepening
 def iterative_deepening(
     grid: SearchGrid, record: Record, decide: Decide, limit: int = 1_000_000
 ) -> Slices:
-    """Search depth first within a depth that grows."""
+    """Search depth first up to a limit of depth that grows."""
     # Every step counts one, those across corners too.
     ones = grid.tiles.translate(OPEN_TO_ONE)
     unweighted = grid.replaced(tiles=ones, diagonal=Diagonal.NEVER, entering=NO_EDGES)

@@ -99,7 +99,7 @@ class AnyAngleSearch:
     def __init__(
         self, grid: SearchGrid, record: Record, decide: Decide, codes: Mapping[str, int], keys: Keys
     ) -> None:
-        """Search `grid`, recording by the lines of these codes, in the order of the keys."""
+        """Search `grid` in the order of the keys; events are recorded with these codes."""
         self.record, self.decide, self.codes = record, decide, codes
         self.lines = LinesOfSight(grid)
         self.costs = {grid.start: 0}
@@ -111,7 +111,7 @@ class AnyAngleSearch:
         self._queue = keys.sorted_queue()
 
     def search(self) -> Slices:
-        """Search until a goal comes first."""
+        """Search until a goal is first in the queue."""
         start, goals, was_expanded = self._grid.start, self._grid.goals, self.was_expanded
         decide, codes = self.decide, self.codes
         record_decisions(decide, [codes["BEGIN"]], start)
@@ -151,7 +151,7 @@ class AnyAngleSearch:
         """Check the parent of a tile about to be expanded; here it is known to see the tile."""
 
     def reach(self, tile: int, neighbour: int) -> None:
-        """Reach a neighbour from the tile's parent if that sees it, else from the tile."""
+        """Reach a neighbour from the tile's parent if they see each other, else from the tile."""
         parent = self.parents[tile]
         cost, line = self.over(parent, neighbour), self.codes["PUT_OVER_PARENT"]
         # No path over the tile is shorter than the straight line from its parent.
@@ -167,7 +167,7 @@ class AnyAngleSearch:
             record_decisions(self.decide, [self.codes["FARTHER_OVER_TILE"]], neighbour)
 
     def neighbours(self, tile: int) -> list[int]:
-        """Return the tiles one step away."""
+        """Return the tiles one step away from a tile."""
         return [tile + step for step in self._steps[self._masks[tile]]]
 
     def over(self, parent: int, tile: int) -> int:

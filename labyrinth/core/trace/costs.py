@@ -79,7 +79,7 @@ def costs_of_events(
 
 
 def _costs_of_lines(trace: Trace, costs: Costs, parents: dict[int, int]) -> Iterator[int]:
-    """Yield the same for a search along lines of sight: exact costs, rounded down."""
+    """Yield the costs, as above, of a search along lines of sight: exact costs, rounded down."""
     width, lines = trace.width, trace.lines
     # The possible predecessors of a tile; the source of the search is its own parent.
     ends = dict.fromkeys(Sight, 0)

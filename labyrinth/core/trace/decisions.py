@@ -33,7 +33,7 @@ def deeds_of(trace: Trace) -> Deeds | None:
 
 
 def without_decisions(trace: Trace) -> Trace:
-    """Return the trace of the same run with only its deeds; itself if it has no decisions."""
+    """Return the trace without its decisions; the trace itself if it has none."""
     deeds = deeds_of(trace)
     if deeds is None:
         return trace

@@ -43,7 +43,7 @@ class Steps:
         return iter(self._positions)
 
     def up_to(self, position: int) -> int:
-        """Return how many of them are at or before `position`."""
+        """Return how many of the stops are at or before `position`."""
         return bisect_right(self._positions, position)
 
     def position(self, number: int) -> int:
@@ -94,7 +94,7 @@ class Paced(Generic[Changed]):
 
     @property
     def finished(self) -> bool:
-        """Whether it has reached the end of forward moves."""
+        """Whether the player has reached the end of forward moves."""
         return self.position == self.last
 
     @property
@@ -103,7 +103,7 @@ class Paced(Generic[Changed]):
         return True
 
     def advance(self, seconds: float) -> Changed:
-        """Play what is due after `seconds` more, and keep the fraction for later."""
+        """Advance by the steps due after `seconds` more; keep the fraction of a step for later."""
         self._owed += seconds * self.speed
         # Many small fractions may add up to slightly less than the step that they make due.
         due = int(self._owed + copysign(_ROUNDING, self._owed))

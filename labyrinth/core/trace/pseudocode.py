@@ -73,7 +73,7 @@ class Line(Declaration):
 
     @property
     def is_deed(self) -> bool:
-        """Whether its events are deeds, not decisions."""
+        """Whether the line's events are deeds, not decisions."""
         return self.kind is not None and not self.kind.decides
 
 

@@ -1,4 +1,4 @@
-"""Record several decisions at once: those on one tile, and those that lead to a deed."""
+"""Record several decisions at once: several on one tile, or all that lead to a deed."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -40,5 +40,5 @@ def record_decisions(decide: Callable[[int], None] | None, lines: Iterable[int],
 
 
 def named(codes: Mapping[str, int], *names: str) -> list[int]:
-    """Return the codes of these names, as far as a solver's lines have them."""
+    """Return the codes of these names that a solver's lines have."""
     return [codes[name] for name in names if name in codes]

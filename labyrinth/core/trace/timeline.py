@@ -1,4 +1,4 @@
-"""The timeline: the figures that a transport bar shows of a trace, at any position at once.
+"""The timeline: the figures of a trace at any position, found at once, for a transport bar.
 
 A position is a number of events applied, 0 to the length of the trace, as the player counts. A
 trace that opens or closes a tile is a generation; any other is a search or a walk.
@@ -269,7 +269,7 @@ def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int 
 
 
 def largest_frontier(trace: Trace) -> Generator[float, None, int]:
-    """Return the largest size of the frontier: the tiles whose mark is that of a discovery.
+    """Return the largest size of the frontier: the number of tiles marked as discovered.
 
     Yields the share done, 0.0 to 1.0.
     """

@@ -65,7 +65,7 @@ class Trace:
     def __init__(
         self, height: int, width: int, before: bytes, pseudocode: Pseudocode = BY_HAND
     ) -> None:
-        """Start an empty trace, by these lines or by hand, of a grid whose tiles are `before`."""
+        """Start an empty trace of a grid with the tiles `before`, recorded by lines or by hand."""
         self.height = height
         self.width = width
         self.before = before
@@ -107,7 +107,7 @@ class Trace:
         return events
 
     def add_lines(self, pseudocode: Pseudocode) -> dict[int, int]:
-        """Give their own codes to lines recorded at any time; return the numbers as `follow` does.
+        """Assign codes to lines that may record at any time; return the numbers as `follow` does.
 
         Raises OverflowError if no codes are left.
         """
@@ -247,7 +247,7 @@ class Trace:
 
     @property
     def is_of_rooms(self) -> bool:
-        """Whether it is a search in the graph of rooms, where passages are edges with weights."""
+        """Whether this is a search in the graph of rooms, where passages are weighted edges."""
         return self.options.get("graph") == "rooms"
 
     @property

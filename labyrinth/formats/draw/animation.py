@@ -73,7 +73,7 @@ def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[
 
 
 def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearray) -> list[Number]:
-    """Return the numbers of open tiles, and those stored for walls; others are still solid."""
+    """Return the numbers of open tiles and the numbers stored for walls; all others are solid."""
     at = ((number, int(number.y) * maze.width + int(number.x)) for number in numbers)
     return [number for number, tile in at if codes[tile] != WALL or not maze.tiles[tile]]
 

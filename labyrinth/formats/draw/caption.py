@@ -34,7 +34,7 @@ class Heading:
 
     @property
     def height(self) -> int:
-        """Its height with the space below it, in the unit of its size."""
+        """The height of the title with the space below it, in the unit of `size`."""
         return (len(self.lines) * self.size * 5 + self.size * 3) // 4 if self.lines else 0
 
     def baselines(self) -> list[int]:
@@ -128,7 +128,7 @@ def font(size: int, extra: str, *, bold: bool = False) -> FreeTypeFont:
 
 
 def title_losses(sheet: Sheet, extra: str) -> list[str]:
-    """List how much of the title is lost, and which of its letters the font lacks.
+    """Note how much of the title is cut off, and which of its letters the font lacks.
 
     Raises LabyrinthError if the extra is missing.
     """

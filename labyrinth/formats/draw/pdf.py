@@ -86,12 +86,12 @@ def unit_in(box: Box, sheet: Sheet) -> float:
 
 
 def has_numbers(sheet: Sheet, box: Box) -> bool:
-    """Whether weights in a box are written as numbers: there are some, and tiles are large."""
+    """Whether weights are written as numbers: the maze has some, and its tiles are large enough."""
     return unit_in(box, sheet) >= _SMALLEST_NUMBERED_TILE and bool(weights_of(sheet.maze))
 
 
 def draw_maze(canvas: Canvas, sheet: Sheet, box: Box, *, numbers: bool) -> None:
-    """Draw a maze at the top centre of a box, its weights as `numbers` or shades alone."""
+    """Draw a maze at the top centre of a box, with weights as `numbers` or only as shades."""
     drawing = drawing_of(sheet.maze)
     unit, middle = unit_in(box, sheet), drawing.middle
     colours = palette(sheet.style.dark)
@@ -133,7 +133,7 @@ def write(
 
 
 def draw_mark(canvas: Canvas, mark: Disc | Diamond, middle: float = 0.0) -> None:
-    """Draw the mark of a start, a disc, or that of a goal, a diamond."""
+    """Draw the mark of a start (a disc) or of a goal (a diamond)."""
     x, y, radius = mark.x + middle, mark.y + middle, mark.radius
     canvas.setFillColorRGB(*share(mark.colour))
     if isinstance(mark, Disc):

@@ -48,7 +48,7 @@ _FOOT_SIZE: Final = 14
 
 
 class Raster:
-    """The position of the tiles of a grid of `height` x `width` in a picture."""
+    """The positions in a picture of the tiles of a grid of `height` x `width`."""
 
     def __init__(
         self,

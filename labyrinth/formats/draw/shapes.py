@@ -31,7 +31,7 @@ _STOP_RADIUS: Final = 0.8
 _SMALLEST_RING: Final = 7.0
 _PATH_WIDTH: Final = 0.4
 _PATH_WIDTH_BELOW_NUMBERS: Final = 0.7
-"""Wide enough for a number of two digits, which has the colour of the ground there."""
+"""The width of a path that has numbers: wide enough for two digits in the ground's colour."""
 
 
 class Stroke(NamedTuple):
@@ -71,7 +71,7 @@ class Ring(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A number in the middle of a tile; `size` is that of its digits."""
+    """A number in the middle of a tile; `size` is the size of its digits."""
 
     x: float
     y: float

@@ -38,7 +38,7 @@ def maze_parts(
     colours: Palette,
     marks: Marks | None = None,
 ) -> Iterator[str]:
-    """Draw a maze whose upper left corner is at `corner`, with units of so many pixels."""
+    """Draw a maze with its upper left corner at `corner`, and units of this many pixels."""
     (left, top), middle = corner, drawing.middle
     yield (
         f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '

@@ -67,7 +67,7 @@ def are_blocks(maze: Maze) -> bool:
 
 
 def tiles_drawn(maze: Maze) -> bytearray:
-    """Return the tiles to draw: with lines those without an open room around are blank."""
+    """Return the tiles to draw: if walls are lines, tiles without an open room around are blank."""
     if are_blocks(maze):
         return maze.tiles
     return _outlined(maze)
@@ -89,7 +89,7 @@ def drawing_of(maze: Maze) -> Drawing:
 
 
 def _outlined(maze: Maze) -> bytearray:
-    """Return the tiles, with those open that have no open room around them."""
+    """Return the tiles, where tiles without an open room around them are opened too."""
     is_open = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
     beside = is_open | is_open << 8 | is_open >> 8
     around = beside | beside << 8 * maze.width | beside >> 8 * maze.width

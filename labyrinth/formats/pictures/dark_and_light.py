@@ -53,7 +53,7 @@ class DarkAndLight:
 
 
 def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True) -> DarkAndLight:
-    """Separate dark from light by `threshold`, else by the one that fits best (Otsu's).
+    """Separate dark from light by `threshold`, by default the one that fits best (Otsu's).
 
     With `evened`, uneven light is corrected first. Raises LabyrinthError if there is no contrast.
     """
@@ -137,7 +137,7 @@ def _without_usual_hues(pixels: Image, coloured: Image, dark: Image) -> Image:
 
 
 def _evened(grey: Image) -> Image:
-    """Return the picture corrected for uneven light, if it is dark on light in uneven light."""
+    """Return the picture corrected for uneven light, if it is dark on light and unevenly lit."""
     filters = need("PIL.ImageFilter", EXTRA)
     factor = max(1, max(grey.size) // _SMALL_SIDE)
     small = grey.reduce(factor).filter(filters.MedianFilter(3))
@@ -204,7 +204,7 @@ def _share_of_edge(mask: Image) -> float:
 
 
 def _least_covered_side(mask: Image, *, deep: int) -> float:
-    """Return the covered share of the fullest line at each side; the least of the four.
+    """Return the lowest of four shares: how much of the fullest line at each side is set.
 
     Lines up to `deep` from each side are considered.
     """

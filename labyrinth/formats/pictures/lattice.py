@@ -125,7 +125,7 @@ def _fitted(
     thinner: float,
     height: int,
 ) -> Lattice:
-    """Return the lattice of that pitch; walls or corridors are as thin as `thinner`."""
+    """Return the lattice with that pitch; walls or corridors are as thin as `thinner`."""
     phases = [_sum(band, pitch) for band in begins]
     drift = sum(
         (later * earlier.conjugate() for earlier, later in pairwise(phases)),
@@ -156,7 +156,7 @@ def _fitted(
 
 
 def _edges(walls: Image, direction: int) -> list[_Band]:
-    """Count, in bands from top to bottom, the rows in which a wall begins at each column.
+    """Count, for each column, the rows in which a wall begins there, in bands from top to bottom.
 
     With `direction` -1, the rows in which one ended just before it. There is one column more than
     in the mask.
@@ -182,7 +182,7 @@ def _edges(walls: Image, direction: int) -> list[_Band]:
 
 
 def _above_noise(counts: list[float]) -> list[float]:
-    """Remove what specks all over the picture add to every column."""
+    """Subtract the edges that specks all over the picture add to every column."""
     noise = sorted(counts)[len(counts) // 2]
     return [max(0.0, count - noise) for count in counts] if noise < max(counts) / 3 else counts
 
@@ -208,14 +208,14 @@ def _strength(bands: Sequence[_Band], pitch: float, middle: float) -> float:
 
 
 def _sum(band: _Band, pitch: float) -> complex:
-    """Return the sum of the edges on a wave of that pitch."""
+    """Return the edges added up as a wave with that pitch."""
     angles = [tau / pitch * column for column in band.columns]
     real, imaginary = (sum(map(mul, band.counts, map(part, angles))) for part in (cos, sin))
     return complex(real, imaginary)
 
 
 def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tuple[float, float]:
-    """Return the typical lengths of the shortest runs that are set, and of those that are not.
+    """Return the typical lengths of the shortest runs of set and of unset pixels.
 
     They make up at least that `share` of all. `across` counts along rows, else along columns. 0.0
     if there are no such runs.

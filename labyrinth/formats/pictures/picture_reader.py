@@ -114,7 +114,7 @@ def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate,
 
 
 def _look(view: View, corrections: Corrections, scale: int) -> _Read:
-    """Read the maze in a view, whose pixels each stand for `scale` by `scale` of the file."""
+    """Read the maze in a view; each of its pixels stands for `scale` by `scale` in the file."""
     pixels, moved = view.pixels, view.moved
     cell = corrections.cell_size / scale if corrections.cell_size else None
     walls = walls_of(pixels, corrections, cell, view.dark, view.tile)
@@ -223,7 +223,7 @@ def _uncertain(
 
 
 def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
-    """Note what of a picture of tiles lies outside of them: it may be a part of a map."""
+    """Note which parts of a picture of tiles lie outside the maze: they may belong to a map."""
     left, top = facts.offset
     right, bottom = (
         round(whole - first - facts.cell * tiles)
@@ -237,7 +237,7 @@ def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
 
 
 def _notes(found: _Read) -> list[str]:
-    """Note what was found, and what of the picture is not kept."""
+    """Note what was found, and which parts of the picture are not kept."""
     notes = [f"found in the picture: {found.facts.sentence}"]
     if others := found.endpoints.others:
         notes.append(f"what is drawn in colour on {counted(others, 'tile')} is not kept")
@@ -247,7 +247,7 @@ def _notes(found: _Read) -> list[str]:
 
 
 def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
-    """Return the doubt about a maze, 0.0 for one that looks like a typical maze.
+    """Return the doubt about a maze: 0.0 if it looks like a typical one.
 
     A typical maze has tiles that are clearly walls or clearly open, a closed border except for two
     openings, and connected corridors.

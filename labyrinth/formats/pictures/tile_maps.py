@@ -119,7 +119,7 @@ def _is_closed(rows: Sequence[str], *, dark: bool = True) -> bool:
 
 
 def _walls_are_dark(rows: Sequence[str]) -> tuple[bool, bool]:
-    """Return whether walls are dark, by the border or the connected floor, and if that is clear."""
+    """Return whether walls are dark, judged by the border or the floor, and if that is clear."""
     if _is_closed(rows):
         return True, True
     tiles = TileParts(rows)

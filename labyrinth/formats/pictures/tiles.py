@@ -36,7 +36,7 @@ _MARKS: Final = b"#" + 255 * b" "
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The begin of each tile of an axis, the end of the last, and the points to sample in each.
+    """Where each tile of an axis begins, where the last one ends, and which points to sample.
 
     If `walls_first` is not None, walls and rooms alternate, beginning with a wall if it is true.
     """
@@ -52,7 +52,7 @@ class Axis:
 
 
 def axis_of(found: Lattice, length: int) -> Axis:
-    """Return the tiles of a lattice that lie mostly in a picture of that length."""
+    """Return the tiles of a lattice that lie mostly within a picture of this length in pixels."""
     starts: list[tuple[float, bool]] = []
     cell = -ceil(found.first / found.pitch) - 1
     while (begin := found.first + cell * found.pitch) < length + found.pitch:
@@ -171,7 +171,7 @@ def _trim_solid(walls: Sequence[bytes], extent: Extent, step: int) -> None:
 
 
 def _to_border(walls: Sequence[bytes], extent: Extent, step: int) -> None:
-    """Remove the emptiest side until each is a border; if none is found, remove nothing."""
+    """Remove the emptiest side until all are borders; if they never are, remove nothing."""
     before = Extent(extent.top, extent.bottom, extent.left, extent.right)
     while extent.height >= _SMALLEST and extent.width >= _SMALLEST:
         covered = {side: _covered(walls, extent, side, step) for side in _SIDES}

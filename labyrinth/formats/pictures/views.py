@@ -122,7 +122,7 @@ class PixelBox(NamedTuple):
         return max(self.right - self.left, self.bottom - self.top)
 
     def joined(self, other: PixelBox) -> PixelBox:
-        """Return the smallest box around both."""
+        """Return the smallest box around this box and another."""
         left, top = min(self.left, other.left), min(self.top, other.top)
         return PixelBox(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
 
@@ -190,7 +190,7 @@ def _sides(box: PixelBox) -> tuple[int, int]:
 
 
 def _with_others(largest: PixelBox, boxes: Sequence[PixelBox]) -> PixelBox:
-    """Return the box of the largest part together with all that are large or long, too."""
+    """Return the box around the largest part and all others that are large or long."""
     joined = largest
     for box in boxes:
         if box.area >= _LARGE_AREA * largest.area or box.length >= _LONG * largest.length:

@@ -84,7 +84,7 @@ def walls_of(
 
 
 def _own_lattices(own: OwnColours) -> tuple[Lattice, Lattice] | None:
-    """Return the lattices of a picture of ours, in which no pixel is out of place."""
+    """Return the lattices of a picture by this program, in which every pixel is in place."""
     box = own.walls.getbbox()
     if own.covered or box is None:
         return None

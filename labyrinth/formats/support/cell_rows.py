@@ -32,7 +32,7 @@ class OneLineMatrix(NamedTuple):
 
 
 def matrices_in_one_line(text: str) -> list[OneLineMatrix]:
-    """Return the matrices of a text that contains nothing else, else none."""
+    """Return the matrices of a text that contains nothing else; empty for other texts."""
     if text.count("\n") > _MOST_LINES:
         return []
     offsets = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
@@ -131,7 +131,7 @@ def cell_rows(text: str) -> CellRows | None:
 
 
 def _run_together(text: str) -> bool:
-    """Whether rows are digits without separators: then each is a tile."""
+    """Whether rows are digits without separators: then each digit is a tile."""
     return all(line.text.strip().isalnum() for line in filled_lines(text))
 
 
@@ -172,7 +172,7 @@ def _of_json(text: str) -> CellRows | None:
 
 
 def _grids(value: object, deepest: int) -> Iterator[list[list[str]]]:
-    """Yield the lists of rows in a value, the outer ones first."""
+    """Yield each list in a JSON value that may be the rows of a matrix, outer lists first."""
     if isinstance(value, list) and len(value) >= _LEAST:
         rows = [row if isinstance(row, list) else [row] for row in value]
         if all(isinstance(row, (list, str)) for row in value) and not any(
@@ -195,7 +195,7 @@ def _word(cell: object) -> str:
 
 
 def _pair(content: dict[str, object], members: Sequence[str]) -> Position | None:
-    """Return the two numbers of the first of these members that has them."""
+    """Return the two numbers of a start or goal, from the first of these members that has them."""
     for member in members:
         match content.get(member):
             case [int(first), int(second)] | {"row": int(first), "col": int(second)}:

@@ -52,7 +52,7 @@ class Inside(NamedTuple):
 
 
 def without_surroundings(text: str) -> Inside:
-    """Return a text without the surroundings of its maze; unchanged if there are none."""
+    """Return a text without titles, comments and code around its maze."""
     if len(text) > _MOST_LENGTH or f"\n{WEIGHTS_LINE}\n" in text:
         return Inside(text, [])
     for part in (
@@ -81,7 +81,7 @@ def _between_fences(text: str) -> tuple[str, str] | None:
 
 
 def _part(text: str, begin: int, end: int) -> tuple[str, str]:
-    """Return a part of a text, keeping its line numbers, with a note on its surroundings."""
+    """Return a part of a text, keeping its line numbers, with a note on what was left out."""
     around = [*text[:begin].split("\n"), *text[end:].split("\n")]
     return "\n" * text.count("\n", 0, begin) + text[begin:end], _told(around)
 
@@ -104,7 +104,7 @@ def _below_keys(text: str) -> tuple[str, str] | None:
 
 
 def _below_head(text: str) -> tuple[str, str] | None:
-    """Return the text below a line whose marks and length differ from all that follow."""
+    """Return the text below a first line whose marks and length differ from all lines below."""
     lines = text.split("\n")
     filled = [at for at, line in enumerate(lines) if line.strip()]
     if len(filled) <= _LEAST_LINES or _SIZES.fullmatch(lines[filled[0]]):

@@ -1,4 +1,4 @@
-"""The declaration of a file format, and the registry that finds it by its file."""
+"""The declaration of a file format, and the registry of formats."""
 
 from __future__ import annotations
 
@@ -74,13 +74,13 @@ def _no_losses(sheet: Sheet) -> list[str]:
 
 
 def after_blank_lines(text: str) -> list[int]:
-    """Return where each of several documents separated by empty lines begins."""
+    """Return the offset in a text of each document; empty lines separate them."""
     end = len(text.rstrip())
     return [0, *(match.end() for match in _EMPTY_LINES.finditer(text, 0, end))]
 
 
 def documents(end: str, begin: str, least: int = 1) -> Callable[[str], list[int]]:
-    """Return a function that finds where each of several documents begins.
+    """Return a function that finds the offset in a text of each document.
 
     They are separated by empty lines, or follow each other directly: a line that matches `end`
     closes a document, and one that matches `begin` opens the next. Each has at least `least`

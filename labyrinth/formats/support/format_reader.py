@@ -59,7 +59,7 @@ class Reading(Frozen):
 
     @property
     def notes_on_first(self) -> tuple[str, ...]:
-        """The notes for a reader who takes this maze and ignores the others."""
+        """The notes if only this maze is used and the others in the file are ignored."""
         if not self.others:
             return self.notes
         return (*self.notes, f"the file holds {len(self.others) + 1} mazes: this is the first")
@@ -192,7 +192,7 @@ class _Reader:
         return [*told, *(_declined(each, text) for each in others)]
 
     def _format(self, text: str) -> Format | None:
-        """Return the first format that recognises a text, the vague ones last."""
+        """Return the first format that recognises a text; vague formats are tried last."""
         if self._by_marks:
             fitting = (each for each in self._by_marks if each.recognise(text))
             return next(fitting, registry.get("tiles"))
@@ -302,7 +302,7 @@ class _Reader:
 
 
 def _chosen(ways: list[Reading], number: int | None) -> Reading:
-    """Return the reading with this number, from 1, else the best with its rivals."""
+    """Return the reading with this number, from 1; without a number, the best with its rivals."""
     if number is None:
         best = ways[0]
         rivals = (each for each in ways[1:] if best.sure - each.sure <= _NEAR)

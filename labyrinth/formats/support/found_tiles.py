@@ -40,7 +40,7 @@ def void_of(rows: Sequence[str], roles: Roles) -> str:
 
 
 def _touch(above: str, below: str, inside: set[str]) -> bool:
-    """Whether a blank lies above or below one of the marks inside."""
+    """Whether a blank lies above or below one of these marks, inside the picture."""
     pairs = set(zip(above, below, strict=True))
     return any((_BLANK, mark) in pairs or (mark, _BLANK) in pairs for mark in inside)
 
@@ -106,7 +106,7 @@ class RolesInWords:
         return [f"{read_as} {'were' if roles.start and roles.goals else 'was'} read"]
 
     def of_others(self, rows: Sequence[str], maze: Maze, void: str) -> list[str]:
-        """Describe further marks: they were corridor, or a path if they lead on from the start.
+        """Describe how other marks were read: as corridor, or as a path from the start.
 
         With a `void`, blanks and dots need no note.
         """

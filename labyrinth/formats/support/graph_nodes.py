@@ -51,7 +51,7 @@ _AROUND_SIDE: Final = re.compile(r"walls?|has|is|_|-|open|passage")
 
 
 def place_of(value: object, deepest: int = _DEEPEST) -> Place | None:
-    """Return the place in a value: a node, a pair of numbers, or a text of two numbers."""
+    """Return the place that a value gives: a node, a pair of numbers, or a text of two numbers."""
     match value:
         case [row, col] if _is_number(row) and _is_number(col):
             return float(row), float(col)
@@ -74,7 +74,7 @@ def _place_of_node(node: Mapping[str, object], deepest: int) -> Place | None:
 
 
 def tells_axes(node: Mapping[str, object]) -> bool:
-    """Whether a node says which of its numbers is the row, itself or in a member."""
+    """Whether a node, or one of its members, says which of its numbers is the row."""
     own = [node, *(node[name] for name in _PLACE_MEMBERS if name in node)]
     members = [set(each) for each in own if isinstance(each, dict)]
     return any(set(pair) <= names for names in members for pair in _PAIRS)
@@ -88,7 +88,7 @@ def _is_number(value: object) -> TypeGuard[float]:
 
 
 def key_of(value: object) -> str:
-    """Return the same text for the same node, whether it is a number or written out."""
+    """Return the name of a node as text, the same for a number and its digits."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
@@ -259,7 +259,7 @@ def _walls_of(members: Mapping[str, object]) -> object:
 
 
 def _take_sides(node: Node, members: Mapping[str, object]) -> None:
-    """Set sides given as yes and no, or as the node that lies there."""
+    """Set the sides of a node, given as yes and no, or as the node that lies there."""
     for name, value in members.items():
         side = side_of(name)
         if side is None or (members is node.members and not isinstance(value, bool)):
@@ -271,7 +271,7 @@ def _take_sides(node: Node, members: Mapping[str, object]) -> None:
 
 
 def _edges_in(content: Mapping[str, object]) -> list[tuple[object, object]]:
-    """Return the edges listed by the object itself, or by one in it."""
+    """Return the edges listed by an object, or by an object inside it."""
     holders = [each for each in (content, *content.values()) if isinstance(each, dict)]
     for holder, member in product(holders, _EDGES):
         listed = holder.get(member)

@@ -16,7 +16,7 @@ _MOST_PARTS: Final = 10_000_000
 
 
 def begins(text: str) -> list[int]:
-    """Return where each of several objects in a text begins, even if one is broken."""
+    """Return the offset of each object in a text, even if one is broken."""
     if _has_too_many_parts(text):
         return [0]
     decoder = json.JSONDecoder()

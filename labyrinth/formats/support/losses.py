@@ -23,5 +23,5 @@ def lost_endpoints(maze: Maze) -> list[str]:
 
 
 def unkept_path(tiles: int) -> str:
-    """Note that a file shows a path of so many tiles, which a maze does not keep."""
+    """Note that the path of this many tiles in a file is not kept in the maze."""
     return f"the file shows a path of {counted(tiles, 'tile')}, which is not kept"

@@ -21,7 +21,7 @@ class Marks(Frozen):
     goal: str = ""
 
     def __post_init__(self) -> None:
-        """Check that each has only one meaning."""
+        """Check that no mark has two meanings."""
         told = [mark for mark in self.told.values() if mark]
         twice = next((mark for mark in told if told.count(mark) > 1), None)
         if twice is not None:

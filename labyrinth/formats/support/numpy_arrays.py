@@ -143,7 +143,7 @@ def _values(array: _Array, count: int) -> list[Any]:
 
 
 def _word(value: float | str) -> str:
-    """Write a value, a whole number without its point."""
+    """Write a value; a whole number is written without a decimal point."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)

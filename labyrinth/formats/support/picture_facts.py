@@ -31,12 +31,12 @@ class Corrections(Frozen):
 
     @property
     def of_picture(self) -> bool:
-        """Whether anything is given that only a picture has."""
+        """Whether any correction applies only to pictures."""
         return self.inverted or self.threshold is not None or self.cell_size is not None
 
     @property
     def of_text(self) -> bool:
-        """Whether anything is given that only a text has."""
+        """Whether any correction applies only to texts."""
         return self.marks != UNTOLD or self.reading is not None
 
     def __post_init__(self) -> None:

@@ -148,7 +148,7 @@ def parse(
 
 
 def room_width_of(text: str, glyphs: Glyphs) -> int:
-    """Return the width of a room of a picture in columns.
+    """Return the width in columns of a picture's rooms.
 
     Raises LabyrinthError that names the post that no width fits.
     """
@@ -231,7 +231,7 @@ class _Picture:
         return None
 
     def _codes(self, row: int, odd: int, cells: list[str], known: dict[str, int]) -> bytes:
-        """Return the tiles of the cells of a line, those in even or odd columns."""
+        """Return the tiles of a line's cells in even or in odd columns."""
         codes = [known.get(cell, -1) for cell in cells]
         if -1 in codes:
             for at, code in enumerate(codes):

@@ -128,7 +128,7 @@ def _check_border(maze: Maze) -> None:
 
 
 def _open_posts(maze: Maze) -> int:
-    """Count the open posts; raise LabyrinthError for one that alone joins two passages."""
+    """Count the open posts; raise LabyrinthError if one is the only link between two passages."""
     tiles, width = maze.tiles, maze.width
     count = 0
     for row in range(2, maze.height - 1, 2):
@@ -146,7 +146,7 @@ def _open_posts(maze: Maze) -> int:
 
 
 def _solid_rooms(maze: Maze) -> int:
-    """Count the rooms that are walls; raise LabyrinthError for one that a passage leads to."""
+    """Count the rooms that are walls; raise LabyrinthError if a passage leads to one."""
     tiles, width = maze.tiles, maze.width
     count = 0
     for row in range(1, maze.height, 2):
@@ -164,7 +164,7 @@ def _solid_rooms(maze: Maze) -> int:
 
 
 def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> None:
-    """Compare each row with the walls expected by its neighbours: those of the border are closed.
+    """Compare each row with the walls that its neighbours have; border walls must be closed.
 
     A wall between two rooms is checked from the left or from above first.
     """

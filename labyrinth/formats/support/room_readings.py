@@ -140,7 +140,7 @@ def _counted(rows: Sequence[bytes]) -> Iterator[RoomReading]:
 
 
 def _differences(here: bytes, there: bytes) -> list[list[int]]:
-    """Count, for each bit of the rooms here and there, the pairs in which these differ."""
+    """Count, for each two bits of adjacent rooms, the pairs of rooms in which the bits differ."""
     first, second = (
         [int.from_bytes(rooms.translate(bit)) for bit in _BIT] for rooms in (here, there)
     )

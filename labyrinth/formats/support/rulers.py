@@ -17,7 +17,7 @@ _CELL: Final = re.compile(r"[^\s,;|]+")
 
 
 def without_rulers(text: str) -> tuple[str, str] | None:
-    """Return the rows without column numbers above them and row numbers before them.
+    """Return the rows without the column numbers above and the row numbers before them.
 
     pandas prints and saves matrices with both.
     """

@@ -99,7 +99,7 @@ def _refuse_levels(lines: Sequence[str], first: int) -> None:
 
 
 def _end_of_rows(lines: Sequence[str], begin: int, rows: int, cols: int) -> int | None:
-    """Return the end of this many rows, which may follow blank lines; None if they do not match.
+    """Return where this many rows, perhaps after blank lines, end; None if they do not match.
 
     A row has `cols` characters, of which blanks at its end may be missing, or `cols` words.
     """

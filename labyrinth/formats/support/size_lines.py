@@ -55,7 +55,7 @@ def after_sizes(text: str) -> AfterSizes:
 
 
 def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Position, ...]]:
-    """Return a text without two lines of two numbers each after it, which become its ends.
+    """Return a text without its last two lines of two numbers each: they become its ends.
 
     The lines before them have more than two values each.
     """

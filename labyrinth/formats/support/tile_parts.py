@@ -63,5 +63,5 @@ class TileParts:
         return max(sizes) / sum(sizes) if sizes else 0.0
 
     def joins(self, walls: str, start: str, goal: str) -> bool:
-        """Whether a tile of the start and one of the goal, both marks, are in one part."""
+        """Whether one part has both a tile with the start's mark and one with the goal's."""
         return any({start, goal} <= self.marks(part) for part in self.parts(walls))

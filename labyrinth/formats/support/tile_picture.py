@@ -90,7 +90,7 @@ def _check_width(rows: Sequence[str], width: int, first: int) -> None:
 
 
 def picture_if_any(text: str) -> TilePicture | None:
-    """Return the picture used to detect a text: of a long one its first lines and its last.
+    """Return the picture used to detect a text: only the first and last lines of a long text.
 
     None for a text without a picture, or too large for a maze.
     """
@@ -133,7 +133,7 @@ def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:
 
 
 def _of_pairs(rows: Sequence[str]) -> dict[tuple[str, str], str]:
-    """Return the mark of each pair of characters in rows of tiles two columns wide, else nothing.
+    """Return the mark of each pair of characters if tiles are two columns wide, else nothing.
 
     If lines come in pairs too, a tile is a character, and the corridors are wide.
     """

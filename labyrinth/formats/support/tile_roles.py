@@ -62,7 +62,7 @@ class Roles(NamedTuple):
     inner_guessed: bool
 
     def replaced_inner(self) -> Roles:
-        """Return the roles with the other one of the two marks within the border as the wall."""
+        """Return the roles with wall and corridor swapped inside the border."""
         return self._replace(inner=self.floor, floor=self.inner)
 
 
@@ -227,7 +227,7 @@ def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[
 
 
 def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
-    """Return the start and the goal of the marks that occur once, given in text order."""
+    """Return the start and the goal among the marks that occur once, given in text order."""
     left = list(singles)
     if len(left) > _MOST_SINGLES or (len(left) == _MOST_SINGLES and "".join(left).isdigit()):
         # Places and things: none of them is known to be an endpoint.
@@ -246,7 +246,7 @@ def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
 
 
 def _only(marks: Sequence[str], wanted: str) -> str:
-    """Return the only one of the wanted marks that is present, empty for none or several."""
+    """Return the wanted mark if exactly one is present; empty if none or several are."""
     found = [mark for mark in marks if mark in wanted]
     return found[0] if len(found) == 1 else ""
 

@@ -35,7 +35,7 @@ def half_and_line(now: Context) -> str:
 
 
 def joining_way(now: Context) -> str:
-    """Return how many shortest ways between the halves there were to choose from, if recorded."""
+    """Return how many shortest ways between the halves one was chosen from, if recorded."""
     number = sum(line.kind is CONSIDER for line, _ in now.of_step())
     if number > 1:
         return f"one of the {number} shortest connections, chosen at random"

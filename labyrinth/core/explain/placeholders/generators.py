@@ -214,7 +214,7 @@ def sets(now: Context) -> str:
 
 
 def trees(now: Context) -> str:
-    """Return these letters with the trees' sizes, as in "a (12 rooms) and b (1 room)"."""
+    """Return the trees' letters with their sizes, as in "a (12 rooms) and b (1 room)"."""
     sizes = Counter(trees_beside(now.player, now.tile).values())
     if len(sizes) != 2:
         raise UntoldError
@@ -227,7 +227,7 @@ def sets_by_letter(now: Context) -> str:
 
 
 def trees_by_letter(now: Context) -> str:
-    """Return these with the sizes of the trees, as in "c (12 rooms) and f (1 room)"."""
+    """Return the lasting letters with the trees' sizes, as in "c (12 rooms) and f (1 room)"."""
     return " and ".join(f"{name} ({counted(size, 'room')})" for name, size in _lasting(now))
 
 
@@ -253,7 +253,7 @@ def weight(now: Context) -> str:
 
 
 def turn(now: Context) -> str:
-    """Return why a passage is next: the lightest left, the heaviest, or by chance."""
+    """Return why a passage is next: it is the lightest or heaviest left, or it was drawn."""
     drawn = now.drawn
     own = drawn.get(now.tile)
     if own is None:
@@ -272,7 +272,7 @@ def set_(now: Context) -> str:
 
 
 def way_down(now: Context) -> str:
-    """Return why the passage below a room is dug: the last chance of its set, or a coin."""
+    """Return why the passage below a room is dug: its set's last chance, or a coin flip."""
     room = now.tile - now.width
     letters = sets_of_row(now.player, room)
     own = told(letters.get(room))
@@ -309,7 +309,7 @@ def rows_and_cols(now: Context) -> str:
 
 
 def cut(now: Context) -> str:
-    """Return why the wall has its direction: across the longer side, or by a coin."""
+    """Return why the wall has its direction: it crosses the longer side, or a coin decided."""
     room, high, wide = _present_region(now)
     side, other = counted(high, "row"), counted(wide, "column")
     if (now.tile - room) // now.width == 0:
@@ -349,7 +349,7 @@ def open_of_eight(now: Context) -> str:
 
 
 def _around_before_the_round(now: Context) -> list[bool]:
-    """Return which of the nine tiles around and at the event's were open, row by row.
+    """Return which of the nine tiles at and around the event were open, row by row.
 
     All tiles change at once: those that have changed since the round began were the opposite.
     Unknown without decisions, and where a trace leaves out rounds.

@@ -131,7 +131,7 @@ def heuristic(now: Context) -> str:
 
 
 def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
-    """Return what is `best` about an expanded tile, and how close the others come.
+    """Return why a tile is expanded next: `best`, and how close the others come.
 
     As in "has the lowest f: g 88 + h 18 = 106; the next is 108", or "has the lowest g, 88;
     the oldest of 3 that tie".
@@ -168,7 +168,7 @@ def _parent_here(now: Context) -> int:
 
 
 def over_parent(now: Context) -> str:
-    """Return the tile's cost in a straight line from that parent."""
+    """Return the tile's cost in a straight line from the parent of the tile expanded last."""
     parent = _parent_here(now)
     line = dist(divmod(parent, now.width), divmod(now.tile, now.width))
     return in_text(whole(now.g(parent) + line))
@@ -216,7 +216,7 @@ def side_relaxed(now: Context) -> str:
 
 
 def path_kept(now: Context) -> str:
-    """Return that no path is found yet, or that the queues begin below its cost."""
+    """Return why a search from both ends goes on: no path yet, or both queues have a lower f."""
     if not now.number:
         return "No path has been found yet: the search continues"
     return f"The best path so far costs {in_text(now.number)}; both queues still have a lower f"
@@ -304,7 +304,7 @@ def _steps_deep(now: Context, tile: int) -> int:
 
 
 def expanded_of_limit(now: Context) -> str:
-    """Return how many tiles are expanded of the limit, repeats included."""
+    """Return how many of the allowed expansions were made, counting repeats."""
     limit = f"{now.option_of(int, 'limit'):,}"
     try:
         number = len(now.tiles_of(EXPAND))

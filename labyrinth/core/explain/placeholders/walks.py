@@ -40,7 +40,7 @@ def beside_stood(now: Context) -> str:
 
 
 def drawn(now: Context) -> str:
-    """Return how many ways on there were to draw from, without the way back."""
+    """Return how many ways there were to draw from, without the way back."""
     places = now.last_tiles(EXPAND, STEP, before=1, count=2)
     if not places:
         raise UntoldError
@@ -49,7 +49,7 @@ def drawn(now: Context) -> str:
 
 
 def moves_of_limit(now: Context) -> str:
-    """Return how many moves are made of the limit, as in "has made 3 of 300 moves"."""
+    """Return how many of the allowed moves are made, as in "has made 3 of 300 moves"."""
     try:
         moves, most = len(now.tiles_of(EXPAND, STEP)) - 1, now.option_of(int, "limit")
     except UntoldError:
@@ -58,7 +58,7 @@ def moves_of_limit(now: Context) -> str:
 
 
 def main_heading(now: Context) -> str:
-    """Return the first open direction at the search's start, clockwise from the one set.
+    """Return the first open direction at the search's start, clockwise from the given one.
 
     It is "none" if no direction is open.
     """

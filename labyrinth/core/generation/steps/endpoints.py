@@ -39,7 +39,7 @@ PLACE_START, PLACE_GOAL = CODE.codes.values()
 
 @MazeOption(ENDPOINTS, turn=40, always=True)
 def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
-    """Place the start and the goal of `maze` in one of the ways of ENDPOINTS.
+    """Place the start and the goal of `maze` by one of the rules in ENDPOINTS.
 
     `corner` takes the first and the last corridor tile. `dead-end` draws the goal among the dead
     ends with a probability that rises with the square of the Manhattan distance from the start;
@@ -143,7 +143,7 @@ def places_apart(maze: Maze) -> list[str]:
 
 
 def endpoints_apart(maze: Maze, named: Sequence[str] = ("start", "goal")) -> list[str]:
-    """Return those of the named endpoints that touch no corridor."""
+    """Return the named endpoints that touch no corridor."""
     if not named or maze.start in maze.goals:  # most recipes name none
         return []
     places = (("start", maze.start), *(("goal", goal) for goal in maze.goals))

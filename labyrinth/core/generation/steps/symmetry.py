@@ -149,7 +149,7 @@ def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
 def _with_image(
     values: bytes | bytearray, half: Maze, maze: Maze, symmetry: str, between: bytes
 ) -> bytes:
-    """Return all tiles' values from those of the first half, `between` for the middle line."""
+    """Return the values of all tiles from the first half's; `between` fills the middle line."""
     # By whole lines: looking up the image of each tile takes three times as long.
     lines = [values[first : first + half.width] for first in range(0, len(values), half.width)]
     rotated = symmetry == "rotate"

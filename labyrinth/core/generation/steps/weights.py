@@ -1,4 +1,4 @@
-"""Weights: draw the cost of each corridor tile, or of each passage between two rooms alone."""
+"""Weights: draw the cost of each corridor tile, or only of each passage between two rooms."""
 
 from collections.abc import Generator
 from random import Random

@@ -42,7 +42,7 @@ def rule(born: frozenset[int], survives: frozenset[int]) -> bytes:
 
 
 def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
-    """Yield the tiles of the next generation, by bands of rows."""
+    """Yield the tiles of the next generation, band of rows by band of rows."""
     # As one long number with a byte per tile, a band is added to its neighbours at once.
     width = maze.width
     size = max(1, _TILES_A_BAND // width) * width

@@ -10,7 +10,7 @@ from labyrinth.core.trace import Trace
 
 
 def weights_of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
-    """Return the weight of each edge by its tile, 0 where there is no edge."""
+    """Return the weight of the edge at each tile, 0 where there is no edge."""
     found = (tile for _, beside in passages(maze) for tile in beside)
     return {tile: weights[tile] for tile in found if weights[tile]}
 

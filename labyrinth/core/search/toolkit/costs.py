@@ -69,7 +69,7 @@ class Distances:
         return distances
 
     def _line(self, rows: int) -> list[int]:
-        """Return the distances from a row `rows` rows away, by columns from 0 on."""
+        """Return the distances to a tile `rows` rows away, by the columns between, from 0."""
         width, unit, counts = self._width, self._unit, self._counts
         if self._heuristic == "manhattan":
             return counts[rows : rows + width]
@@ -114,7 +114,7 @@ class StepCosts:
 
 
 def _times(unit: int, weights: bytes) -> Sequence[int]:
-    """Return each weight times `unit`; for a wall any number will do."""
+    """Return each weight times `unit`; the value for a wall is arbitrary."""
     if unit == 1:
         return weights
     if not weights.translate(None, WALLS_AND_ONES):

@@ -1,4 +1,4 @@
-"""Lines of sight: straight lines from the centre of one tile to that of another.
+"""Lines of sight: straight lines between the centres of two tiles.
 
 A line passes over a tile if it crosses its interior; all these tiles must be open. Where it runs
 exactly through a corner, it goes on across that corner: the rule for diagonal steps says how many

@@ -77,7 +77,7 @@ class Walk:
         return Found(path_to(self.tile if goal is None else goal, self._arrivals), self.expanded)
 
     def not_found(self, gave_up: str = "") -> Found:
-        """Return that there is no path, or with `gave_up` why it is unknown."""
+        """Return a result without a path: there is none, or `gave_up` says why it is unknown."""
         return Found([], self.expanded, gave_up)
 
 
@@ -192,7 +192,7 @@ def along_wall(
 
 
 def _to_a_wall(grid: SearchGrid, hand: int) -> tuple[list[int], int]:
-    """Return the tiles from the start straight ahead to a wall; empty if one is at hand already.
+    """Return the tiles straight ahead from the start to a wall; empty if one is beside it.
 
     With them comes the heading at their end that has the wall at hand. If several ways leave the
     start, the first of right, down, left, up is taken.
