@@ -29,7 +29,7 @@ question.
 | a minimum or maximum spanning tree | `kruskal`, `true-prim`, `boruvka`, `reverse-delete` |
 | a way through without a junction | `unicursal` |
 | the cheapest path | `a-star`; `dijkstra` for the textbook; `all-shortest` for all of them |
-| the path of the fewest steps | `bfs`; `flood-fill`, `dead-end-filling` to watch another idea |
+| the path with the fewest steps | `bfs`; `flood-fill`, `dead-end-filling` to watch another idea |
 | straight lines over open ground | `theta-star`, `lazy-theta-star` |
 | a robot that does not know the maze | `micromouse`, `tremaux`, `right-hand`, `pledge` |
 
@@ -39,7 +39,7 @@ diagonal step √2 times as much; in the graph of rooms, the sum of the weights 
 path of up to w times the lowest cost, and a heuristic that is not admissible for the moves
 guarantees only some path.
 
-The cost is how time grows; the memory beside the maze is O(n) if nothing else is said.
+The cost is how time grows. Memory besides the maze is O(n) unless stated.
 """
 
 

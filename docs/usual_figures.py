@@ -2,8 +2,8 @@
 
 `python -m docs.usual_figures [KEY ...]` takes some minutes, less for single keys. For each
 generator it makes mazes with default options and endpoints in opposite corners, square and three
-times as wide as high, from the seeds 0, 1, 2 and so on. It writes the range in which nine of ten
-of them lie.
+times as wide as high, from the seeds 0, 1, 2 and so on. It writes the range in which nine out of
+ten of them lie.
 """
 
 from __future__ import annotations

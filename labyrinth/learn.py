@@ -27,8 +27,8 @@ A generator is a function decorated with `@generator`. It takes a solid block an
             if ways:
                 maze.carve((row, col), maze.random.choice(ways))
 
-`labyrinth --with my_file.py` runs them. A position is (row, col), counted from 0 at the top left.
-Solvers count tiles, walls included; generators count rooms. A function can change its maze only
+`labyrinth --with my_file.py` runs them. A position is (row, col), from (0, 0) at the top left:
+a tile, walls included, for a solver; a room for a generator. A function can change its maze only
 with `carve`.
 
 The methods and attributes of a maze, and the event that each records in the run:

@@ -5,7 +5,7 @@ from labyrinth.learn import solver
 
 @solver
 def breadth_first(maze):
-    """Take the tile discovered first: a path of the fewest steps."""
+    """Take the tile discovered first: a path with the fewest steps."""
     queue, came_from = [maze.start], {maze.start: None}
     while queue:
         tile = queue.pop(0)

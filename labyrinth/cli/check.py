@@ -316,7 +316,7 @@ def picture(shown: Refutation) -> list[str]:
 
     `#` is a wall, `.` a corridor, `2` to `9` one of that weight and `+` one of more, `S` the
     start, `G` a goal, `@` both; with weights, those of the endpoints follow. In the graph of rooms
-    the numbers count rooms. Only the paths remain if the maze is too large to be read.
+    the numbers are those of rooms. Only the paths remain if the maze is too large to be read.
     """
     maze = shown.maze
     lines: list[str] = []

@@ -30,8 +30,8 @@ SUMMARY = "show the report card of a maze"
 
 DESCRIPTION = """\
 Print the report card of a maze: its size, texture, corridors and solution, what
-each figure means, and what is usual of its generator at this size: the range
-that nine of ten mazes are in."""
+each figure means, and what is usual for its generator at this size: the range
+that nine out of ten mazes are in."""
 
 EXAMPLES = """\
 examples:

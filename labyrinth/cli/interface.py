@@ -33,8 +33,8 @@ mazes:
   FILE    a maze in any format of `labyrinth list formats`, told by its content.
           A file named like a command is opened by its path: ./generate
           In a picture (PNG, GIF, BMP, JPEG, PNM) the maze is found, and told.
-  RECIPE  ALGORITHM:ROWSxCOLS:SEED[:OPTION=VALUE,...], where rows and columns
-          count rooms; the same recipe makes the same maze everywhere.
+  RECIPE  ALGORITHM:ROWSxCOLS:SEED[:OPTION=VALUE,...], with the size in rooms;
+          the same recipe makes the same maze everywhere.
           {options}
           An existing file wins over a recipe of the same name.
   -       standard input; in the place of an output file, standard output
@@ -53,8 +53,8 @@ examples:
   labyrinth --with my_search.py --watch maze.txt
                               the same, and run it again whenever it is saved
   labyrinth --micromouse maze.txt
-                              open a maze of a contest, whose file has no start
-                              or goal: bottom left, and the middle
+                              open a micromouse contest maze; if the file has no
+                              endpoints, start bottom left, goal in the middle
   labyrinth generate wilson --rows 6 --cols 12 --seed 7
                               print a maze
   labyrinth generate dfs --rows 9 --cols 9 --seed 1 --count 20 -o maze.svg

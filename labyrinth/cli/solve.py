@@ -55,9 +55,9 @@ examples:
 With --stop the path leads from the start over all stops to a goal, and pictures
 number them. The best order is exact for up to {MOST_EXACT} stops, a good one for more.
 
-Tiles are counted from 0, ROW,COL from the top left: the room in row r and
-column c lies at 2r+1,2c+1. --start-room and --goal-room count rooms. The exit
-status is 1 if any solver finds no path.
+A tile is ROW,COL, from 0,0 at the top left, walls included: the room in row r
+and column c lies at 2r+1,2c+1. --start-room and --goal-room take rooms. The
+exit status is 1 if any solver finds no path.
 `labyrinth list solvers` tells what each solver guarantees, and its options.
 """
 

@@ -34,8 +34,8 @@ connected component | component, region, closed off | regions closed_off | A set
 reach one another. With several components, some tiles are closed off.
 consistent | - | h | A heuristic that drops by at most the cost of a step. A* expands no tile twice.
 corridor | - | mean_corridor | A stretch between two dead ends or junctions. It offers no choice.
-cost | - | route.length | The sum of the weights of the tiles entered. Diagonal steps count √2
-times.
+cost | - | route.length | The sum of the weights of the tiles entered. A diagonal
+step costs √2 times as much.
 cut | - | - | A division of the cells into two groups. The lightest edge that crosses it belongs to
 a minimum spanning tree.
 dead end | - | dead_end_share | A cell with a single passage. One has to turn back there.
@@ -117,14 +117,15 @@ threshold | - | - | The f up to which IDA* searches in one round. Each round rai
 tie-breaking | tie | - | The rule for equally good tiles. It can change how many are expanded.
 tile | - | - | One square of the grid. Cells, passages and walls are tiles.
 time | ms | - | Processor time of a search in milliseconds, a median. It depends on the computer.
-timeline | playhead | events | All events of a run in order. The playhead marks the present one.
+timeline | playhead | events | All events of a run in order. The playhead marks the current one.
 turn | - | turns route.turns | A right angle in a corridor or path. Turns make solutions harder.
-undo and redo | undo, redo | - | Undo takes the last change back. Redo makes it again.
+undo and redo | undo, redo | - | Undo reverts the last change. Redo makes it again.
 uniform spanning tree | uniform | - | A spanning tree drawn with all equally likely. Wilson draws
 one.
 union-find | disjoint set, set | - | Keeps cells in disjoint sets. An edge within one closes a
 cycle.
-usual | - | - | The range of nine of ten mazes of this kind and size. Figures outside it stand out.
+usual | - | - | The range of nine out of ten mazes of this kind and size. Figures outside it stand
+out.
 wall | - | - | What separates two neighbouring cells. Most generators work by opening walls.
 waypoint | stop | - | A tile that the path has to visit. An option chooses the best order.
 weight | - | - | The cost of entering a tile, 1 to 255, or of an edge. In weighted A* it multiplies

@@ -46,7 +46,7 @@ BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.c
 
 
 @generator(
-    summary="Divides a hall along grown regions: winding walls with gaps.",
+    summary="Grows two regions and builds a wall with one gap between: winding walls.",
     time="O(n log n) on average: each of about log n divisions assigns every room again",
     memory="O(n)",
     question="Why is a region of three rooms never divided?",

@@ -44,7 +44,7 @@ WALK = CODE.add(WALKS)
 
 
 @generator(
-    summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
+    summary="Aldous-Broder to all corners, then Wilson: every maze is equally likely.",
     time="O(n log n) on average in a square grid: a walk to the corners, then loop-erased ones",
     memory="O(n)",
     question="Why is not everything kept that the first walk has carved?",

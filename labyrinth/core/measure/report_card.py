@@ -46,8 +46,9 @@ class Report:
     reached. `difficulty` is the route's (defined there), in bits.
 
     `expected` sets figures beside those expected of the generator; empty where it is not known.
-    `usual` has the ranges that nine of ten of the generator's mazes of this size are in, as far as
-    they are known; those of the difficulty in bits, of `route.length` and the like as of the route.
+    `usual` has the ranges that nine out of ten of the generator's mazes of this size are in, as far
+    as they are known; those of the difficulty in bits, of `route.length` and the like as of the
+    route.
     """
 
     height: int

@@ -1,8 +1,8 @@
 """Expected figures of a generator's mazes, and usual figures of mazes of a size.
 
-A generator promises some figures; the ranges that nine of ten of its mazes are in were measured,
-and the range of the difficulty that three of five mazes of a size are in, whichever generator of
-perfect mazes makes them (square, with the endpoints at opposite corners). `python -m
+A generator promises some figures; the ranges that nine out of ten of its mazes are in were
+measured, and the range of the difficulty that three out of five mazes of a size are in, whichever
+generator of perfect mazes makes them (square, with the endpoints at opposite corners). `python -m
 docs.usual_figures` measures both, and writes `usual_figures.csv` and `usual_difficulty.csv`.
 """
 
@@ -41,7 +41,7 @@ Range = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The range of a figure, such as `turns`: nine of ten mazes lie from `low` to `high`."""
+    """The range of a figure, such as `turns`: nine out of ten mazes lie from `low` to `high`."""
 
     figure: str
     low: float

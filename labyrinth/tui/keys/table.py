@@ -58,7 +58,7 @@ stay solid | unlisted group:Maze
 undo | u,ctrl+z | Undo | Undo the last change | group:Change
 redo | r,ctrl+y | Redo | Redo the change that was undone last | group:Change
 contest | at | Micromouse endpoints | Put the start at the bottom left and the goal in the centre, \
-as in contests | unlisted group:Change
+as in micromouse contests | unlisted group:Change
 study | f6 | Study | Benchmark solvers on many mazes like this one, or on the mazes of its file | \
 unlisted
 copy_recipe | k | Copy recipe | Copy the recipe of the maze | unlisted group:Maze
@@ -180,7 +180,7 @@ run | space | Run | Press this, then an arrow, to run to the next junction | foo
 run_* | shift+* | Run * | Run *, to the next junction | aside each:up,down,left,right
 hint | i | Hint | Show where to go next; costs 10 steps in the score | footer
 fog | f | Fog | Limit your sight to 8, 5 or 3 tiles, or turn the fog off | footer
-ghost | g | Ghost | Walk against a solver or one of your own runs | footer
+ghost | g | Ghost | Race a solver or one of your own runs | footer
 take_back | backspace,u,ctrl+z | Undo step | Undo the last step, as walking back does | footer
 new | n | New game | Begin a new game at the start | footer
 leave | escape | Pause | Pause the game; you can resume it later | footer
