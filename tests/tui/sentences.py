@@ -148,7 +148,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "and its path costs 100% more."
     ],
     "self.why_no_decisions()": [
-        'Decisions are recorded only up to 1,000,000 rooms: see the setting "decisions".'
+        'Decisions: only on mazes of up to 1,000,000 rooms; see the setting "decisions".'
     ],
     "refused": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
     "in_words(kind)": [in_words(kind) for kind in ClockKind],
@@ -187,7 +187,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self.view.shown_glyphs.name": ["half blocks"],
     "chosen.name": ["half blocks"],
     "self._lack_of_decisions": [
-        f'Decisions are recorded only up to {MANY:,} rooms: see the setting "decisions".'
+        f'Decisions: only on mazes of up to {MANY:,} rooms; see the setting "decisions".'
     ],
     "self.keys_told": KEYS_OF_SOURCE,
     "mode.keys_told": KEYS_OF_SOURCE,

@@ -14,7 +14,7 @@ WITHOUT = "#########\n#       #\n# ##### #\n#       #\n### # ###\n#       #\n###
 
 def test_offer_names_what_is_missing_and_contests_where_they_could_be() -> None:
     maze = Maze.from_text(WITHOUT)
-    chooses, takes = "<maze.find> sets", "<maze.contest> sets both as in contests."
+    chooses, takes = "<maze.find> sets", "<maze.contest> sets micromouse endpoints."
     assert offer(maze) == f"The maze has no start and no goal: {chooses} them, {takes}"
     maze.goals = ((1, 1),)
     assert offer(maze) == f"The maze has no start: {chooses} it, {takes}"
@@ -45,7 +45,7 @@ async def test_endpoints_of_contests_are_a_key_away_and_can_be_undone() -> None:
     maze, contest = Maze.from_text(WITHOUT), Maze.from_text(WITHOUT)
     take_contest_endpoints(contest)
     async with running(maze.copy()) as pilot:
-        assert "has no start and no goal: F sets them, @ sets both as in contests" in status(pilot)
+        assert "has no start and no goal: F sets them, @ sets micromouse endpoints" in status(pilot)
         await pilot.press("p")
         assert "has no start and no goal: F sets them" in status(pilot)
         titles = {command.title for command in pilot.app.get_system_commands(screen(pilot))}
@@ -78,6 +78,6 @@ def test_a_contest_is_offered_where_its_endpoints_lie_on_corridors() -> None:
     assert offer(walls) == "The maze has no start and no goal: <maze.find> sets them."
     rooms = generate("dfs", 2, 2, 1)
     rooms.start, rooms.goals = None, ()
-    assert offer(rooms).endswith("<maze.find> sets them, <maze.contest> sets both as in contests.")
+    assert offer(rooms).endswith("<maze.find> sets them, <maze.contest> sets micromouse endpoints.")
     rooms.start = (1, 1)
     assert offer(rooms).startswith("The maze has no goal: <maze.find> sets it")

@@ -310,7 +310,7 @@ class SavingDialog(FileDialog[Path]):
 class SaveBySuffix(SavingDialog):
     """Saves with the writer of the suffix; returns the path, or None if it was not saved."""
 
-    meaning = "The path of the file; its suffix chooses the format"
+    meaning = "The path of the file; its suffix determines the format"
 
     def __init__(
         self, question: str, path: Path, writers: Mapping[str, Callable[[], bytes]]

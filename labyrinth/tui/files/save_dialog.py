@@ -38,7 +38,7 @@ class SaveDialog(SavingDialog):
     """Saves a maze in the format of the suffix; returns the path, or None if it was not saved."""
 
     question = "Save maze"
-    meaning = "The path of the file; its suffix chooses the format"
+    meaning = "The path of the file; its suffix determines the format"
 
     def __init__(
         self,

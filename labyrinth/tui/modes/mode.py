@@ -272,7 +272,7 @@ def offer(maze: Maze) -> str:
         contest_goals(maze)
     except LabyrinthError:
         return f"{sentence}."
-    return f"{sentence}, <maze.contest> sets both as in contests."
+    return f"{sentence}, <maze.contest> sets micromouse endpoints."
 
 
 Answer = TypeVar("Answer")

@@ -40,7 +40,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("ghost", "dialog")]
     question = "Choose a ghost"
     buttons = (
-        ("accept", "OK", "Walk against this ghost"),
+        ("accept", "OK", "Race this ghost"),
         ("cancel", "Cancel", "Close without changes"),
     )
 

@@ -75,7 +75,7 @@ class PlayMode(Mode):
         self._send_ghost()
         self._walk([])
         if cut:
-            self._tell("An edit cut your trail.")
+            self._tell("An edit cut your game's trail.")
         self._set_alarm()
 
     def end(self) -> None:

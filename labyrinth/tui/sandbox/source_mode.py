@@ -255,7 +255,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         variables, step = self.explanation.variables, self._shown
         self._wanted = step
         if step < 0:
-            variables.show_variables("No line has run.")
+            variables.show_variables("No line has run yet.")
             return
         variables.dim(dimmed=step != self._read)
         playing = self.shown.playing

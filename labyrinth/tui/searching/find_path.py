@@ -99,7 +99,7 @@ class LiveMode(LiveEditMode):
 
     def _text(self, text: str) -> str:
         game = self.document.game
-        cut = " The trail of your game is cut." if game is not None and game.walk.is_cut else ""
+        cut = " An edit cut your game's trail." if game is not None and game.walk.is_cut else ""
         told = f"{_LIVE}{text}.{cut}"
         # The key stands in the footer as well.
         has_room = len(f"{told} Escape leaves.") <= STATUS_COLUMNS

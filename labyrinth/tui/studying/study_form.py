@@ -95,7 +95,7 @@ EXAMPLES: Final = MappingProxyType(
         },
         "run-limit": {"10": "stop a run after ten seconds", "0.5": "after half a second"},
         "braid": {
-            "0.3": "open three of ten dead ends",
+            "0.3": "open three out of ten dead ends",
             "0 0.5 1": "open none, half and all: each maze three times",
         },
         "sparse": {

@@ -263,7 +263,7 @@ async def test_edit_that_cuts_the_trail_is_said_and_undone() -> None:
         assert tiles_drawn_with(pilot, "@") == {(1, 6)}
         await pilot.press("r", "escape")
         await begin(pilot)
-        assert "An edit cut your trail. 5 steps, trail 2" in status(pilot)
+        assert "An edit cut your game's trail. 5 steps, trail 2" in status(pilot)
         assert widget(pilot).cursor == (1, 3)
         await pilot.press("left", "escape")
         assert document.undo()
@@ -272,7 +272,7 @@ async def test_edit_that_cuts_the_trail_is_said_and_undone() -> None:
         await pilot.press("escape", "l", "enter")
         await until(pilot, lambda: "Live" in status(pilot))
         document.paint([Span(1, 2, 3)], WALL)
-        await until(pilot, lambda: "The trail of your game is cut" in status(pilot))
+        await until(pilot, lambda: "An edit cut your game's trail" in status(pilot))
 
 
 async def test_another_maze_has_another_game_and_undo_brings_the_first_back() -> None:
