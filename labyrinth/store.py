@@ -147,7 +147,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Commit everything done in the block, or nothing of it.
+        """Commit everything done in the block, or none of it.
 
         Raises FileNotFoundError if the file has been removed or set aside.
         """

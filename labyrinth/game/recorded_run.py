@@ -117,5 +117,5 @@ class Ghost:
         return steps == len(self.way) - 1
 
     def arrives_with(self, walked: int) -> bool:
-        """Whether the ghost reaches its end on the same step as a player who has `walked` so far."""
+        """Whether the ghost reaches its end with the player's latest step, number `walked`."""
         return not self.pace and walked == len(self.way) - 1

@@ -78,7 +78,7 @@ class FullRun:
         return self._files.index(file)
 
     def flush(self) -> None:
-        """Write the events since the last call as those of the current step."""
+        """Write the events since the last call as events of the current step."""
         memory, first = self._memory, self._memory.head[Cell.EVENTS]
         end = min(len(self._events) - self._first, memory.most_events)
         if end > first:
@@ -90,7 +90,7 @@ class FullRun:
             end_at(memory, Bound.EVENTS)
 
     def run(self, begin: Callable[[], None]) -> Outcome:
-        """Run it. `begin` is called before its slices, when their file is known."""
+        """Run the algorithm. `begin` is called before its slices, when their file is known."""
         if self._job.call:
             begin()
             return (self._carved if self._generates else self._searched)(*self._job.call)
@@ -134,7 +134,7 @@ class FullRun:
         return solution.path, None, None
 
     def _finish(self, events: array[int]) -> None:
-        """Write the events as the trace has them at the end, with those of steps that follow."""
+        """Write the final events of the trace, including the steps after the algorithm."""
         self.flush()
         written = self._memory.head[Cell.EVENTS]
         self._memory.events[:written] = events[:written]
@@ -177,7 +177,7 @@ class FullRun:
 
 
 def _records_in_slices(code: CodeType) -> bool:
-    """Whether code yields, has a parameter that records, and is an algorithm's or of a toolkit."""
+    """Whether code yields, has a recording parameter, and belongs to an algorithm or a toolkit."""
     arguments = code.co_varnames[: code.co_argcount]
     stands = Path(code.co_filename).parent.name in _FOLDERS
     return bool(code.co_flags & CO_GENERATOR) and stands and not _RECORDING.isdisjoint(arguments)

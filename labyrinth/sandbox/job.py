@@ -36,17 +36,17 @@ class Source(Frozen):
 
     @cached_property
     def sha256(self) -> str:
-        """The SHA-256 of its text in UTF-8, in hexadecimal digits."""
+        """The SHA-256 of the file's text in UTF-8, in hexadecimal digits."""
         return sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
 
     @property
     def folder(self) -> str:
-        """The absolute path of its folder."""
+        """The absolute path of the file's folder."""
         return os.path.dirname(os.path.abspath(self.path))
 
     @property
     def module(self) -> str:
-        """The private name of its module, unique to its text."""
+        """The private name of the file's module, unique to its text."""
         return f"labyrinth_file_{self.sha256[:16]}"
 
     @property

@@ -1,4 +1,4 @@
-"""Algorithms from files as algorithms of the program: each drives a child process.
+"""Learners' algorithms, registered like built-in ones and run in a child process.
 
 Also jobs that repeat a past run of any algorithm, for its lines and its variables.
 """
@@ -79,7 +79,7 @@ def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadab
 
 
 def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
-    """Return the declaration of a learner's function, which has none itself."""
+    """Return a declaration made for a learner's plain function."""
     plain = described.name.strip("_")
     heading = capitalised(plain.replace("_", " "))
     place = f"Source: {file}, lines {described.first} to {described.last}."

@@ -26,7 +26,7 @@ _PATH: Final = (
 
 
 def solver_lines(heading: str) -> Pseudocode:
-    """Return the lines of a learner's solver; the constants below are their codes."""
+    """Return the pseudocode lines of a learner's solver; the constants below are their codes."""
     return Pseudocode(f"""
 {heading}
 | neighbours(tile)
@@ -42,7 +42,7 @@ def solver_lines(heading: str) -> Pseudocode:
 
 
 def generator_lines(heading: str) -> Pseudocode:
-    """Return the lines of a learner's generator; the constants below are their codes."""
+    """Return the pseudocode lines of a learner's generator; the constants below are their codes."""
     text = f"""
 {heading}
 | look at a neighbour
@@ -69,7 +69,7 @@ class NoSuchNameError(WrongUseError, AttributeError):
 
 
 class Neighbours(list[Position]):
-    """A list of positions that calls `look` on each position taken from it.
+    """A list of positions that calls `look` for each position read from it.
 
     Its length, its text and its sorting call nothing. It belongs to the caller, who may change it
     like any list.
@@ -90,11 +90,11 @@ class Neighbours(list[Position]):
             yield position
 
     def __reversed__(self) -> Iterator[Position]:
-        """Yield them from the last to the first, in the same way."""
+        """Yield the positions from the last to the first, each looked at."""
         return self._looked_at(super().__reversed__())
 
     def __contains__(self, wanted: object) -> bool:
-        """Whether a position is among them: they are looked at up to it."""
+        """Whether a position is in the list; positions are looked at until it is found."""
         return any(position == wanted for position in self)
 
     def __getitem__(self, index: Any, /) -> Any:
@@ -106,21 +106,21 @@ class Neighbours(list[Position]):
         return found
 
     def pop(self, index: SupportsIndex = -1, /) -> Position:
-        """Remove and return one, looked at."""
+        """Remove and return a position, looked at."""
         position = super().pop(index)
         self._look(position)
         return position
 
     def copy(self) -> list[Position]:
-        """Return them in a plain list, all looked at."""
+        """Return the positions in a plain list, all looked at."""
         return list(self)
 
     def __add__(self, other: list[Any], /) -> list[Any]:
-        """Return them and other ones in a plain list, all of these looked at."""
+        """Return a plain list of these positions, all looked at, and other ones."""
         return [*self, *other]
 
     def __radd__(self, other: list[Any], /) -> list[Any]:
-        """Return other ones and them, in the same way."""
+        """Return a plain list of other positions and these, all looked at."""
         return [*other, *self]
 
     def _looked_at(self, positions: Iterable[Position]) -> Iterator[Position]:
@@ -199,7 +199,7 @@ class SolverMaze(_LearnersMaze):
     _stride: int
     """The tiles from one vertex to the next: 1, or 2 between rooms."""
     _scale: tuple[int, int, int]
-    """The offsets of flat tile indices per row and per column of vertices, and that of the first.
+    """The offsets of flat tile indices per row and column of vertices, and the first index.
 
     In one attribute, since attribute access is slow in a class with `__getattr__`.
     """
@@ -452,7 +452,7 @@ class GeneratorMaze(_LearnersMaze):
         return (2 * room[0] + 1) * (2 * self.cols + 1) + 2 * room[1] + 1
 
     def _check(self, call: str, *rooms: Position) -> None:
-        """Refuse a call with what is not a room."""
+        """Refuse a call whose argument is not a room."""
         for room in rooms:
             if not _is_position(room):
                 why = "a room is a tuple (row, col), say (1, 3)"
@@ -540,7 +540,7 @@ def _without_dead_passages(tiles: bytes, width: int) -> bytes:
 
 
 def _check_tile(call: str, position: object) -> None:
-    """Refuse a call, such as "maze.cost", with what is not a position."""
+    """Refuse a call, such as "maze.cost", whose argument is not a position."""
     if not _is_position(position):
         raise WrongUseError(f"{call}({quoted(position)}): a tile is a tuple (row, col), say (1, 3)")
 

@@ -1,4 +1,4 @@
-"""Load algorithms from files and packages, and repeat that in worker processes."""
+"""Load algorithms from files and packages, and load them again in worker processes."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -36,7 +36,7 @@ _failures: Final[list[str]] = []
 
 
 def loaded() -> tuple[Loaded, ...]:
-    """Return what was loaded, in that order."""
+    """Return everything loaded so far, in loading order."""
     return tuple(_loaded)
 
 

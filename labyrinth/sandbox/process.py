@@ -263,7 +263,7 @@ class Sandbox:
 
 
 def _without_trace(job: Job) -> Job:
-    """Return a job whose maze is without its trace, which is large."""
+    """Return a job whose maze has no trace, since traces are large."""
     maze = job.maze
     if maze is None:
         return job
@@ -272,7 +272,7 @@ def _without_trace(job: Job) -> Job:
 
 
 def _end_of(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of an answer about the end of a run."""
+    """Return the parts of an answer that reports the end of a run."""
     failure = answer["failure"]
     return {
         "path": [(row, col) for row, col in answer["path"]],

@@ -86,11 +86,11 @@ class SharedMemory:
         self._bytes = [self._output, self._note, whole]
 
     def holds(self, limits: Limits) -> bool:
-        """Whether it is large enough for a run within these limits."""
+        """Whether the memory is large enough for a run within these limits."""
         return limits.lines <= self.most_steps and limits.events <= self.most_events
 
     def clear(self) -> None:
-        """Erase the run before."""
+        """Erase the data of the previous run."""
         self.head[:] = array("I", bytes(_HEAD * _NUMBER))
 
     def write(self, text: bytes) -> None:
@@ -111,7 +111,7 @@ class SharedMemory:
 
     @property
     def output(self) -> str:
-        """The output that was kept, with a last line that says if more was printed."""
+        """The output that was kept; a last line says if more was printed."""
         kept = self._output[: self.head[Cell.OUTPUT]].tobytes().decode("utf-8", "replace")
         return kept + _MORE_OUTPUT if self.head[Cell.IS_CUT] else kept
 

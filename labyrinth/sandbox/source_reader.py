@@ -102,7 +102,7 @@ def _module_file(told: str) -> tuple[str, str]:
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:
-    """Yield the names of the modules that a file imports, and of what it imports from them."""
+    """Yield the names of the modules that a file imports, and the names imported from them."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)

@@ -89,7 +89,7 @@ def line_tracer(
 
 
 def _check_depth(calls: int = 3) -> None:
-    """Fail if there is no stack left for the calls at a line that restore the limit."""
+    """Fail if the stack has no space for the calls that restore the recursion limit."""
     if calls:
         _check_depth(calls - 1)
     else:
@@ -97,7 +97,7 @@ def _check_depth(calls: int = 3) -> None:
 
 
 def module_tracer(memory: SharedMemory, file: str, most: int) -> Tracer:
-    """Return the same for a file that is executed: its lines are not steps, but are limited too."""
+    """Return a trace function for executing a file, whose lines are limited but are not steps."""
     head, cell = memory.head, int(Cell.MODULE_LINE)
     left = most
 

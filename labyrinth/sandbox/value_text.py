@@ -177,7 +177,7 @@ def _own_text(value: object) -> str:
 
 @contextmanager
 def _moment() -> Iterator[None]:
-    """Interrupt what takes longer than a moment, if there are timers; otherwise the parent does."""
+    """Interrupt code that takes too long, if the system has timers; otherwise the parent does."""
 
     def end(*_: object) -> NoReturn:
         raise _TooLongError

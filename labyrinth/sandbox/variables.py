@@ -23,7 +23,7 @@ _PATIENCE: Final = 3
 
 
 class DoesNotRepeatError(LabyrinthError):
-    """A function did something else when it ran again."""
+    """The error that a function did something different when it ran again."""
 
     def __init__(self, step: int, first: str, again: str) -> None:
         """Describe a step the `first` time and `again`."""

@@ -272,7 +272,7 @@ class Worker:
         return threading.active_count() > self._threads
 
     def _function_of(self, job: Job) -> Declared | Algorithm | None:
-        """Return the function of that name in a job's file, None for what is built in.
+        """Return the function of that name in a job's file, None for a built-in algorithm.
 
         Raises WrongUseError if the file declares none.
         """
@@ -355,7 +355,7 @@ class Worker:
 
 @contextmanager
 def _collecting(found: Found) -> Iterator[None]:
-    """Collect in `found` the full algorithms declared meanwhile, instead of registering them."""
+    """Collect in `found` the full algorithms declared in the block, without registering them."""
     from labyrinth.core.declaration.generator import registry as generators
     from labyrinth.core.declaration.solver import registry as solvers
 

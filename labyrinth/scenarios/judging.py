@@ -106,7 +106,7 @@ def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
 
 
 def _most_times(guarantee: Guarantee, solution: Solution) -> float:
-    """Return the factor of the lowest length that a path may have by the solver's guarantee."""
+    """Return by what factor a path may exceed the lowest length, by the solver's guarantee."""
     if guarantee in _LOWEST:
         return 1.0
     return float(str(solution.options["weight"])) if guarantee in _WEIGHTED else inf
@@ -123,7 +123,7 @@ def _told(length: float, instance: Instance) -> str:
 
 
 def beside_the_rule(choice: SolverChoice) -> str:
-    """Write a solver without the rule for moves, which all have in common."""
+    """Write a solver without its option for moves, which is the same for all solvers."""
     options = {key: value for key, value in choice.options.items() if key != "diagonal"}
     return str(choice.replaced(options=options))
 

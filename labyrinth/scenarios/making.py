@@ -79,7 +79,7 @@ def _make(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None
 
 
 def _regions(grid: SearchGrid) -> Generator[None, None, list[array[int]]]:
-    """Return the tiles that are connected with others, by regions."""
+    """Return the regions of two or more tiles, each as its tiles."""
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
     regions = []

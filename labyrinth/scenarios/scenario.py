@@ -211,7 +211,7 @@ class Maps:
     """Reads the maps of a scenario; consecutive instances of one map read it once."""
 
     def __init__(self, scenario: Path, given: Path | None = None) -> None:
-        """Search next to the scenario's file, or `given`: a folder, or a map."""
+        """Look for maps next to the scenario's file, or at `given`, a folder or a map."""
         self._scenario = scenario
         self._given = given
         self._notes: dict[str, None] = {}
@@ -313,7 +313,7 @@ def _folders(scenario: Path) -> Iterator[Path]:
 
 
 def _tails(name: str) -> Iterator[str]:
-    """Yield the name, then it without its first folder, and so on; none leads out of a folder."""
+    """Yield the name, the name without its first folder, and so on; none leads out of a folder."""
     parts = PurePosixPath(name.replace("\\", "/")).parts
     for first in range(len(parts)):
         tail = parts[first:]

@@ -1,4 +1,4 @@
-"""The numbered mazes of a study, generated or read, and where a worker gets each from."""
+"""The numbered mazes of a study, generated or read, and where a worker gets each maze."""
 
 import os
 import re
@@ -42,7 +42,7 @@ class Generated(Frozen):
     recipe: str
 
     def making(self) -> Generator[float, None, Maze]:
-        """Generate it slice by slice."""
+        """Generate the maze slice by slice."""
         task = generation(Recipe.parse(self.recipe))
         yield from task
         return task.result
@@ -51,7 +51,7 @@ class Generated(Frozen):
 class InFile(Frozen):
     """The maze with this `number`, from 1, in a file whose content has the hash `digest`.
 
-    In a scenario it is that of the instance with this number.
+    In a scenario, the maze belongs to the instance with this number.
     """
 
     path: str
@@ -59,7 +59,7 @@ class InFile(Frozen):
     number: int
 
     def making(self) -> Generator[float, None, Maze]:
-        """Read it. Raises LabyrinthError if the file has changed."""
+        """Read the maze. Raises LabyrinthError if the file has changed."""
         yield 0.0
         found = _read(self.path, self.digest)
         if isinstance(found, Scenario):
@@ -195,7 +195,7 @@ def _numbered(text: str) -> tuple[str, int | None]:
 
 
 class GeneratedMazes:
-    """Every generator with every value of every option in every size from every seed.
+    """The mazes of every combination of generator, option values, size and seed.
 
     From one number to the next the seed changes first, then the size, and the generator last.
     """
@@ -278,7 +278,7 @@ class GeneratedMazes:
         return tuple(reversed(digits)), self._seeds[at]
 
     def _parts_of(self, cell: Cell) -> tuple[str, str]:
-        """Return the parts of a cell's recipes before and after the seed."""
+        """Return the parts before and after the seed in the recipes of a combination."""
         recipe = self._recipe(cell)
         before = f"{recipe.algorithm}:{recipe.rows}x{recipe.cols}:"
         return before, str(recipe)[len(f"{before}{recipe.seed}") :]

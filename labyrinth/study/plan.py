@@ -92,7 +92,7 @@ class Plan:
 
     @property
     def head(self) -> dict[str, Any]:
-        """All that must stay the same for a study to continue, for JSON."""
+        """Everything that must stay the same for a study to continue, for JSON."""
         return {
             "stamp": code_stamp(),
             "study": self.study.factors,
@@ -112,7 +112,7 @@ class Plan:
         return (*self.mazes.factor_names, "solver")
 
     def parted(self, index: int) -> tuple[int, int]:
-        """Return the number of the maze and that of the solver in a run."""
+        """Return the number of the maze and the number of the solver in a run."""
         return divmod(index, len(self.solvers))
 
     def tiles(self, index: int) -> int:

@@ -54,7 +54,7 @@ class RowsError(LabyrinthError):
 
 
 class RowStore:
-    """The rows of a study of `total` runs, on disk, locked for this program alone.
+    """The rows of a study of `total` runs, in a file that this program locks.
 
     Other threads may read rows meanwhile, and after `close`, which unlocks the file for other
     programs: while one of them has it, nothing can be read.

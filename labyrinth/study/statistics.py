@@ -38,7 +38,7 @@ Interval = tuple[float, float]
 
 
 class Sample(NamedTuple):
-    """The statistics of n values; the interval is that of the mean, None for fewer than five."""
+    """The statistics of n values, with the mean's interval (None for fewer than five)."""
 
     n: int
     mean: float
@@ -49,7 +49,7 @@ class Sample(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """The difference of the mean of n values from that of their pairs, as a share of the latter.
+    """The difference of two means, over n pairs of values, as a share of the second mean.
 
     `effect` is the mean difference in standard deviations of the differences (paired Cohen's d),
     None if these are all the same; the interval is None for fewer than five pairs.

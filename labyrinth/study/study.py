@@ -16,7 +16,7 @@ from labyrinth.core.suggestions import hint
 
 
 class Study(Frozen):
-    """Every solver on every maze: of generators, options, sizes and seeds, or from `mazes`.
+    """A study: every solver on every maze, generated (by options, sizes, seeds) or from `mazes`.
 
     All are texts as the command line takes them: `solvers` such as `a-star:weight=2`, `generators`
     such as `growing-tree:pick=newest`, `options` of every maze by key, each with its values, such
@@ -35,7 +35,7 @@ class Study(Frozen):
     run_limit: float | None = None
 
     def __post_init__(self) -> None:
-        """Check every part. Raises LabyrinthError that says what is missing or wrong."""
+        """Check all factors. Raises LabyrinthError that says what is missing or wrong."""
         put = self.__dict__
         put["solvers"] = _each(
             "solver", self.solvers, lambda text: str(SolverChoice.parse(str(text)))
@@ -81,7 +81,7 @@ class Study(Frozen):
 
 
 def _each(what: str, texts: Iterable[Any], read: Callable[[Any], str]) -> tuple[str, ...]:
-    """Parse each text. Raises LabyrinthError if one occurs twice."""
+    """Parse the factors, given as texts. Raises LabyrinthError if one occurs twice."""
     found = [read(text) for text in texts]
     for at, text in enumerate(found):
         if text in found[:at]:

@@ -44,7 +44,7 @@ Group = tuple[object, ...]
 
 
 class MazeRows(NamedTuple):
-    """The values of one maze by solver, and the requested other cells with each value.
+    """The values of one maze by solver, each with the other requested cells.
 
     `by_solver` has the values by the solver's number in the plan; `missing` runs have none.
     `cells` has a value and the requested cells, one for each solver or one for all of them.
@@ -112,7 +112,7 @@ class Summary(Frozen):
 
     @property
     def document(self) -> dict[str, Any]:
-        """All of it for JSON."""
+        """The whole summary, for JSON."""
         return {
             "figure": self.figure,
             "groups": [

@@ -141,7 +141,7 @@ class LabyrinthApp(SettingsApp):
             self._begin_race(self.race)
 
     def on_ready(self) -> None:
-        """Prepare for what follows, once the first screen is drawn."""
+        """Prepare for later screens, once the first one is drawn."""
         self.call_after_refresh(self._load_screens)
         self._idle = IdleTimer(self, self._entertain)
         if self.watches:
@@ -218,7 +218,7 @@ class LabyrinthApp(SettingsApp):
         return steady(super().get_driver_class())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Yield the commands of `screen`, then those of Textual."""
+        """Yield the commands of `screen`, then Textual's own commands."""
         from labyrinth.tui.screens.commands import commands
 
         ours = list(commands(self, screen))
@@ -297,17 +297,17 @@ class LabyrinthApp(SettingsApp):
         self.study = message.study
 
     def on_continued(self, message: Continued) -> None:
-        """Continue a session."""
+        """Continue a saved session."""
         self._keeping().read(message.session, self._go_on)
 
     def on_left(self) -> None:
-        """Offer the document that was left."""
+        """Offer to return to the document that was left."""
         # An unmounted menu looks when it mounts; at the end of the program it has no parts.
         if self.is_running and isinstance(self.screen, MainMenu) and self.screen.is_mounted:
             self.screen.look_for_offers()
 
     def on_notice(self, message: Notice) -> None:
-        """Notify the user, unless that was done before."""
+        """Notify the user, unless the same notification was shown before."""
         if message.text not in self._notices:
             self._notices.add(message.text)
             self.notify(message.text, timeout=10, markup=False)
@@ -364,7 +364,7 @@ class LabyrinthApp(SettingsApp):
             self._autosave.flush()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Save what is open, and write a report, before the program ends by an error."""
+        """Save the open document, and write a report, before an error ends the program."""
         if self._exit and isinstance(error, NoMatches):
             # Textual no longer mounts anything: a screen started now lacks its parts.
             return

@@ -1,4 +1,4 @@
-"""Animated mazes: carved, searched, and again with other algorithms, behind the menu or alone."""
+"""Animated mazes, carved and searched by changing algorithms, behind the menu or alone."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -101,7 +101,7 @@ class LivingMaze(Container):
 
     @dataclass
     class Captioned(Message):
-        """Another run has begun; `text` is a sentence about it, which begins with its `name`."""
+        """Another run has begun; `text` is a sentence about it that starts with its `name`."""
 
         name: str
         text: str
@@ -152,7 +152,7 @@ class LivingMaze(Container):
 
     @property
     def _rooms_that_fill(self) -> tuple[int, int]:
-        """The rows and columns of rooms that fill it, with the glyphs in use."""
+        """The rows and columns of rooms that fill the widget, with the glyphs in use."""
         glyphs: GlyphSet
         if colours_of(self.app) is None or self._maze.wish is ASCII:
             glyphs = ASCII

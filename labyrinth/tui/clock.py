@@ -1,4 +1,4 @@
-"""The clock for playback, play and delays; tests replace it by one that they advance."""
+"""The clock for playback, play and delays; tests replace it with one that they advance."""
 
 from collections.abc import Callable
 from time import monotonic, time

@@ -79,7 +79,7 @@ def _raise(error: BaseException) -> None:
 
 
 def end(work: Callable[[], object], seconds: float) -> None:
-    """Run the work for the end of the program, and wait for it at most so long."""
+    """Run the work to do at the end of the program, and wait for it at most this long."""
     thread = Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)

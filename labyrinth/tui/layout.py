@@ -67,7 +67,7 @@ FRAME: Final = Size(2, 2)
 def rooms_that_fit(terminal: Size) -> tuple[int, int]:
     """Return the rows and columns of rooms that fill the maze screen of a terminal.
 
-    With two columns per tile if that leaves space for a maze worth solving, else half blocks.
+    Tiles are two columns wide; in a narrow terminal they are half blocks.
     """
     narrow, wide = terminal.width < NORMAL.width, terminal.width >= WIDE
     of_panel = "narrow-" if narrow else "wide-" if wide else ""

@@ -151,7 +151,7 @@ class ReportList(Vertical):
             self._list.show_chosen()
 
     def shown_terms(self) -> Terms:
-        """Return the name of the selected figure, then those of all others."""
+        """Return the name of the selected figure, then the names of all others."""
         chosen = self._list.chosen
         names = [chosen.name or "" if chosen else "", *self._figures]
         return Terms(", ".join(names), figures_by_term(self._report) if self._report else {})

@@ -163,7 +163,7 @@ class Context:
         return told(self.known_g(tile))
 
     def h(self, tile: int) -> float:
-        """Return h: the estimated cost to the nearest goal, or from the goals' side to the start."""
+        """Return h, the estimated cost to the nearest goal; from the goals' side, to the start."""
         ends = [self.leg.start] if self.line.from_goals else self.leg.goals
         return whole(exact_estimate(self.trace, tile, ends) / STRAIGHT)
 

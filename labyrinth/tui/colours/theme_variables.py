@@ -125,7 +125,7 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
 
 
 def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
-    """Return the colour of text dimmer than other text, from the variables of a theme.
+    """Return the colour of dim text, from the variables of a theme.
 
     Textual's leave it to the background (`auto`), which works only in the style sheet: in a text
     with several styles it would be brighter than all other text.

@@ -58,7 +58,7 @@ class State:
     stops: Stops = NO_STOPS
     game: Game | None = None
     ordinal: int = 0
-    """The number of its maze, among all that were opened one after another."""
+    """The number of the state's maze, counting all opened mazes."""
 
     @property
     def ground(self) -> Ground:
@@ -124,7 +124,7 @@ class History:
             states[:] = [each if each.edited else replace(each, edited=True) for each in states]
 
     def exchange(self, out: list[State], present: State) -> State:
-        """Take the last of the states of one side, and remember the current one on the other."""
+        """Take the last state for undo (or redo), and remember the current one for the opposite."""
         state = out.pop()
         (self.future if out is self.past else self.past).append(present)
         self._keep_to_the_budget()
@@ -233,7 +233,7 @@ class Document:
         results: Iterable[Result] = (),
         benchmark: Benchmark | None = None,
     ) -> Document:
-        """Return a document of these contents; `kept` are those of the maze behind a sketch."""
+        """Return a document of these contents; `kept` belong to the maze behind a sketch."""
         document = cls(contents.state.maze, benchmark=benchmark)
         document._contents, document._kept = contents, kept
         document.results = Results(results)
@@ -307,7 +307,7 @@ class Document:
 
     @property
     def contents(self) -> tuple[Contents, Contents | None]:
-        """The contents, and those of the maze behind a sketch; they change with the document."""
+        """The contents, also of the maze behind a sketch; they change with the document."""
         return self._contents, self._kept
 
     @property
@@ -328,7 +328,7 @@ class Document:
 
     @property
     def numbered_stops(self) -> tuple[Position, ...]:
-        """The waypoints as numbered: those of the last search in the order of its visits."""
+        """The waypoints in the order of their numbers: as the last search visited them."""
         solution = self.solution
         if solution is not None and set(solution.stops) == set(self.stops.tiles):
             return solution.stops
@@ -434,7 +434,7 @@ class Document:
         return bool(changed)
 
     def replace_tiles(self, tiles: bytearray) -> None:
-        """Replace the tiles of the maze by as many others; endpoints are removed as in `paint`."""
+        """Replace all tiles of the maze; endpoints on walls are removed as in `paint`."""
         if tiles != self.maze.tiles:
             self.give_up_trying()
             self._begin_edit()
@@ -503,7 +503,7 @@ class Document:
         self._tell(changes.Searched(None))
 
     def show_run(self, run: SearchRun | None) -> None:
-        """Show another part of the last search while nothing runs, or nothing of it."""
+        """Show another part of the last search, or none, while nothing runs."""
         self._contents.run = run
         self._tell(changes.RunShown())
 
@@ -526,7 +526,7 @@ class Document:
         self._tell(changes.GameMoved(tuple(tiles)))
 
     def pause_game(self, seconds: float) -> None:
-        """Pause the game, if there is one, after so many `seconds` in all."""
+        """Pause the game, if there is one, after `seconds` of play in all."""
         if self.game is not None:
             self.game.paused, self.game.seconds = True, seconds
             self._tell(changes.GamePaused())
@@ -597,7 +597,7 @@ class Document:
         self._tell(changes.MazeOpened())
 
     def _restore(self, states: list[State]) -> bool:
-        """Swap the current state for the last of these of the history, if there is one."""
+        """Swap the current state for the last of these states, if there is one."""
         if not states:
             return False
         before, history = self._contents.state, self._contents.history

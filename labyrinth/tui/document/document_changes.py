@@ -36,7 +36,7 @@ class Painted(MazeChange):
 
 @dataclass(frozen=True, slots=True)
 class TilesReplaced(MazeChange):
-    """All tiles were replaced, by as many as there were `before`."""
+    """All tiles were replaced; `before` has as many."""
 
     before: bytes | bytearray
     lost: str = ""
@@ -44,7 +44,7 @@ class TilesReplaced(MazeChange):
 
 
 class EndpointsMoved(MazeChange):
-    """The start and the goals were moved, or are tried out."""
+    """The start and the goals were moved, permanently or as a trial."""
 
 
 class StopsChosen(Change):

@@ -103,7 +103,7 @@ class SearchInspector:
     """Reads the trace of a search in a thread, on the first query about it."""
 
     def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
-        """Read by `tasks`; call `read` when there is more to show."""
+        """Read the trace with `tasks`; call `read` when there is more to show."""
         self._tasks, self._read_done = tasks, read
         self._solution: Solution | None = None
         self._inspection: Inspection | None = None
@@ -128,7 +128,7 @@ class SearchInspector:
 
 
 def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
-    """Set the tints of a search in `view`; those of a long one come later, from the task `name`."""
+    """Set the tints of a search in `view`, for a long search later, from the task `name`."""
     task = Task(tints_of(solution))
     if len(solution.trace) < QUICK:
         view.tints = task.finish()
@@ -178,7 +178,7 @@ class KnownTiles:
         self.tell()
 
     def _tint(self, solution: Solution | None) -> None:
-        """Set the tints of a search in the view; those of a long one come a little later."""
+        """Set the tints of a search in the view, for a long search a little later."""
         self._tinted, self._view.tints = solution, None
         self._tasks.stop(_TINTS)
         if solution is not None:
@@ -375,7 +375,7 @@ def by_term(facts: TileFacts, tile: int, trace: Trace) -> dict[str, str]:
 
 
 def at_length(facts: TileFacts) -> str:
-    """Write the same with a line for each fact."""
+    """Write what a search knew about a tile, with a line for each fact."""
     here, there = ("a goal", "the start") if facts.from_goal else ("the start", "a goal")
     lines = ["expanded" if facts.expanded else "discovered, not expanded"]
     if facts.parent is not None:
@@ -391,7 +391,7 @@ def at_length(facts: TileFacts) -> str:
 
 
 def show_changes(document: Document, view: MazeWidget) -> None:
-    """Redraw in `view` what changes in `document` from now on, and only that."""
+    """From now on, redraw only the parts of `view` that change in `document`."""
 
     def follow(change: Change) -> None:
         view.drawing.show_stops(document.numbered_stops)
@@ -592,7 +592,7 @@ _QUICK_TO_READ: Final = 20_000
 
 
 class ResultKeeper:
-    """Adds the results of a document's searches; that of a long one comes a little later."""
+    """Adds the results of a document's searches, for a long search a little later."""
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Observe `document`."""

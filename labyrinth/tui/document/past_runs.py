@@ -38,7 +38,7 @@ class PastRun:
 
     @property
     def is_generation(self) -> bool:
-        """Whether it generated the maze."""
+        """Whether the run generated the maze."""
         return isinstance(self.algorithm, GeneratorAlgorithm)
 
 

@@ -28,20 +28,20 @@ class Stops:
     order: StopOrder = "given"
 
     def switched(self, tile: Position) -> Stops:
-        """Return them with one more at the end, or without it if it is one of them."""
+        """Return the waypoints with a tile added, or removed if it is one of them."""
         others = tuple(other for other in self.tiles if other != tile)
         return replace(self, tiles=others if tile in self.tiles else (*self.tiles, tile))
 
     def in_other_order(self) -> Stops:
-        """Return the same, switched between the best and the given order."""
+        """Return the same waypoints, switched between the best and the given order."""
         return replace(self, order="given" if self.order == "best" else "best")
 
     def in_words(self) -> str:
-        """Describe how many there are, and in which order they are visited."""
+        """Describe how many waypoints there are, and in which order they are visited."""
         return stops_in_words(len(self.tiles), self.order)
 
     def on_corridors_of(self, maze: Maze) -> Stops:
-        """Return those that are corridors of a maze."""
+        """Return the waypoints that are corridors of a maze."""
         corridors = (tile for tile in self.tiles if tile in maze)
         return replace(self, tiles=tuple(tile for tile in corridors if maze[tile]))
 

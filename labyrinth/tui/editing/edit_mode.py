@@ -51,7 +51,7 @@ class EditMode(Mode):
     precise = True
     buttons = frozenset({LEFT, RIGHT})
     searches = False
-    """Whether each edit starts another search, until which the last one is kept."""
+    """Whether each edit starts a search, and the last result is kept until it ends."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

@@ -140,7 +140,7 @@ def _read(location: Path, styles: DirectoryEntryStyling) -> _Read:
 
 
 class FileBrowser(BaseFileDialog):
-    """Lets the user pick an existing file, or with `saves` a place for one."""
+    """Lets the user pick an existing file, or with `saves` where to save one."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class FileBrowser(BaseFileDialog):
         self._set_error(event.reason)
 
     def _open(self, path: Path) -> None:
-        """Return the file on which Enter was pressed; one to be written is only named so."""
+        """Return the file on which Enter was pressed; in a save dialog, only fill in its name."""
         if self._saves:
             self._select_file(DirectoryNavigation.Selected(self._listing, path))
         else:

@@ -36,7 +36,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
     accept: ClassVar[str]
     """The label of the accepting button."""
     tooltips: tuple[str, str]
-    """The tooltips of that button and of the one that browses."""
+    """The tooltips of the accepting button and of the button to browse."""
     wanted = "Enter the path of a file."
     """The message if the field is empty."""
     elsewhere: Path = Path()
@@ -60,7 +60,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     @abstractmethod
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return the screen that picks a file, or a place for one; `path` is the text so far."""
+        """Return the screen that picks a file, or where to save one; `path` is the text so far."""
 
     @abstractmethod
     def picked(self, browser: FileBrowser, path: Path) -> None:
@@ -295,14 +295,14 @@ class SavingDialog(FileDialog[Path]):
         self.attempt(write)
 
     def failed(self, error: LabyrinthError) -> None:
-        """Say why it failed; if a file exists, ask whether to overwrite it."""
+        """Say why saving failed; if a file exists, ask whether to overwrite it."""
         super().failed(error)
         if isinstance(error, _ExistsError):
             self.add_class("-exists")
             self.call_after_refresh(self._asked)
 
     def _asked(self) -> None:
-        """Accept answers from now on to the question that is drawn."""
+        """Accept answers to the overwrite question, now that it is drawn."""
         if self.has_class("-exists"):
             self._asked_at = Message().time
 

@@ -238,7 +238,7 @@ class FilePlace(FileBrowser):
 
 
 def in_format(path: str, format: Format) -> str:
-    """Return a path with its suffix replaced by that of a format."""
+    """Return a path with its suffix replaced by the suffix of a format."""
     root, suffix = os.path.splitext(path)
     if suffix.lower() in format.suffixes:
         return path

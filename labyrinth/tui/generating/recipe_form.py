@@ -36,7 +36,7 @@ class ShapeField(OptionField):
     """Takes a shape as the option does, or the path of a file, which is read in a thread."""
 
     def __init__(self, option: Outline, has_read: Callable[[], object]) -> None:
-        """Start with the default; call `has_read` when a file was read, or cannot be."""
+        """Start with the default; call `has_read` when a file has been read, or could not be."""
         super().__init__(option)
         self._has_read = has_read
         if isinstance(self.entry, Input):
@@ -56,7 +56,7 @@ class ShapeField(OptionField):
 
     @property
     def is_long(self) -> bool:
-        """A shape needs the width of two columns."""
+        """Whether the field takes two columns: a shape needs them."""
         return True
 
     def parse(self) -> str:
@@ -81,7 +81,7 @@ class GraphField(Field):
     """Takes the file or the recipe of a maze whose weights determine a spanning tree."""
 
     def __init__(self, has_read: Callable[[], object]) -> None:
-        """Start empty; call `has_read` when a maze was read, or cannot be."""
+        """Start empty; call `has_read` when a maze has been read, or could not be."""
         super().__init__(_entry("weights-from", "", "random"), _ABOUT_GRAPH)
         self.add_class("-long", update=False)
         self._has_read, self._apart = has_read, DaemonThread(self)
@@ -206,7 +206,7 @@ class RecipeForm(Menu):
         return None
 
     def _make_room(self) -> None:
-        """Give the field before a long one a whole line too, if it would be alone in it."""
+        """Give a field a whole line if the long field after it would leave it alone there."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
         before_long = self.generator.takes_weights or (bool(own) and own[0].is_long)
@@ -287,7 +287,7 @@ class RecipeForm(Menu):
         self._kind.text = next(kinds, OF_ONES_OWN)
 
     def _items(self) -> list[Widget]:
-        """Return the entries of one column after those of the other."""
+        """Return the entries of one column, then the entries of the other."""
         fields = sorted(self.fields, key=lambda each: each.region.x)
         return [field.entry for field in fields if not field.entry.disabled]
 

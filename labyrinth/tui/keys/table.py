@@ -455,7 +455,7 @@ class Key:
 
 
 def is_letter(key: str) -> bool:
-    """Return whether the name of a key is a letter, which has two cases."""
+    """Return whether a key's name is a letter, which stands for both cases."""
     return len(key) == 1 and key.isalpha()
 
 

@@ -118,7 +118,7 @@ class Drawing:
         self.of_edges = has_edge_weights(self.maze)
 
     def annotate(self, notes: Mapping[Position, int]) -> None:
-        """Set appearances of these tiles (row, col), replacing those before.
+        """Set the appearances of these tiles (row, col), replacing all previous ones.
 
         They are drawn below the endpoints and the walker; walls stay walls.
         """
@@ -162,7 +162,7 @@ class Drawing:
         return self.veil[self.maze.index(position)]
 
     def lay_signs(self, signs: Mapping[int, TileSign]) -> None:
-        """Draw these signs on tiles (flat indices), replacing those before."""
+        """Draw these signs on tiles (flat indices), replacing the previous ones."""
         position = self.maze.position
         before, self._signed, self._signs = self._signed, signs, {}
         for tile, sign in signs.items():
@@ -173,7 +173,7 @@ class Drawing:
         self._changed(parts_of_rows(differ))
 
     def show_stops(self, stops: Sequence[Position]) -> None:
-        """Draw the numbers of these tiles, from 1, replacing those before."""
+        """Draw numbers from 1 on these tiles, replacing the previous ones."""
         if stops != self._stops:
             self._stops = stops
             self.endpoints_changed()
@@ -337,10 +337,10 @@ _BY_MARK_BUT_TINTED: Final = _BY_MARK.translate(
 def row_appearance(
     tiles: Row, below: Row, marks: Row, heat: Row, tints: tuple[Row, Row] | None
 ) -> bytearray:
-    """Return the appearances of a row of tiles, one byte each: bytes as one large number each.
+    """Return the appearances of a row of tiles, one byte per tile; rows are large numbers.
 
     `below` are the tiles of the next row. `marks` and `heat` are empty if there are none, else a
-    byte per tile. `tints` are the appearances of expanded tiles and of those on the path. A mark
+    byte per tile. `tints` are the appearances of expanded tiles and of tiles on the path. A mark
     hides the distance colour, except that of an expanded tile, which combines with it.
     """
     size = len(tiles)

@@ -36,14 +36,14 @@ class View:
     cursor: tuple[int, int] | None
     signs: Signs = field(default_factory=dict)
     of_edges: bool = False
-    """Whether the weights are those of passages, among which 1 is a weight as well."""
+    """Whether the weights belong to passages, where 1 is a weight as well."""
     waiting: Callable[[int, int, int], bytes | bytearray] = lambda _row, _first, _last: b""
     """The weight stored for each wall between two rooms, 0 for any other tile."""
     figure: Callable[[int, int], str] = lambda _row, _col: ""
     """What a search knew about the tile (row, col), such as "g 5"; "" if it knew nothing."""
 
     def tells(self, weight: int, row: int, col: int) -> bool:
-        """Whether the weight of this tile is shown: it is above 1, or that of a passage."""
+        """Whether the weight of this tile is shown: it is above 1, or belongs to a passage."""
         return weight > 1 or (weight > 0 and self.of_edges and (row + col) % 2 == 1)
 
     def cursor_in(self, row: int, first: int, last: int) -> int | None:
@@ -175,7 +175,7 @@ class Blocks(TileGrid):
                 cells[at] = (self._number(weight, self._marks[style], wide), style)
 
     def _number(self, weight: int, mark: str, wide: int) -> str:
-        """Return the text of a weight and a mark, which is a blank if there is none."""
+        """Return a weight and a mark as text; a blank stands for no mark."""
         if wide == 1:
             return mark if mark != " " else str(min(weight, 9))
         before = wide // 2 + (mark == " ")
@@ -344,7 +344,7 @@ GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, RO
 def fitting(
     height: int, width: int, lines: int, columns: int, *, square: bool = True, edges: bool = False
 ) -> GlyphSet:
-    """Return the clearest set that shows `height` x `width` tiles in so many lines and columns.
+    """Return the clearest set that shows `height` x `width` tiles in this space.
 
     Tiles are about as wide as high, with `square` even if their characters do not fit; with
     weights of `edges` rooms are larger than walls. If no set shows the whole maze, it is the one

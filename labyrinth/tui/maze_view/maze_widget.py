@@ -107,7 +107,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
     glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
-    """The glyph set for mazes of this size, None for the wish or another one that fits."""
+    """The glyph set chosen for mazes of this size; None for the preferred or another that fits."""
     wish: reactive[GlyphSet | None] = reactive(None, repaint=False)
     """The glyph set that the user prefers if the maze fits with it, None for any that fits.
 
@@ -294,7 +294,7 @@ class MazeWidget(ScrollView, can_focus=True):
     watch_precise = watch_wish = watch_glyphs
 
     def watch_framed(self) -> None:
-        """Fit the glyphs to the space that the frame leaves: the widget is as large as it was."""
+        """Fit the glyphs to the space inside the frame; the widget keeps its size."""
         self.call_after_refresh(self.watch_glyphs)
 
     def watch_direction(self) -> None:
@@ -323,7 +323,7 @@ class MazeWidget(ScrollView, can_focus=True):
             self.framed = shown is not None
 
     def has_room_for_frame(self, maze: Maze) -> bool:
-        """Whether the maze in a frame is drawn with the same glyphs, and as much of it."""
+        """Whether a frame leaves the glyphs and the visible part of the maze unchanged."""
         if any(map(self.screen.has_class, _CRAMPED)):
             return False
         sizes = (self.outer_size, self.outer_size - FRAME)
@@ -511,7 +511,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.draw_cursor(self.cursor)
 
     def action_move(self, rows: int, cols: int) -> None:
-        """Move the cursor so many tiles, as far as the maze goes, from the nearest one in sight."""
+        """Move the cursor by tiles, within the maze, from the visible tile nearest to it."""
         window, (row, col) = self.window, self.cursor
         if window:
             row = min(max(window.y, row), window.bottom - 1)

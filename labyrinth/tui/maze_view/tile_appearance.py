@@ -120,7 +120,7 @@ APPEARANCES_OF_PLANS = bytes(
 
 
 class SignStyle(IntEnum):
-    """The style of a sign: numbers beyond those of appearances."""
+    """The style of a sign, numbered after the appearances."""
 
     CANDIDATE = 256
     FIRST = 257

@@ -74,7 +74,7 @@ class Mode:
     """
 
     places: Sequence[str] = ()
-    """The places of the table of keys that apply here, before those of the screen."""
+    """The places in the table of keys that apply here, before the screen's places."""
     keeps_keys = False
     """Whether keys wait until the next mode, because their target is still being computed.
 
@@ -92,7 +92,7 @@ class Mode:
     buttons = frozenset({LEFT})
     """The buttons of the mouse that press and drag."""
     keeps_size = False
-    """Whether the view keeps its size: the status line its height, whatever it says."""
+    """Whether the view and the status line keep their sizes, however long the message."""
     keeps_fog = False
     """Whether the fog of a game stays; otherwise it lifts for good."""
 
@@ -191,7 +191,7 @@ class Mode:
 
 
 class ViewMode(Mode):
-    """Waits for an action; shows what was last done."""
+    """Waits for an action; shows the result of the last one."""
 
     undoable = True
     focus = Focus.PANEL
@@ -235,7 +235,7 @@ class ProgressMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Cancel by its button; no other can be pressed."""
+        """Cancel at the Cancel button, the only one."""
         if name == "cancel":
             self.give_up()
         return True
@@ -283,7 +283,7 @@ class HostScreen(DiffScreen[Answer]):
 
     AUTO_FOCUS = ""
     place: ClassVar[str]
-    """The place in the table of keys whose keys apply here, after those of the mode."""
+    """The place in the table of keys whose keys apply here, after the mode's keys."""
 
     def __init__(self, document: Document, view: MazeWidget) -> None:
         """Show `document`; the modes use this `view`."""
@@ -339,7 +339,7 @@ class HostScreen(DiffScreen[Answer]):
         """Leave the screen."""
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the current reason, then those of the figures of the step."""
+        """Return the glossary terms of the current reason, then the terms of the step's figures."""
         figures = self.mode.figures()
         return Terms(f"{self.query_one(WhyLine).sentence} {' '.join(figures)}", figures)
 
@@ -386,7 +386,7 @@ class HostScreen(DiffScreen[Answer]):
             self.view.call_after_refresh(go_on)
 
     def bind_keys(self) -> None:
-        """Bind the keys of the current mode, and after them those of the screen."""
+        """Bind the keys of the current mode, then the keys of the screen."""
         rebind(self, [*self.mode.bindings, *self.own_bindings()])
         self.refresh_bindings()
         self._show_said()

@@ -58,7 +58,7 @@ class JumpMode(Mode):
         self.host.enter(ViewMode(self.host))
 
     def _go_to_next(self, known: list[Position]) -> None:
-        """Move to the first of these, or to the one after that under the cursor."""
+        """Move to the first of these tiles, or to the one after the tile under the cursor."""
         if not known:
             self.host.say("No endpoint to jump to: <maze.find> sets start and goal.")
             return

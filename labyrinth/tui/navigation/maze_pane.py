@@ -276,7 +276,7 @@ class Overview(Widget, can_focus=True):
 
     @property
     def _suitable(self) -> DotCharacters:
-        """The characters that the terminal supports, and that match those of the view."""
+        """The characters that the terminal supports and that match the view's characters."""
         return dot_characters(colours_of(self.app), ascii_only=self._view.shown_glyphs is ASCII)
 
     @property
@@ -290,7 +290,7 @@ class Overview(Widget, can_focus=True):
 
     @property
     def _dots_that_fit(self) -> ReducedMaze | None:
-        """The dots, if they are those of a maze as large as that of the view."""
+        """The dots, if they were made for a maze as large as the view's."""
         maze, dots = self._view.drawing.maze, self._dots
         fits = dots is not None and (maze.height, maze.width) == (dots.height, dots.width)
         return dots if fits else None
@@ -397,7 +397,7 @@ class Overview(Widget, can_focus=True):
         return range(window.x // columns, (window.right - 1) // columns + 1)
 
     def _signs(self) -> Iterator[tuple[Position, str, str]]:
-        """Yield what has a letter, the most important last: position, letter, style."""
+        """Yield position, letter and style of each place with a letter, the most important last."""
         maze, walker = self._view.drawing.maze, self._view.shown_walker
         yield from ((goal, "G", "overview--goal") for goal in maze.goals)
         if maze.start is not None:

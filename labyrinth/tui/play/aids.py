@@ -15,7 +15,7 @@ from labyrinth.tui.modes.mode import HostScreen
 
 @dataclass(frozen=True, slots=True)
 class GhostChoice:
-    """A solver's ghost, by its key, or that of a run; `name` says whose it is, as in "A*".
+    """The ghost of a solver, by its key, or of a run; `name` says whose it is, as in "A*".
 
     `pace` counts steps per second, as in `Ghost`; None is that of the run itself.
     """

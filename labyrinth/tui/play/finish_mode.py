@@ -57,7 +57,7 @@ class FinishMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """The bindings; without a recipe those that need one only say so."""
+        """The bindings; without a recipe, keys that need one only say so."""
         return [
             replace(each, show=False)
             if self._recipe is None and each.id in _NEED_A_RECIPE
@@ -132,7 +132,7 @@ class FinishMode(Mode):
             self.view.app.notify(sentence_of(error), severity="error", markup=False)
 
     def _compare(self, kept: tuple[Best, Best | None]) -> None:
-        """Compare with the best game before, unless the panel is that of another game by now."""
+        """Compare with the previous best game, unless the panel shows another game by now."""
         if self.host.mode is not self:
             return
         best, before = kept

@@ -96,7 +96,7 @@ class PlayMode(Mode):
 
     @property
     def _seconds(self) -> float:
-        """The seconds of the game in all, while nothing else covers the maze."""
+        """The seconds played in all; time stands still while the maze is covered."""
         if self._covered is not None:
             if not self.view.screen.is_active:
                 return self._covered - self._began
@@ -221,7 +221,7 @@ class PlayMode(Mode):
             self.host.say(f"{hint_text(here, hint)} {counted(self._game.hints, 'hint')} so far.")
 
     def _turn_fog(self) -> None:
-        """Make the fog thicker; after the thickest there is none."""
+        """Make the fog thicker; after the thickest, switch it off."""
         thicker = [*RADII, 0]
         now = self._game.fog
         radius = thicker[thicker.index(now) + 1] if now else thicker[0]
@@ -291,7 +291,7 @@ class PlayMode(Mode):
         self.host.shown_game.let_go_along(self._aids.ghost)
 
     def _move_ghost(self) -> bool:
-        """Move the ghost to its place; return whether it has arrived by that."""
+        """Move the ghost to its place; return whether it has just arrived."""
         shown = self.host.shown_game
         if not shown.move_ghost(self._seconds):
             return False

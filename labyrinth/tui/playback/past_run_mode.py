@@ -64,7 +64,7 @@ class PastRunMode(TransportMode[Played], ABC):
     panel_keys: ClassVar[str]
     """The place in the table of keys with the keys of the panel."""
     switched: ClassVar[tuple[str, str]]
-    """The messages when some positions become the steps, and when all do."""
+    """The messages when only some positions count as steps, and when all do."""
     explanation: Explaining
 
     def __init__(
@@ -75,7 +75,7 @@ class PastRunMode(TransportMode[Played], ABC):
         shown: Playback[Played],
         trace_player: Player,
     ) -> None:
-        """Show a run by a player, as `shown`, with that of its trace; keys lead to the others."""
+        """Show a run by the player `shown`, and its trace's player; keys lead to other runs."""
         super().__init__(host, player, shown)
         self.runs, self.run, self.trace_player = runs, runs[0], trace_player
         self._told: tuple[int, bool, bool] | None = None
@@ -180,7 +180,7 @@ class PastRunMode(TransportMode[Played], ABC):
         self._told = None
 
     def tell(self, otherwise: str, note: str = "") -> None:
-        """Show the reason of the run's last step, or `otherwise`; while it plays only now and then.
+        """Show the reason of the run's last step, or `otherwise`; during playback, only rarely.
 
         The `note` stands beside a reason if there is space.
         """

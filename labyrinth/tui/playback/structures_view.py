@@ -100,7 +100,7 @@ def _lines_of(rows: Sequence[EntryRow], width: int, place: Place, accent: str) -
 
 
 def _cells(row: EntryRow, width: int, place: Place) -> list[tuple[str, str]]:
-    """Return the texts in the columns of a line, letters, place, numbers, and their alignment.
+    """Return the columns of a line (letters, place, numbers) as texts with their alignment.
 
     The numbers are the parts of a tile's key: g, 18, +, h, 24, =, 42.
     """
@@ -179,7 +179,7 @@ class Structures(Static):
 
     @property
     def points(self) -> bool:
-        """Whether one of them has pointers to show."""
+        """Whether one of the structures has pointers to show."""
         return any(each.points_on_demand for each in self.structures)
 
     @property

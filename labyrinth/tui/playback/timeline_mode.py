@@ -157,7 +157,7 @@ class TimelineMode(PastRunMode[Player]):
         return True
 
     def _predict(self) -> None:
-        """Start predict mode from here, and return to where that has led."""
+        """Start predict mode from here, and return where it ends."""
 
         def back(message: str) -> None:
             self.forget()

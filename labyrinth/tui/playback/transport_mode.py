@@ -111,7 +111,7 @@ class TransportMode(Mode, Generic[Played]):
         self.bar.load(self.length)
 
     def end(self) -> None:
-        """Hide the bar, and show what is shown while nothing runs."""
+        """Hide the bar, and show the maze as it is without a run."""
         self.bar.put_away()
         self.view.direction = None
         self.view.show(self.document.at_rest())

@@ -165,7 +165,7 @@ class PredictMode(Mode):
             release_keys(self.view)
 
     def end(self) -> None:
-        """Show what is shown while nothing runs."""
+        """Show the maze as it is without a run."""
         self.view.drawing.lay_signs({})
         self.view.cursor = self._cursor
         self.view.show(self.document.at_rest())
@@ -204,7 +204,7 @@ class PredictMode(Mode):
         self.view.playback.follow()
 
     def _mark(self, asked: Question) -> None:
-        """Draw the letters, those chosen or right in another colour, and the wrong ones."""
+        """Draw the letters, with the chosen, the right and the wrong ones in colours."""
         answer, chosen, wrong = self.answer, {*self._chosen}, frozenset[str]()
         if answer is not None:
             chosen, wrong = {*asked.right}, answer.letters - asked.right

@@ -148,7 +148,7 @@ class Caption(Widget):
         self.tooltip = "Open this lane by itself, at the same position"
 
     def watch_place(self, place: str) -> None:
-        """Colour the place: that of the winner, of another with a path, or of one without."""
+        """Colour the place of a lane: of the winner, of another with a path, or of one without."""
         self.set_class(place == _WINNER, "-first")
         self.set_class(bool(place) and not place[0].isdigit(), "-out")
 
@@ -211,7 +211,7 @@ class Lanes(Container):
 
     @property
     def layout(self) -> Layout:
-        """Its own layout: a grid that fits the space from the first frame on."""
+        """The layout of the lanes: a grid that fits the space from the first frame on."""
         return self._grid
 
     def watch_places(self) -> None:
@@ -236,7 +236,7 @@ class Lanes(Container):
             self._lanes[0].refresh(layout=True)  # its own would reuse a cached layout
 
     def arranged(self, room: Size) -> list[tuple[Widget, Region]]:
-        """Return which lanes are visible in a space of this size, as many as fit, and where."""
+        """Return the visible lanes, as many as fit into this size, with their regions."""
         maze = self.view.drawing.maze
         before, count, way = self.page, len(self.views), Arrangement(1, 1)
         if not self.opened:
@@ -288,7 +288,7 @@ class Arrangement(NamedTuple):
 def arrangement(
     lanes: int, room: Size, maze: Maze, glyphs_for: Callable[[Maze, Size], GlyphSet]
 ) -> Arrangement:
-    """Return how so many lanes of `maze` are laid out in `room`: all, or as many as fit.
+    """Return the layout in `room` of all these lanes of `maze`, or of as many as fit.
 
     Of several ways that show as many it is the one with the largest tiles, of these the one that
     shows the most of the maze, and then the one with the fewest empty places. `glyphs_for` returns

@@ -35,7 +35,7 @@ class NameField(Input):
     """The name of a player; a lane's number typed there is the player's bet."""
 
     def __init__(self, number: int, lanes: int) -> None:
-        """Ask for the name of player `number`, from 0, in a race of so many lanes."""
+        """Ask for the name of player `number`, from 0, in a race with this many lanes."""
         super().__init__(max_length=_LONGEST_NAME, compact=True, placeholder=f"Player {number + 1}")
         self._number, self._lanes = number, lanes
 
@@ -182,7 +182,7 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
             yield Static(self._verdict, id="photo-verdict", markup=False)
 
     def action_leave(self, name: str) -> None:
-        """Return to the race, with that action next, or none for `close`."""
+        """Close the dialog; the race then runs the given action, or none for `close`."""
         self.dismiss(None if name == "close" else name)
 
     @on(Button.Pressed)

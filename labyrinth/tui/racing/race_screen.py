@@ -323,7 +323,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # Texts
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the commentary and the board, or those of the open lane."""
+        """Return the terms of the commentary and the board, or of the open lane."""
         if self.lanes.opened:
             return super().shown_terms()
         return Terms(f"{self.sentence()} {self.scoreboard.shown_terms().text}")
@@ -363,7 +363,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return who_was_right(self.bets, [row.place for row in rows])
 
     def show_title(self, head: str) -> None:
-        """Show what is visible, and of which maze."""
+        """Show in the title what is visible, and of which maze."""
         name = self.document.title(sized=False)
         text = Content.assemble((head, "bold"), "  ", (name, "dim"))
         self.query_one("#race-title", Label).update(text)
@@ -419,7 +419,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # User actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable what the kind of race cannot use: generators have mazes of their own."""
+        """Disable actions that this kind of race cannot use: generators carve separate mazes."""
         return action not in (("maze",) if self.searches else ("undo", "redo"))
 
     def action_back(self) -> None:

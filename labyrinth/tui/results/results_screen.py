@@ -333,7 +333,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.app.push_screen(dialog, tell)
 
     def action_order(self, step: int) -> None:
-        """Sort by the column `step` further on."""
+        """Sort by the column `step` columns further."""
         self._table.action_order(step)
 
     def action_reverse(self) -> None:

@@ -1,4 +1,4 @@
-"""Watch files of algorithms: when one is saved, run again what it has made."""
+"""Watch files of algorithms: when one is saved, repeat the runs of its algorithms."""
 
 import os
 from collections.abc import Callable
@@ -33,7 +33,7 @@ _State = tuple[int, int, int]
 
 
 class Saved(Frozen):
-    """A saved file: what was loaded of it, and its new content, or why there is none."""
+    """A saved file: what was loaded from it before, and its new content, or why it has none."""
 
     file: Loaded
     now: Loaded | None
@@ -101,7 +101,7 @@ def _state(file: Loaded) -> _State:
 
 
 def take_saved(app: App[None], saved: Saved) -> None:
-    """Load a file as it was saved, and run again what is shown of it; or say why not.
+    """Load a saved file again, and repeat its run on the screen; or say why that fails.
 
     What it has made before stays as it is until then.
     """
@@ -120,7 +120,7 @@ def take_saved(app: App[None], saved: Saved) -> None:
 
 
 def _run_again(screen: HostScreen[None], told: str) -> bool:
-    """Run again what a screen shows of a file, if it does; return whether."""
+    """Repeat the run of a file's algorithm that a screen shows; return whether there is one."""
     mode = screen.mode
     if not (isinstance(mode, _SHOWING) and screen.document.opened):
         return False

@@ -209,7 +209,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self.player.speed = share * max(1, self.length)
 
     def name_steps(self) -> None:
-        """Show on the button what the other steps are, and on the bar what these are."""
+        """Show on the button the other kind of steps, and on the bar the current one."""
         self.explanation.steps.rename("Y Events" if self.player.steps is None else "Y Lines")
         self.bar.unit = f"{self.step_name}s"
         self.host.bind_keys()
@@ -234,7 +234,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def _shown(self) -> int:
-        """The line, by its number among those that ran, that is about to run or was the last."""
+        """The number of the line about to run, or of the last one, among the lines that ran."""
         return min(self.player.position, self.player.last - 1)
 
     def _light(self) -> None:

@@ -47,7 +47,7 @@ class Held(Structures):
         self.on_resize()
 
     def content_of(self, structure: Structure, player: Player, most: int) -> Content:
-        """Return the content; tiles in no list stand where the middle of one is left out."""
+        """Return the content; tiles found in no list replace the omitted middle of one."""
         if not (self.lists and structure.listed):
             return structure.read(player, most)
         content = structure.read(player, _ALL)
@@ -84,7 +84,7 @@ class VariablesView(VerticalScroll, can_focus=False):
         self.on_resize()
 
     def dim(self, *, dimmed: bool = True) -> None:
-        """Dim the text, since it is that of another step; or show it plainly again."""
+        """Dim the text, since it belongs to another step; or show it plainly again."""
         self.set_class(dimmed, "-stale")
 
     def on_resize(self) -> None:

@@ -30,7 +30,7 @@ _FIRST_RUN: Final = "This is its first run, forwards only."
 
 
 class SourceRun:
-    """What is known about the lines of a past run; `close` gives its process back.
+    """The lines of a past run, as far as known; `close` returns the borrowed process.
 
     Variables can be read by any thread, one at a time.
     """
@@ -85,7 +85,7 @@ class SourceRun:
                 return capitalised(str(error))
 
     def close(self) -> None:
-        """Give the process back, once nothing is read from it."""
+        """Return the borrowed process, once nothing is read from it."""
         self._wanted = None
         with self._lock:
             self._give_back()

@@ -62,7 +62,10 @@ class SourceText:
     """The lines of a file, each character replaced by one visible character."""
 
     def __init__(self, name: str, text: str) -> None:
-        """Read a text; what is not Python is shown as it is. Takes a microsecond per character."""
+        """Read a text; parts that are not Python are shown unchanged.
+
+        Takes a microsecond per character.
+        """
         # The name of the file.
         self.name = name
         # The lines without their ends, the first one line 1.

@@ -61,7 +61,7 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
 
 
 def ask_about_picture(app: App[Any], picture: ShownPicture, *, play: bool) -> None:
-    """Show what was found in a picture and open it if accepted; with `play` to walk it."""
+    """Show the maze found in a picture, and open it if accepted, with `play` in play mode."""
 
     def answered(source: Source | None) -> None:
         if source is not None:
@@ -82,7 +82,7 @@ def _open(app: App[Any], source: Source | Scenario | DeadSession, *, play: bool 
 
 
 def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -> None:
-    """Open it instead of the maze that is shown; undo restores that, but only from a maze."""
+    """Open a maze instead of the shown one, which undo restores if a maze was shown."""
     if not isinstance(source, Source):
         screen.close()
         # A screen that was closed cannot show another.
