@@ -90,7 +90,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "number": ["9"],
     "self.solution.trace.vertex.capitalize()": ["Tile", "Room"],
     "_refusal(error)": [
-        "The start 999,999 is no room: "
+        "The start 999,999 is not a room: "
         "move it, or <maze.find>, then <solvers.graph> searches tiles."
     ],
     "no_room(error)": [no_room(NoRoomError("start", (999, 999)))],

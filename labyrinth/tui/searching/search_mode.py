@@ -321,7 +321,7 @@ def _refusal(error: LabyrinthError) -> str:
 def no_room(error: NoRoomError) -> str:
     """Write which endpoint is not a room: "The start 1,2 is not a room"."""
     row, col = error.place
-    return f"The {error.name} {row},{col} is no room"
+    return f"The {error.name} {row},{col} is not a room"
 
 
 class ShowResultMode(SearchMode):

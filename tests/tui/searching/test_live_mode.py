@@ -108,12 +108,12 @@ async def test_where_rooms_are_searched_an_endpoint_between_two_has_no_path() ->
         await until_mode(pilot, LiveMode)
         await until(pilot, lambda: "3 steps" in status(pilot))
         await drag(pilot, [(1, 1), (1, 2)])
-        await until(pilot, lambda: "The start 1,2 is no room: move it, or" in status(pilot))
+        await until(pilot, lambda: "The start 1,2 is not a room: move it, or" in status(pilot))
         assert screen(pilot).document.solution is None
         await drag(pilot, [(1, 2), (1, 3)])
         await until(pilot, lambda: "2 steps" in status(pilot))
         await pilot.press("u", "escape", "l", "a")
-        await until(pilot, lambda: "The start 1,2 is no room" in status(pilot))
+        await until(pilot, lambda: "The start 1,2 is not a room" in status(pilot))
 
 
 async def test_long_answers_leave_every_tile_where_it_is() -> None:

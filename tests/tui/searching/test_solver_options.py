@@ -231,7 +231,7 @@ async def test_where_rooms_are_chosen_an_endpoint_that_is_no_room_is_told_with_t
     async with running(Maze.from_text("######\n#S  G#\n######")) as pilot:
         await open_solvers(pilot)
         await pilot.press("w")
-        assert status(pilot).startswith("The goal 1,4 is no room: choose another, or W goes back")
+        assert status(pilot).startswith("The goal 1,4 is not a room: choose another, or W goes")
         await pilot.press("d")
         await until(pilot, lambda: "move it, or F, then W searches tiles" in status(pilot))
 
