@@ -54,7 +54,7 @@ def page() -> str:
 
 
 def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
-    """Yield a table for each guarantee that several give, and one for all other guarantees."""
+    """Yield a table for each guarantee that several algorithms give, and one for the rest."""
     groups: dict[str, list[Registered]] = {}
     for algorithm in algorithms:
         groups.setdefault(promise_of(algorithm), []).append(algorithm)
@@ -79,7 +79,7 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
 
 
 def _said(algorithm: Registered) -> str:
-    """Return the summary, below the name unless the key says that."""
+    """Return the summary, below the name unless the key is the same."""
     is_key = algorithm.name.lower().replace(" ", "-") == algorithm.key
     return algorithm.summary if is_key else f"{algorithm.name}. {algorithm.summary}"
 

@@ -114,7 +114,7 @@ def _rows(keys: list[Key]) -> Iterator[str]:
 
 
 def _shown(key: str) -> str:
-    """Write a key as it stands on a keyboard."""
+    """Write a key as printed on a keyboard."""
     *modifiers, name = key.split("+")
     written = _NAMES.get(name) or format_key(name)
     if len(written) == 1 or re.fullmatch(r"f\d+", written):

@@ -27,7 +27,7 @@ def make(folder: Path) -> None:
 
 
 def main() -> None:
-    """Make them in `docs/studies`, or in a given folder."""
+    """Make pages and plots in `docs/studies`, or in a given folder."""
     parser = argparse.ArgumentParser(description="Make the pages of the studies and their plots.")
     parser.add_argument("folder", type=Path, nargs="?", default=STUDIES, help="where they go")
     make(parser.parse_args().folder)

@@ -42,7 +42,7 @@ _BEGINNING = 400
 def recognise(text: str) -> bool:
     """Whether each of the first lines that are not blank describes a room, and none twice.
 
-    So does a matrix of six columns.
+    A matrix of six columns may have such lines, too.
     """
     # Other lines may follow after a blank line.
     first, _, _ = text[:_BEGINNING].strip("\n").partition("\n\n")

@@ -200,8 +200,8 @@ def run(walk: Walk, direction: Position) -> list[Position]:
 def way_to(walk: Walk, tile: Position) -> list[Position]:
     """Return the steps to a tile (row, col), empty if the walker would have to choose.
 
-    It lies in a straight line, in one of the corridors that leave from here, up to the junction at
-    its end, or on the trail, on which the walker goes back.
+    The tile must lie in a straight line, in a corridor that leaves from here (up to the junction at
+    its end), or on the trail, on which the walker goes back.
     """
     maze, here = walk.maze, walk.position
     if tile == here or not maze.is_open(tile):

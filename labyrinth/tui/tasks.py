@@ -48,7 +48,7 @@ class Tasks:
         refused: Callable[[LabyrinthError], None] | None = None,
         name: str = MAIN,
     ) -> None:
-        """Start a task, replacing the one of that name, and pass its result to `take`.
+        """Start a task, replacing one with the same name, and pass its result to `take`.
 
         `progress` gets the share done ten times a second. If the task raises a LabyrinthError, as
         algorithms of the user's own may, it is passed to `refused`, or else shown to the user.

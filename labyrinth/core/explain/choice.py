@@ -74,8 +74,8 @@ Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
 def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
     """Set the question and the rule of choices for which the decorated function sets none.
 
-    In a search of the graph of rooms both say "room" for "tile". Algorithms declare it by its
-    name, with the lines that it gets beside the trace.
+    In a search of the graph of rooms both say "room" for "tile". Algorithms declare the decorated
+    function by its name, with the lines that it gets besides the trace.
     """
 
     def ask(find: Find[Given]) -> Find[Given]:

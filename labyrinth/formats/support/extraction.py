@@ -142,7 +142,7 @@ def _is_plain(line: str) -> bool:
 def _without_prose(text: str) -> Inside:
     """Remove lines with words whose letters do not occur in the maze: above, below and between.
 
-    Between the lines of a maze they may be marks of it.
+    Between the lines of a maze such letters may be marks in it.
     """
     lines = text.split("\n")
     marked = [

@@ -47,7 +47,7 @@ def read_file(
 
 
 def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes:
-    """Return the content of a stream; `name` is for the message.
+    """Return the content of a stream; `name` stands in error messages.
 
     Raises LabyrinthError if it is longer than any maze, such as a device without an end.
     """

@@ -313,7 +313,7 @@ class ReadSourceMode(TransportMode[Player]):
         return self._runs[0]
 
     def begin(self) -> None:
-        """Start, or say why it cannot be run again, and show its pseudocode."""
+        """Start; if the run cannot be repeated, say why and show its pseudocode."""
         super().begin()
         run, code = self.run, self.run.algorithm.code
         # On the line for reasons of steps, so that the screen is laid out only once.

@@ -92,7 +92,7 @@ class GeneratorMenu(Screen[None]):
 
     @property
     def chosen(self) -> GeneratorAlgorithm:
-        """The selected generator: the one in the form while a filter leaves none."""
+        """The selected generator; if a filter leaves none, the one in the form."""
         item = self.query_one(ItemList).chosen
         return self._generators[item.name or ""] if item else self.query_one(RecipeForm).generator
 
@@ -154,7 +154,7 @@ class GeneratorMenu(Screen[None]):
     @on(Button.Pressed, "#generate")
     @on(Item.Opened)
     def action_generate(self) -> None:
-        """Generate with the selected generator; if a field is invalid, go to the first such."""
+        """Generate with the selected generator; if fields are invalid, go to the first one."""
         recipe = self._recipe()
         if recipe is not None:
             preferences_of(self).change(recipe=str(recipe))
@@ -193,7 +193,7 @@ class GeneratorMenu(Screen[None]):
         self.app.push_screen(race, left)
 
     def _recipe(self) -> Recipe | None:
-        """Return the recipe of the form; if a field is invalid, go to the first such."""
+        """Return the recipe of the form; if fields are invalid, go to the first one."""
         form = self.query_one(RecipeForm)
         form.show_options(self.chosen)  # the message about another selection may be on its way
         recipe = form.recipe()
@@ -233,7 +233,7 @@ Make = Callable[[int], Recipe]
 
 
 class Preview(Container):
-    """Carves the maze of a recipe, in as many of its rooms as fit."""
+    """Carves a recipe's maze, reduced to as many rooms as fit."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
@@ -293,7 +293,7 @@ class Preview(Container):
 
 
 def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
-    """Return a recipe with at most so many rooms; a smaller one lacks the places named in it."""
+    """Return a recipe with at most this many rooms; if shrunk, without options that name places."""
     if recipe.rows <= rows and recipe.cols <= cols:
         return recipe
     options = without_places(recipe.options)

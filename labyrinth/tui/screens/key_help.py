@@ -1,4 +1,4 @@
-"""The help: the keys that work on the screen behind it, those of its mode first."""
+"""The help: the keys that work on the screen behind it, its mode's keys first."""
 
 from typing import ClassVar, Final
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class MainMenu(DiffScreen[None]):
-    """The first screen; it imports the other screens when it goes there."""
+    """The first screen; it imports other screens when they are opened."""
 
     AUTO_FOCUS = "#main-menu"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]

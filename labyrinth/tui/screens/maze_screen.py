@@ -154,7 +154,7 @@ class MazeScreen(GameHost):
             self.enter(GenerateMode(self, recipe, self._first_mode, shows_carving=shows_carving))
 
     def _first_mode(self, message: str = "") -> Mode:
-        """Return the first mode on a maze: to look at it, to play it, to search again."""
+        """Return the first mode on a maze: to look at it, play it, or repeat a search."""
         if self._begin is not None:
             return self._begin(self)
         game = self.document.game
@@ -208,7 +208,7 @@ class MazeScreen(GameHost):
     def show_run(
         self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
     ) -> None:
-        """Show the first of these runs: with its code if that is a learner's, or by a key."""
+        """Show the first of these runs, with its code if it is a learner's or if requested."""
         code = runs[0].algorithm.is_plain if code is None else code
         self.enter((ReadSourceMode if code else TimelineMode)(self, runs, moment))
 
@@ -403,7 +403,7 @@ class MazeScreen(GameHost):
     # Games
 
     def action_play(self) -> None:
-        """Walk the maze by hand, or continue that."""
+        """Walk the maze by hand, or continue the walk."""
         self.enter(PlayMode(self))
 
     def play_by(self, recipe: Recipe) -> None:
@@ -431,7 +431,7 @@ class MazeScreen(GameHost):
 
     @property
     def edited(self) -> bool:
-        """Whether edits would be lost without the screen."""
+        """Whether leaving the screen would lose edits."""
         return self.document.edited
 
     def action_save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
@@ -471,7 +471,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(LeaveDialog(), answered)
 
     def action_study(self) -> None:
-        """Study mazes like this one, or those of its file."""
+        """Study mazes like this one, or the mazes of its file."""
 
         def study(wanted: Study) -> None:
             self.close()

@@ -183,7 +183,7 @@ class ScenarioScreen(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Report what was lost of the map that was read already, and remember the scenario."""
+        """Report what was lost in reading the first map, and remember the scenario."""
         self._tell_losses()
         DaemonThread(self).do(partial(remember_scenario, self._scenario.path), self._tell_notice)
 

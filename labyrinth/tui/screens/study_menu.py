@@ -95,7 +95,7 @@ class StudyMenu(DiffScreen[None]):
             self.app.push_screen(StudyScreen(running))
 
     def on_screen_resume(self) -> None:
-        """Show how much of it is done."""
+        """Show how much of the study is done."""
         self._extent.forget()
         self._show_extent()
 
@@ -154,7 +154,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(Button.Pressed, "#start-study")
     def action_start(self) -> None:
-        """Run the study; if a field is invalid, go to the first such."""
+        """Run the study; if fields are invalid, go to the first one."""
         self._show_extent()
         self._starts = not self._go_to_fault()
         if self._starts and self._extent.is_known:
@@ -162,7 +162,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(StudyExtent.Checked)
     def take_plan(self) -> None:
-        """Show how its number of runs arises, and run the study if it was to be started."""
+        """Show how the number of runs is computed, and run the study if that was requested."""
         self._pane.help.multiply(self._extent.plan)
         if self._starts and self._extent.is_known:
             self._start()
@@ -212,7 +212,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(Button.Pressed, "#save-plan")
     def action_save_plan(self) -> None:
-        """Save the study in a file; if a field is invalid, go to the first such."""
+        """Save the study in a file; if fields are invalid, go to the first one."""
         study = self._form.study()
         if study is None:
             self._go_to_fault()

@@ -243,7 +243,7 @@ class StudyScreen(DiffScreen[None]):
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, name: str) -> None:
-        """Ask the next question: by other factors, for another figure, in another plot."""
+        """Ask the next question: with other factors, another figure or another plot."""
         self._findings.turn(name, 1)
         if not self._findings.display:
             self.action_other_side()
@@ -285,7 +285,7 @@ class RowTimelineMode(SearchMode):
         self.host.enter(ViewMode(self.host))
 
     def _show_share(self, share: float) -> None:
-        """Show nothing more: the status says enough."""
+        """Show no message: the status says enough."""
 
     def _take(self, run: SearchRun) -> None:
         self.document.keep_search(run)

@@ -55,7 +55,7 @@ class LiveMode(LiveEditMode):
         return self._text(self.palette.in_words())
 
     def end(self) -> None:
-        """Cancel the current stroke, and remove a path that may lead through a wall by now.
+        """Cancel the current stroke, and remove a path that may now lead through a wall.
 
         Of all the searches only the last one is listed.
         """
@@ -211,7 +211,7 @@ class FindMode(Mode):
             self._choose(stops)
 
     def _pressed_corridor(self, position: Position | None, end: str) -> Position | None:
-        """Return the pressed corridor; if it is none, say which `end` it was meant for."""
+        """Return the pressed tile if it is a corridor, else say which `end` needs one."""
         maze, place = self.document.maze, self.view.shown_glyphs.place_of
         if position is None:
             self.host.say(f"That is outside the maze: choose a corridor for {end}.")
@@ -225,7 +225,7 @@ class FindMode(Mode):
         return None
 
     def key(self, key: str) -> bool:
-        """Search with the solver of a letter, or the last one; change sides; cancel at Escape."""
+        """Search with the solver of a letter or the last one, switch list and maze, or cancel."""
         for solver in registry.all().values():
             if key == solver.shortcut:
                 return self.picked(solver.key)

@@ -41,7 +41,7 @@ class RunMode(TransportMode[Player]):
     """Whether it plays from its beginning."""
 
     def __init__(self, host: Host, solution: Solution) -> None:
-        """Play the run of the last search, whose solution this is, once it is read."""
+        """Play the run of the last search, which found this solution, once the run is read."""
         whole = solution.trace
         player = Player(Trace(whole.height, whole.width, whole.before))
         super().__init__(host, player, host.view.playback)
@@ -231,7 +231,7 @@ class ResultMode(ViewMode):
             self.host.enter(WalkMode(self.host, self._solution))
 
     def choose(self, position: Position) -> None:
-        """Answer no: Enter may come a moment too late for something else."""
+        """Answer no: Enter may have been pressed for something else, a moment too late."""
         self.key("enter")
 
     def key(self, key: str) -> bool:

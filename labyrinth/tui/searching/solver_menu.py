@@ -241,7 +241,7 @@ class SolverMenu(Vertical):
         return item.name if item and item.name else self.last
 
     def set_options(self) -> bool:
-        """Go to the options of the selected solver, which has some; return whether they exist."""
+        """Go to the options of the selected solver, if it has any; return whether it has."""
         self._show_options(self.chosen)
         entry = self._form.fields[0].entry if self._form.fields else None
         if entry is None or not entry.is_attached:
@@ -256,7 +256,7 @@ class SolverMenu(Vertical):
         self._form.show(solver, choice.options, why_not(solver))
 
     def leave_options(self) -> None:
-        """Show the list instead of the form, if both do not fit."""
+        """Show the list instead of the options form, if both do not fit."""
         self.screen.remove_class(_IN_OPTIONS)
 
     def switch_graph(self) -> str:
@@ -307,7 +307,7 @@ class SolverMenu(Vertical):
         self._show_options(key)
 
     def _tell_field(self, entry: Widget | None) -> None:
-        """Describe the field of an entry, if it is that of one."""
+        """Describe the option whose field has this entry, if there is one."""
         if (field := self._form.field_of(entry)) is not None:
             self._about.update(field.about)
 
@@ -316,7 +316,7 @@ class SolverMenu(Vertical):
 
 
 def solver_groups() -> list[tuple[str, list[SolverAlgorithm]]]:
-    """Return the solvers in display order: those of each file below its name, then built-in ones.
+    """Return the solvers in display order: by file, below its name, then the built-in ones.
 
     The most wanted ones come before others sorted by name; without files they need no heading.
     """

@@ -76,7 +76,7 @@ def unpacked(data: bytes, most: int) -> bytes:
 
 
 def difference(old: bytes, new: bytes) -> bytes:
-    """Return the parts of `new` that differ from those of `old`, each after its number."""
+    """Return the parts of `new` that differ from `old`, each after its number."""
     found = []
     for at in range(0, len(new), PART):
         before, after = old[at : at + PART], new[at : at + PART]
@@ -138,7 +138,7 @@ def value_of(kind: type[Value], row: Row) -> Value:
 
 
 def value_in(kind: type[Value], members: str, data: bytes | bytearray = b"") -> Value:
-    """Return the value of type `kind` from JSON and bytes; its tiles are in its own maze.
+    """Return the value of type `kind` from JSON and bytes; check that its tiles lie in its maze.
 
     Raises LabyrinthError for invalid data.
     """

@@ -50,7 +50,7 @@ class DeadSession:
 
     @property
     def place(self) -> str:
-        """Its place in the store."""
+        """The session's place in the store."""
         return place_of(self.number)
 
     @property
@@ -69,7 +69,7 @@ class DeadSession:
         return ", ".join([*parts, ago(self.changed_at)])
 
     def in_short(self) -> Sequence[str]:
-        """Describe it ever more briefly; a recipe loses its seed and options, "wilson:20x40"."""
+        """Describe the session more and more briefly: "wilson:20x40" without seed and options."""
         name = self.about.name
         short = [found[1]] if (found := _RECIPE.match(name)) else []
         return [name, *short, ago(self.changed_at)]
@@ -136,17 +136,17 @@ class Offers:
 
     @property
     def others(self) -> bool:
-        """Whether there is something besides that session."""
+        """Whether there is anything besides the session of the crashed program."""
         return bool(self.mazes or any(each is not self.interrupted for each in self.sessions))
 
     @property
     def count(self) -> int:
-        """The number of mazes and sessions in a list of them."""
+        """The number of listed mazes and sessions."""
         return min(MOST_RECENT, len(self.mazes) + len(self.listed))
 
 
 def look_for_offers() -> Offers:
-    """Read them from the disk; an unresponsive disk blocks this."""
+    """Read the sessions and mazes from disk; an unresponsive disk blocks this."""
     before = state_folder("sessions"), state_folder("recent-mazes.json")
     if not any(map(Path.exists, (store_path(), *before))):
         return Offers()  # so the first frame does not need SQLite

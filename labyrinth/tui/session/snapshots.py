@@ -42,7 +42,7 @@ class Head:
     behind: Page | None
     """The maze behind a sketch."""
     behind_state: int
-    """The number of its state, 0 without one."""
+    """The number of the state of the maze behind a sketch, 0 without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _with_state(contents: Contents, state: State) -> Contents:
 
 
 def ranges_of(numbers: Sequence[int]) -> Ranges:
-    """Return numbers as ranges of consecutive ones."""
+    """Return numbers as ranges of consecutive numbers."""
     ranges: list[int] = []
     for number in numbers:
         if ranges and number == ranges[-1] + 1:
@@ -137,13 +137,13 @@ class Kept:
     solver: str
     """The solver of the shown path's search, with its options, if there was one."""
     fault: str
-    """What happened to the last changes, as in "damaged", if they are left out."""
+    """Why the last changes are left out, as in "damaged"; empty if they are not."""
     last: int
     """The number of the last state."""
     number: int
-    """The number under which it is continued, 0 if that one is set aside."""
+    """The number under which the document is continued, 0 if the old one is set aside."""
     message: str = ""
-    """A message for its user."""
+    """A message for the user."""
 
 
 def read_document(store: Store, number: int) -> Kept:

@@ -116,7 +116,7 @@ class Writer:
         self._changes = self._bytes = 0
 
     def keep(self, snapshot: Snapshot, about: About) -> None:
-        """Save the current state of a document, and nothing else for a moment."""
+        """Save the current state of a document, then pause for a moment."""
         with self.store.transaction():
             self._write(snapshot, about)
         self._hurry.wait(SECONDS_BETWEEN_WRITES)
@@ -228,6 +228,6 @@ class Writer:
         self.store.execute(delete, MOST_DAMAGED)
 
     def adopt(self, taken: Kept) -> None:
-        """Continue a restored document, and drop the one before."""
+        """Continue a restored document, and drop the previous one."""
         self.leave(None)
         self._number, self._last = taken.number, taken.last

@@ -1,4 +1,4 @@
-"""The user's keys: which of them are accepted, and why the others are not."""
+"""The user's keys: which are accepted, and why others are not."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -63,7 +63,7 @@ def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, st
 
 
 def _hold_at_once(ours: Key, other: Key) -> bool:
-    """Whether the key of one would take effect instead of the other's.
+    """Whether one binding would take effect instead of the other.
 
     A mode is active together with the maze screen, unless it has a palette of letters of its own;
     the keys of the application are active everywhere.

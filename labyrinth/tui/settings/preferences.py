@@ -78,7 +78,7 @@ class Preferences:
 
 
 def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, object]]:
-    """Yield what differs, by name: for a table the lines, with a removed one as empty."""
+    """Yield the settings that differ, by name; a table has its lines, a removed line is empty."""
     for name in MEANINGS:
         old, new = getattr(before, name), getattr(after, name)
         if isinstance(new, Mapping):

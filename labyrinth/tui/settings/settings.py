@@ -139,7 +139,7 @@ def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complain
 
 
 def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complaint]:
-    """Yield a complaint for each name of no theme, glyph set, generator or solver.
+    """Yield a complaint for each name that is not a theme, glyph set, generator or solver.
 
     An algorithm from a file of the user's own need not be loaded every time.
     """

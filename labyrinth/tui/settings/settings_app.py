@@ -128,7 +128,7 @@ class SettingsApp(EventQueueApp):
             self.stylesheet.read(sheet)
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Apply the current theme; before there is any screen that is only noted.
+        """Apply the current theme, or only remember it if there is no screen yet.
 
         The style sheet is parsed for the first screen anyway.
         """

@@ -102,7 +102,7 @@ def read_or_default() -> Reading:
 
 
 def write_settings(changes: Mapping[str, object]) -> None:
-    """Write these settings, by name, into the file; for a table these lines, removing empty ones.
+    """Write these settings, by name, into the file; a table is given by lines, empty to remove.
 
     Raises LabyrinthError that names the file, if it cannot be written.
     """

@@ -57,12 +57,12 @@ class BackgroundStudy:
         self._thread: Thread | None = None
 
     def is_of(self, plan: Plan) -> bool:
-        """Whether it makes the rows of this plan, or of an equal one."""
+        """Whether the study makes the rows of this plan, or of an equal one."""
         return self.plan.head == plan.head
 
     @property
     def is_busy(self) -> bool:
-        """Whether it is running, or its processes are being ended."""
+        """Whether the study is running, or its processes are being ended."""
         return self.stage in (Stage.RUNNING, Stage.STOPPING)
 
     def start(self) -> None:
@@ -73,7 +73,7 @@ class BackgroundStudy:
             self._thread.start()
 
     def stop(self) -> None:
-        """End its processes; finished rows are kept."""
+        """End the study's processes; finished rows are kept."""
         if self.stage is Stage.RUNNING:
             self.stage = Stage.STOPPING
             self._stop.set()

@@ -36,7 +36,7 @@ _ITEMS_A_SLICE: Final = 16
 
 
 class _Candidate(Item):
-    """A word for a field; that of an algorithm may take options."""
+    """A word for a field; an algorithm's word may take options."""
 
     def __init__(self, word: str, meaning: str, algorithm: Algorithm | None = None) -> None:
         file = algorithm.origin.name if algorithm and algorithm.origin else ""
@@ -48,7 +48,10 @@ class _Candidate(Item):
 
 
 class Candidates(ItemList):
-    """Items named by words; those in the field are marked. Enter, Space or a click marks."""
+    """A list of words for a field; the words in the field are marked.
+
+    Enter, Space or a click marks.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("candidates")]
 

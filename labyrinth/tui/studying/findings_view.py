@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 def _groupings(plan: Plan) -> list[tuple[str, ...]]:
-    """Return the possible factors to group the rows by, those with the solver first."""
+    """Return the possible factors to group the rows by; groups with the solver come first."""
     study, varied = plan.study, [SOLVER] if len(plan.solvers) > 1 else []
     if not study.mazes:
         sides = [size.split("x") for size in study.sizes]
@@ -82,7 +82,7 @@ def _groupings(plan: Plan) -> list[tuple[str, ...]]:
 
 
 class Findings(NamedTuple):
-    """The answer to a question from so many `rows`, and the seconds that it took.
+    """The answer to a question from this many `rows`, and the seconds that it took.
 
     `drawn` is the plot as text, with colours of a terminal; a heat map is drawn by the view.
     Without a plot, the `captions` say why.
@@ -98,7 +98,10 @@ class Findings(NamedTuple):
 
 
 def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings:
-    """Answer a question, with a plot of so many columns. Raises RowsError like the rows."""
+    """Answer a question, with a plot this many columns wide.
+
+    Raises RowsError if rows cannot be read.
+    """
     began, count = perf_counter(), rows.count
     summary = summary_of(plan, rows, question.by, question.figure) if count else None
     plot, drawn = None, ""
@@ -227,7 +230,7 @@ class FindingsView(VerticalScroll):
         return table
 
     def _heat_map(self, plot: HeatMap) -> Table:
-        """Draw the cells with backgrounds from that of the pane to the accent colour."""
+        """Draw the cells with backgrounds between the pane's and the accent colour."""
         variables = self.app.get_css_variables()
         cold, hot = Color.parse(variables["surface"]), Color.parse(variables["primary"])
         table = _table(["", *map(str, plot.cols)], len(plot.cols))

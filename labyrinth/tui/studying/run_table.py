@@ -191,7 +191,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
 
     class Changed(Message):
-        """Another run is selected or marked, or the order has changed, or will."""
+        """Another run is selected or marked, or the order has changed or is about to change."""
 
     class Opened(Message):
         """The maze of the selected run is to be opened."""
@@ -228,7 +228,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def shown_terms(self) -> Terms:
-        """Return the headings, that of the sort column first."""
+        """Return the headings, the sort column's first."""
         headings = [column.heading for column in self._columns.all]
         return Terms(", ".join([headings[self._sorting.by], *headings]))
 

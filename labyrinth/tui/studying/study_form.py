@@ -158,7 +158,7 @@ class WordsField(Field):
             self.words = kept if len(kept) < len(words) else [*words, word]
 
     def add(self, word: str) -> None:
-        """Add a word, unless it is there."""
+        """Add a word, unless the field has it already."""
         words = self.whole_words
         if (words or not self.text) and word not in words:
             self.words = [*words, word]
@@ -204,11 +204,11 @@ class StudyForm(Menu):
         self.fill(study)
 
     def compose(self) -> ComposeResult:
-        """Lay out the first fields, with those of another kind of mazes hidden."""
+        """Lay out the first fields; fields for the other kind of mazes are hidden."""
         yield from self._first_fields
 
     def on_mount(self) -> None:
-        """Mount the other fields, once these are drawn."""
+        """Mount the other fields, once the first ones are drawn."""
         others = self._all_fields[len(self._first_fields) :]
         mount = partial(mount_in_slices, self, others, _FIELDS_A_SLICE, self._be_whole)
         self.call_after_refresh(mount)

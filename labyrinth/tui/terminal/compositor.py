@@ -98,7 +98,7 @@ class DiffCompositor(Compositor):
         return super().render_update(full, screen_stack, simplify)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        """Write everything, whatever is there; a simplified update is for a screenshot."""
+        """Write the whole screen; a simplified update is for a screenshot."""
         update = super().render_full_update(simplify)
         if not simplify:
             lines = zip(self.cuts, update.strips, strict=False)

@@ -71,7 +71,7 @@ def leave_terminal(app: App[None]) -> None:
 
 
 class DiffScreen(Screen[ScreenResultType]):
-    """Writes differences; after a change of its classes restyles only what has a rule with them.
+    """A screen that writes differences; if its classes change, it restyles only what they affect.
 
     When the focus moves, only the widgets that lose and get it are redrawn.
     """
@@ -124,7 +124,7 @@ class DiffScreen(Screen[ScreenResultType]):
         return None
 
     def _handle_tooltip_timer(self, widget: Widget) -> None:
-        """Show no tooltip during a drag, and none over the pointed place."""
+        """Show no tooltip during a drag, and never cover the pointed place with one."""
         if self.app.mouse_captured is not None:
             self._clear_tooltip()
             return

@@ -50,7 +50,7 @@ def _is_ending(number: int) -> bool:
 
 
 class _Output:
-    """The terminal as a file, as long as it is ours; what it does not accept is lost."""
+    """The terminal as a file, as long as it is ours; output that it does not accept is lost."""
 
     def __init__(self, number: int) -> None:
         self._number, self._writing, self.is_ours = number, Lock(), False
@@ -107,7 +107,7 @@ class SteadyDriver(LinuxDriver):
         self._output.is_ours = self._has_started = writer is not None and writer.is_alive()
 
     def stop_application_mode(self) -> None:
-        """Restore the terminal, unless that was done; wait for almost nothing."""
+        """Restore the terminal, unless it is restored; hardly wait for anything."""
         if not self._has_started:
             return
         self._has_started = False
@@ -129,7 +129,7 @@ class SteadyDriver(LinuxDriver):
         self.exit_event.clear()
 
     def close(self) -> None:
-        """Wait for the thread that writes, but at the end not for a blocked terminal."""
+        """Wait for the writing thread, but at the end not for a blocked terminal."""
         if not self._ending:
             super().close()
 

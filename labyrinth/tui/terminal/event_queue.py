@@ -93,7 +93,7 @@ class EventQueueApp(App[None]):
             super().pop_screen()
 
     def _asking_screen(self) -> Screen[Any] | None:
-        """Return the screen whose message is being handled, None for one of the application.
+        """Return the screen whose message is being handled, None for the application's messages.
 
         It need not be the one in front: the second press of a button may be handled when the first
         has closed its screen.

@@ -33,7 +33,7 @@ def paused() -> Iterator[None]:
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Disable collection until `started`: what is imported and built until then stays.
+    """Disable collection until `started`: modules and objects created until then stay.
 
     Traversing it repeatedly takes a twentieth of the time until the first frame.
     """

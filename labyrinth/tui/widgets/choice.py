@@ -82,7 +82,7 @@ class Choice(Widget, can_focus=True):
 
 
 class Tick(Checkbox):
-    """Shows its sign only when it is ticked; Textual's distinguishes that only by colour."""
+    """Shows its sign only when ticked; Textual's checkbox shows the state only by colour."""
 
     @property
     def _button(self) -> Content:

@@ -49,7 +49,7 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
 
 
 def key_buttons(place: str, identities: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """Return the buttons of a dialog that act like these keys; `identities` are ids by action.
+    """Return the buttons of a dialog that act like these keys; `identities` maps actions to ids.
 
     The keys are those of a `place` in the table of keys.
     """

@@ -73,7 +73,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         return self._columns[self._sorting.by].heading, self._sorting.is_reversed
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines, each with a key of its own; ties keep their given order."""
+        """Show these lines, each with a unique key; ties keep their given order."""
         self._lines = lines
         texts = {self._key(line): [each.text(line) for each in self._columns] for line in lines}
         for key in self._texts.keys() - texts.keys():
@@ -103,7 +103,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.refresh(region.translate((0 if number < self.fixed_columns else -x, -y)))
 
     def shown_terms(self) -> Terms:
-        """Return the headings, that of the sort column first."""
+        """Return the headings, the sort column's first."""
         by = self._columns[self._sorting.by].heading
         return Terms(", ".join([by, *(each.heading for each in self._columns)]))
 

@@ -72,7 +72,7 @@ class KeyLine(Widget, can_focus=False):
             self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
-        """Return the bindings to show: of the mode, of the screen, of its widgets.
+        """Return the bindings to show: the mode's, the screen's, its widgets'.
 
         An action of a widget or of the screen is shown once.
         """
@@ -167,7 +167,7 @@ class KeyLine(Widget, can_focus=False):
 
 
 class Footer(Horizontal):
-    """The last line of a screen: its keys in order of use, the help's and the palette's key."""
+    """The last line of a screen: its keys in order of use, and the keys of help and palette."""
 
     def compose(self) -> ComposeResult:
         """Lay out the keys, those that are always visible at the right."""

@@ -113,7 +113,7 @@ class Item(Widget):
         return Content.assemble((letter, ".item--letter"), label, gap, (detail, ".item--detail"))
 
     def on_click(self, event: events.Click) -> None:
-        """Select it in the list, and open it after enough clicks."""
+        """Select the item in the list, and open it after enough clicks."""
         event.stop()
         if isinstance(self.parent, ItemList):
             self.parent.choose(self)
@@ -123,7 +123,7 @@ class Item(Widget):
 
 
 class Heading(Static):
-    """A line between items that describes what those below it have in common."""
+    """A line between items that describes what the items below it have in common."""
 
     def __init__(self, text: str) -> None:
         """Show `text`, which is not markup."""
@@ -133,7 +133,7 @@ class Heading(Static):
 def below_headings(
     groups: Iterable[tuple[str, Iterable[Value]]], item: Callable[[Value], Item]
 ) -> list[Item | Heading]:
-    """Return the items of each group below its heading; a group whose heading is "" has none."""
+    """Return the items of each group below its heading; with the heading "" there is no heading."""
     parts: list[Item | Heading] = []
     for heading, members in groups:
         parts += [Heading(heading)] if heading else []
@@ -274,7 +274,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
 
 
 def shortened(text: str, columns: int) -> str:
-    """Return a text in so many columns, without its middle if it is longer: "wilson…ago"."""
+    """Return a text in this many columns, without its middle if it is longer: "wilson…ago"."""
     if cell_len(text) <= columns:
         return text
     if columns < 5:

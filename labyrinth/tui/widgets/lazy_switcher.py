@@ -40,7 +40,7 @@ class LazySwitcher(ContentSwitcher):
         return part
 
     def show(self, name: str) -> None:
-        """Show the part of this name, replacing the one before, or with "" none."""
+        """Show the part with this name instead of the current one, or none for ""."""
         if name and self.part(self.parts[name]).parent is None:
             return  # a part about to be removed mounts nothing more
         self.current = name or None

@@ -103,7 +103,7 @@ class OptionField(Field):
 
     @property
     def is_long(self) -> bool:
-        """Whether its words or its default need the width of two columns."""
+        """Whether the option's words or its default need the width of two columns."""
         default = self._written(self.option.default)
         return any(len(text) > _LONG_WORD for text in (default, *self._words))
 
@@ -176,7 +176,7 @@ class OptionsForm(Menu):
 
     @dataclass
     class Submitted(ModeMessage):
-        """The algorithm of that key is to run with these options."""
+        """The user wants to run the algorithm of that key with these options."""
 
         key: str
 
@@ -184,7 +184,7 @@ class OptionsForm(Menu):
         """The user has finished."""
 
     def __init__(self, place: str, *, id: str | None = None) -> None:
-        """Wait for an algorithm; the keys, of a `place`, `submit`, `leave`, `reset` and `move`."""
+        """Wait for an algorithm; keys come from the table of keys at `place`."""
         self._place = place
         self._algorithm: Algorithm | None = None
         self._options: Mapping[str, OptionValue] = {}
@@ -262,7 +262,7 @@ class OptionsForm(Menu):
             self.post_message(self.Changed(self.key, given))
 
     def action_submit(self) -> None:
-        """Submit the options; if a field is invalid, go to the first such."""
+        """Submit the options; if fields are invalid, go to the first one."""
         if isinstance(self.screen.focused, Button):
             raise SkipAction
         self._submit()

@@ -19,4 +19,4 @@ class ShowsTerms(Protocol):
     """A widget, or a screen, with terms that the glossary can explain."""
 
     def shown_terms(self) -> Terms:
-        """Return the terms that the user sees, those of the focused line or column first."""
+        """Return the terms that the user sees, starting with the focused line or column."""
