@@ -158,6 +158,6 @@ def _registry(algorithm: Loadable) -> Any:
 
 
 def _tell_workers() -> None:
-    """Make every worker process load the same."""
+    """Make every worker process load the same algorithms."""
     files = [(each.told, each.source) for each in _loaded]
     preparations[__name__] = partial(load_again, files)

@@ -1,11 +1,11 @@
 """Statistics of samples: quartiles, means with confidence intervals, and paired differences.
 
-Intervals hold the true value about 95 times of 100. They are those of a bootstrap, a thousand
-samples drawn from the sample with a fixed seed; beyond a thousand values, where that takes long and
-gives the same, those of the normal distribution. As samples of few values vary too little, the
-percentiles lie farther out, so that the interval of normal values is that of Student's t (the
-"expanded percentile interval" of Tim Hesterberg, "What teachers should know about the bootstrap",
-2015). Of fewer than five values no such interval holds what it says, and there is none.
+Intervals hold the true value about 95 times of 100. They come from a bootstrap: a thousand samples
+drawn from the sample with a fixed seed. Beyond a thousand values, where a bootstrap takes long and
+gives the same result, they come from the normal distribution. As samples of few values vary too
+little, the percentiles lie farther out, so that the interval of normal values equals Student's t
+interval (the "expanded percentile interval" of Tim Hesterberg, "What teachers should know about the
+bootstrap", 2015). For fewer than five values no such interval is reliable, and there is none.
 """
 
 from __future__ import annotations

@@ -292,7 +292,7 @@ class Flood:
 
 
 def _nearest_first(rings: dict[int, list[int]]) -> Iterator[tuple[int, list[int], list[int]]]:
-    """Yield the rings by distance, each with the next one, to which the caller may add."""
+    """Yield each ring of tiles by distance, with the next ring, which the caller may extend."""
     while rings:
         distance = min(rings)
         ring, next_ring = rings.pop(distance), rings.setdefault(distance + 1, [])

@@ -48,11 +48,11 @@ class Line(Declaration):
     """One line of pseudocode, indented by four blanks per level, below the heading of its part.
 
     Its events are of one `kind`; a line without one records nothing. `from_goals` says that they
-    belong to a search from the goals, `jumps` that they discover their tiles by jumps in a
-    straight line, `sight` from where they discover them at any angle; `takes` says that a decision
-    takes its tile off the frontier. `why` is the sentence of its events, with placeholders in
-    braces. Another outcome of a line is a line of its own, with that line as `outcome_of`.
-    `number` counts the lines of its kind before it in its part. Two lines are never equal.
+    belong to a search from the goals, `jumps` that they discover their tiles by jumps in a straight
+    line, `sight` from where they discover them at any angle; `takes` says that a decision takes its
+    tile off the frontier. `why` is the sentence of its events, with placeholders in braces. Another
+    outcome of a line is a separate line, with the first one as `outcome_of`. `number` counts the
+    lines of its kind before it in its part. Two lines are never equal.
     """
 
     heading: str

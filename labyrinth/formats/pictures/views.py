@@ -251,7 +251,7 @@ def _trimmed(mask: Image, box: PixelBox) -> PixelBox:
 def _filled_range(mask: Image) -> tuple[int, int]:
     """Return the range of rows from the first to the last that is a third full.
 
-    A side without one near it stays as it is.
+    A side stays as it is if no such row is near it.
     """
     width, height = mask.size
     pixels = mask.tobytes()

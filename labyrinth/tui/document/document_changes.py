@@ -52,9 +52,9 @@ class StopsChosen(Change):
 
 
 class StateReplaced(MazeChange):
-    """The maze is in another state of its own, usually of the same size.
+    """The same maze is in another state, usually of the same size.
 
-    By undo and redo, and at the beginning and end of editing a half-carved maze.
+    This happens at undo and redo, and when editing a half-carved maze begins or ends.
     """
 
 

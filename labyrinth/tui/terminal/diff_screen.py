@@ -66,7 +66,7 @@ def steady(driver: type[Driver]) -> type[Driver]:
 
 
 def leave_terminal(app: App[None]) -> None:
-    """Restore the terminal at once and for good, if it has the driver above."""
+    """Restore the terminal at once and for good, if this module's driver is in use."""
     getattr(app._driver, "leave", bool)()
 
 
