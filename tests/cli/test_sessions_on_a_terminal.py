@@ -157,7 +157,7 @@ def test_stopped_program_gives_the_terminal_back_and_takes_it_again(state: Path)
         assert is_restored(terminal.read_what_is_there())
         terminal.written = b""
         terminal.send(signal.SIGCONT)
-        again = terminal.read_until("The start is gone")
+        again = terminal.read_until("You painted over the start")
         assert all(changed in again for changed in CHANGED)
         assert f"{RECIPE}  " in again
         terminal.type(b"u")

@@ -7,6 +7,7 @@ older than what was shown a second before the kill.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ LOST = 1.0
 TILES = frozenset("# SG123456789")
 TOOLS = "dlobfm0w123456789"
 SAVED = "saved.txt"
+_MOUSE = re.compile(r"\x1b\[<[0-9;]*[Mm]")
 
 State = tuple[str, ...]
 """The rows of a maze, as ASCII shows them."""
@@ -109,9 +111,12 @@ class Editing:
             self._begin(program)
             states = [self._known(program)]
             for action in self._inputs():
-                program.press(bytes_of(self._placed(action)))
-                program.settle()
-                states.append(self._state(program) or states[-1])
+                placed = self._placed(action)
+                # Each part of a drag is a state of its own: what it has drawn so far is kept.
+                for part in _MOUSE.findall(bytes_of(placed)) or [bytes_of(placed)]:
+                    program.press(part)
+                    program.settle()
+                    states.append(self._state(program) or states[-1])
             program.leave()
         return states
 

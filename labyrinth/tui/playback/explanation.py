@@ -195,7 +195,7 @@ class Explanation(VerticalScroll, can_focus=False):
             f"Time {algorithm.time or 'unknown'}",
             f"  here {', '.join(work)}" if work else "",
             f"Memory {algorithm.memory or 'unknown'}",
-            f"  here at most {held} held at once" if held else "",
+            f"  here at most {held} stored at once" if held else "",
             f"({algorithm.letters_in_words})" if algorithm.letters_in_words else "",
         ]
         return Text(self._in_words("\n".join(filter(None, lines))))

@@ -94,7 +94,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
             await pilot.press("right_square_bracket")
         row, col = divmod(second.choice.tile, trace.width)
         assert "✗ Missed, at step" in status(pilot)
-        assert f"and {row},{col} came" in status(pilot)
+        assert f"; {row},{col} came" in status(pilot)
         # Begun again, predicting goes on with the score, and the misses are still there.
         present = await begin_again(pilot)
         assert present.question
@@ -207,7 +207,7 @@ async def test_where_nothing_can_be_predicted_it_is_said() -> None:
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
         await pilot.press("q")
-        await until(pilot, lambda: "no choice to be predicted" in status(pilot))
+        await until(pilot, lambda: "no choice that could be predicted" in status(pilot))
         assert isinstance(mode(pilot), TimelineMode)
         # Nothing is left to be asked at the end of a run.
         assert not widget(pilot).drawing.signs

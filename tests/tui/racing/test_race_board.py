@@ -257,7 +257,7 @@ async def test_generators_race_from_their_menu_beside_what_is_usual(tmp_path: Pa
             told = f"Sorted by {column.heading}: {column.meaning}"
             assert sentence(pilot).lower() == told.lower()
         await pilot.press("i")
-        assert sentence(pilot).startswith("Sorted by place, descending: who")
+        assert sentence(pilot).startswith("Sorted by place, descending: the generator")
         await pilot.press("f")
         await until_screen(pilot, PhotoFinishScreen)
         await pilot.press("escape")
