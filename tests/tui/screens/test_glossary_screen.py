@@ -105,7 +105,7 @@ async def test_it_begins_with_the_commentary_of_a_race() -> None:
         await pilot.press("right")
         await pilot.click("#status")
         await until_screen(pilot, GlossaryScreen)
-        assert terms(pilot)[:2] == ["expanded", "place"]
+        assert terms(pilot)[:4] == ["solver", "start and goal", "expanded", "place"]
         await pilot.press("escape")
         race_screen(pilot).open_lane(0)
         await look_up(pilot)
