@@ -171,7 +171,8 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     def _set_options(self, event: OptionsForm.Changed) -> None:
         event.stop()
         racers, at = self._racers, self._at
-        if racers:
+        # By now another racer may be selected, which has other options.
+        if racers and self._contest.algorithm(racers[at]).key == event.key:
             racers[at] = self._contest.with_options(racers[at], event.options)
             self._take(racers, at)
 

@@ -107,6 +107,18 @@ async def test_the_sign_of_a_solver_lets_it_take_part_and_shows_its_options() ->
         assert answer.texts()[3] == "a-star:diagonal=always"
 
 
+async def test_options_that_arrive_once_another_racer_is_selected_are_dropped() -> None:
+    async with running() as pilot:
+        answer = await ask(pilot, solver_contest(Document(Maze.from_text(HALL))))
+        await pilot.press("4", "o")
+        form = pilot.app.screen.query_one(OptionsForm)
+        assert form.key == "a-star"
+        await pilot.press("escape", "1")
+        form.post_message(OptionsForm.Changed(form.key, {"heuristic": "manhattan"}))
+        await pilot.press("enter")
+        assert answer.texts() == list(PRESETS["classics"].racers)
+
+
 async def test_a_field_that_is_wrong_keeps_the_race_waiting() -> None:
     async with running() as pilot:
         answer = await ask(pilot, solver_contest(Document(Maze.from_text(HALL))))
