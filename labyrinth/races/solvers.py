@@ -265,7 +265,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
         told = f"{first.name}: {first.standing.value} after {count}"
     home = sum(row.place is not None for row in others)
     if home:
-        told = f"{told}, {home} more {'has' if home == 1 else 'have'} reached it"
+        told = f"{told}; {home} more since"
     out = [f", {row.name}: {row.standing.value}" for row in others if row.place is None]
     told = f"{told}{''.join(out)}"
     if not under_way:
@@ -274,7 +274,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     all_there_are = _vertices(race, busiest)
     told = f"{told}; {busiest.name} has expanded {busiest.expanded:,} of {all_there_are}"
     more = len(under_way) - 1
-    return told + (f", {more} more {'is' if more == 1 else 'are'} under way." if more else ".")
+    return told + (f"; {more} more under way." if more else ".")
 
 
 def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:

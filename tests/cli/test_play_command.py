@@ -49,5 +49,5 @@ def test_what_is_no_game_is_refused(output: Output) -> None:
     assert "leave the maze out" in output.refusal("play", "dfs:3x3:1", "--bests")
     store_path().parent.mkdir()
     store_path().write_bytes(b"damaged" * 200)
-    assert "put aside as damaged-" in output.refusal("play", "--bests")
+    assert "they were moved to damaged-" in output.refusal("play", "--bests")
     assert output.of("play", "--bests") == ""

@@ -325,7 +325,7 @@ def test_the_same_path_is_not_called_another_way() -> None:
 
     told = judge_solver(more_and_more, 20).refuted[Claim.REPEATS].sentence
     assert "a different path each time" not in told
-    assert re.search(r"step, \d,?\d+ tiles expanded, then \d,?\d+: it goes by chance", told)
+    assert re.search(r"step, \d,?\d+ tiles expanded, then \d,?\d+: it depends on chance", told)
 
 
 def test_shrinking_ends_where_all_fails() -> None:

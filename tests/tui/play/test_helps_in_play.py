@@ -254,7 +254,7 @@ async def test_best_runs_are_offered_and_a_damaged_database_is_told() -> None:
         await pilot.press("g")
         await until_screen(pilot, GhostDialog)
         error = pilot.app.screen.query_one(".error", Label)
-        await until(pilot, lambda: "put aside" in str(error.content))
+        await until(pilot, lambda: "moved to damaged-" in str(error.content))
         assert "Your best run" not in {item.label for item in pilot.app.screen.query(Item)}
 
 

@@ -172,7 +172,7 @@ async def test_without_decisions_it_says_how_to_have_them() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
         line = screen(pilot).query_one(WhyLine)
-        for most, sentence in ((19, "up to 19 rooms: see the"), (0, 'setting "decisions" above 0')):
+        for most, sentence in ((19, "up to 19 rooms; see the"), (0, 'setting "decisions" above 0')):
             preferences_of(pilot.app).change(decisions=most)
             await pilot.press("n")
             await begin(pilot)
