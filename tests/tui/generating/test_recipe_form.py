@@ -216,7 +216,7 @@ async def test_what_is_wrong_is_said_beside_its_field() -> None:
             await pilot.press("f5")
             assert pilot.app.screen is menu, f"{key} {value!r} was taken"
             assert focused(pilot) == key
-            assert hint(menu).startswith("One field is wrong.")
+            assert hint(menu).startswith("One field has an error.")
             label = wrong.query_one(".error")
             assert label.region.y == wrong.entry.region.bottom
             assert label.size.area > 0
