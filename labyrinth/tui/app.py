@@ -16,6 +16,7 @@ from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.screen import ModalScreen, Screen
+from textual.widget import MountError
 
 from labyrinth.tui.clock import IdleTimer
 from labyrinth.tui.daemon_thread import DaemonThread, end
@@ -365,8 +366,8 @@ class LabyrinthApp(SettingsApp):
 
     def _handle_exception(self, error: Exception) -> None:
         """Save the open document, and write a report, before an error ends the program."""
-        if self._exit and isinstance(error, NoMatches):
-            # Textual no longer mounts anything: a screen started now lacks its parts.
+        if self._exit and isinstance(error, (MountError, NoMatches)):
+            # Textual no longer mounts anything: what starts now lacks its parts.
             return
         if not self.crash:
             from labyrinth.tui.session.crash_report import report

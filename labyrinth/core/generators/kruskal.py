@@ -38,7 +38,7 @@ Kruskal
     APART stand: The ends of {tile}{weight} are in different sets, {sets_by_letter}.
     CONNECTED refuse: Both ends of {tile}{weight} are in set {shared_tree}: it would close a cycle.
 |         carve it; the two sets become one
-    JOIN carve: {tile}{weight} is carved: it joins sets {trees_by_letter}.
+    JOIN carve: {tile}{weight} joins sets {trees_by_letter}.
 """)
 DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
 

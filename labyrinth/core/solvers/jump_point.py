@@ -48,7 +48,7 @@ Jump point search
     IN_VAIN refuse: The jump {towards} from {here} hits a wall: it finds no jump point.
     DONE refuse: The jump reaches {tile}, which has already been expanded: it is skipped.
 |         queue the jump point found, if it is nearer via this one
-    PUT discover jumps: The jump reaches {tile}, a jump point, which is queued: f = {f_in_parts}.
+    PUT discover jumps: Jump point {tile} is reached and queued: f = {f_in_parts}.
     FARTHER refuse: The jump reaches {tile}, but g via {here} is no lower than {g}.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no path leads from {tile} to a goal.

@@ -182,6 +182,15 @@ async def test_the_key_to_quit_ends_the_program_from_the_mazes() -> None:
         assert pilot.app._exit
 
 
+async def test_quitting_while_the_maze_starts_is_no_failure() -> None:
+    async with running() as pilot:
+        living = LivingMaze()
+        pilot.app.screen.mount(living)
+        pilot.app.exit()
+        await until(pilot, lambda: living.is_mounted)
+    assert not pilot.app.return_code
+
+
 @pytest.mark.parametrize("animations", ["none", "full"])
 async def test_attract_mode_shows_one_maze_after_the_other(animations: str) -> None:
     app = LabyrinthApp()
