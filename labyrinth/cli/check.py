@@ -30,11 +30,11 @@ from labyrinth.sandbox.check.verdicts import LEVELS, Claim, Refutation, level_na
 SUMMARY = "check whether algorithms are correct"
 
 DESCRIPTION = """\
-Try the algorithms in files of Python on many mazes, small ones first, and tell
-what they do: whether a solver always ends, finds a path where there is one, the
-shortest, the cheapest; whether a generator connects all rooms, without loops,
-and makes every perfect maze equally likely. What is wrong comes with the
-smallest maze that shows it. Several files are checked at once, as a table."""
+Run the algorithms in Python files on many mazes, small ones first, and report
+whether a solver always ends and finds a path if there is one, the shortest or
+the cheapest; whether a generator connects all rooms, without loops, and makes
+every perfect maze equally likely. Each error comes with the smallest maze that
+shows it. The results of several files are printed as a table."""
 
 EXAMPLES = """\
 examples:
@@ -43,18 +43,18 @@ examples:
   labyrinth check a-star:weight=2
   labyrinth check wilson --expect uniform
 
-The files of a class make a table: labyrinth check class --expect shortest, or
+To check the files of a whole class: labyrinth check class --expect shortest, or
 class/*.py.
-Without --expect a learner's solver is to find some path and a generator to
-connect all rooms; a full or built-in algorithm is held to what it declares. The
-mazes are always the same: all of up to 2x3 tiles, then drawn ones, and those
-changed where another path is nearly as good. A larger --mazes contains the
-smaller one, --seed draws others. The exit status is 0 if all is as expected, 1
-if not, 2 if a file cannot be used.
+Without --expect, a learner's solver must find a path and a generator must
+connect all rooms; a full or built-in algorithm must do what it declares. The
+mazes are always the same: all mazes of up to 2x3 tiles, then random ones, and
+variants of these in which another path is nearly as good. A larger --mazes
+includes the mazes of a smaller one; another --seed gives other mazes. The exit
+status is 0 if no error is found, 1 if one is, 2 if a file cannot be used.
 
-What is in a file runs in a process of its own, in an empty folder, with limits
-on time and memory, so that mistakes do no harm. This is no sandbox: code that
-means harm can do it. Check only files that you would run.
+The code runs in a separate process, in an empty folder, with limits on time and
+memory, so that mistakes do no harm. This is not a security sandbox: malicious
+code can do harm. Check only files that you would run.
 """
 
 _FILE: Final = "counterexample.json"
@@ -81,18 +81,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     levels = [level.key for level in LEVELS]
     summary = "files with algorithms, folders of them, or the keys of built-in ones"
     parser.add_argument("sources", nargs="+", metavar="FILE.py|KEY", help=summary)
-    summary = f"what is expected: {', '.join(levels)}; twice, for a solver and a generator"
+    summary = f"the guarantee to test: {', '.join(levels)}; may be given for solver and generator"
     option(parser, "--expect LEVEL", summary, words=levels, action="append", default=[])
-    summary = "how many mazes are drawn, beside all small ones (default 200, of generators 150)"
+    summary = "number of random mazes after all small ones (default 200; 150 for generators)"
     option(parser, "--mazes N", summary, positive_number)
     add_graph(parser)
-    option(parser, "--seed N", "draw other mazes (default 0)", whole_number, default=0)
+    option(parser, "--seed N", "the seed of the random mazes (default 0)", whole_number, default=0)
     option(parser, "--json", "print a line of JSON for each algorithm")
     option(
         parser,
         "-o/--output PATH",
-        f"where the counterexample is saved (default {_FILE}), of several algorithms the "
-        f"folder for them (default {_FOLDER})",
+        f"the file for the counterexample (default {_FILE}), or the folder for those of "
+        f"several algorithms (default {_FOLDER})",
     )
 
 
@@ -101,7 +101,7 @@ def run(arguments: Namespace) -> int:
     expected = [level_named(key) for key in dict.fromkeys(arguments.expect)]
     kinds = Counter(level.kind for level in expected)
     if twice := next((kind for kind, count in kinds.items() if count > 1), None):
-        raise LabyrinthError(f"--expect names two levels of a {twice}; name the higher one alone")
+        raise LabyrinthError(f"--expect has two levels for a {twice}: give only the higher one")
     sources = sources_of(arguments.sources)
     graph, key = arguments.graph, next((key for key in sources if key in generators), None)
     if graph and key and key not in solvers:
@@ -171,7 +171,7 @@ def sources_of(told: Sequence[str]) -> list[str]:
         if path.is_dir() and each and each not in solvers and each not in generators:
             files = sorted(map(str, path.glob("*.py")))
             if not files:
-                raise LabyrinthError(f"{named(each)}: there is no file of Python in this folder")
+                raise LabyrinthError(f"{named(each)}: no Python file in this folder")
             sources += files
         elif any(mark in each for mark in "*?[") and not path.exists():
             sources += sorted(glob(each)) or [each]
@@ -205,7 +205,7 @@ def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
     verdicts = Counter(map(_verdict, results))
     print(f"\n{', '.join(f'{count} {verdict}' for verdict, count in verdicts.most_common())}")
     if file := next(filter(None, saved), ""):
-        print(f"Mazes that show what is wrong are saved in {PurePath(file).parent}.")
+        print(f"The counterexamples are saved in {PurePath(file).parent}.")
 
 
 def _report(checked: Checked, saved: str) -> Iterator[str]:

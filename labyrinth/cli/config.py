@@ -11,11 +11,11 @@ from labyrinth.core.errors import named, visible
 SUMMARY = "show the settings and their file"
 
 DESCRIPTION = """\
-Print the path of the file of settings, and what holds now. The interface
-writes there what is chosen in it: theme, glyphs, speed, motion, mouse, the
-maze and the solver chosen last, the options of solvers. It is a short text in
-TOML that can be edited; errors in it are reported on stderr. In its
-table [keys] each binding can be given other keys, by its id: "maze.edit" = "q"."""
+Print the path of the settings file, and the current settings. The interface
+saves your choices there: theme, glyphs, speed, motion, mouse, the last maze and
+solver, the options of solvers. It is a short TOML file that you can edit;
+errors in it are reported on standard error. Its table [keys] rebinds keys by
+the id of the binding: "maze.edit" = "q"."""
 
 EXAMPLES = """\
 examples:
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
     elif arguments.json:
         write_json({"path": str(path), "exists": path.exists(), "settings": values})
     else:
-        print(visible(str(path)) + ("" if path.exists() else " (not there yet)"))
+        print(visible(str(path)) + ("" if path.exists() else " (does not exist yet)"))
         print()
         rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
         print_table(["setting", "value", "meaning"], rows)

@@ -14,9 +14,10 @@ from labyrinth.formats.support.sheet import Sheet
 SUMMARY = "write a maze in another format"
 
 DESCRIPTION = """\
-Read a maze and write it in another format. What the new format does not carry
-is told on standard error. The format of the input is told by its content, that
-of the output by its suffix. Of several mazes in the input all are written."""
+Read a maze and write it in another format. What the new format cannot keep is
+reported on standard error. The format of the input is detected from its
+content, that of the output from its suffix. If the input has several mazes, all
+are written."""
 
 EXAMPLES = """\
 examples:
@@ -33,17 +34,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     summary = "a file, or - for standard output"
     parser.add_argument("target", metavar="OUT", nargs="?", help=summary)
     option(parser, "-o/--output FILE", "the same as OUT")
-    options.add_format(parser, "the format of the output (by default that of the suffix)")
+    options.add_format(parser, "the format of the output (by default from the suffix)")
     output.add_style(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Convert a maze. Raises LabyrinthError if a file cannot be read or written."""
     if arguments.target and arguments.output:
-        raise LabyrinthError("the output is named twice, as OUT and by -o: leave out one of them")
+        raise LabyrinthError("the output is given twice, as OUT and as -o: leave one out")
     arguments.output = arguments.target or arguments.output
     if not arguments.output:
-        raise LabyrinthError("name the output: a file, or - for standard output")
+        raise LabyrinthError("the output is missing: give a file, or - for standard output")
     format = output.choose_format(arguments.format, arguments.output)
     mazes = mazes_of(arguments)
     style = output.style_of(arguments, max(maze.cols for maze in mazes))
@@ -54,7 +55,7 @@ def run(arguments: Namespace) -> int:
     output.tell_losses(arguments.output, lost)
     if len(documents) > 1:
         output.refuse_stream(
-            arguments.output, format, "name a file in the place of -, to number them by"
+            arguments.output, format, "give a file name instead of -; a number is added to it"
         )
     output.write_documents(arguments.output, format, documents)
     return Status.DONE

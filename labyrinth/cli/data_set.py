@@ -25,21 +25,21 @@ _OWN: Final = ("distinct", "split", "shard", "no_report_card", "cluster")
 
 def add_data_set(parser: ArgumentParser) -> None:
     """Declare the options of data sets."""
-    group = parser.add_argument_group("data sets", f"with -o NAME{_KNOWN}, a record for each maze")
-    option(group, "--distinct", "no two mazes with the same walls; seeds go on")
+    group = parser.add_argument_group("data sets", f"with -o NAME{_KNOWN}, one record per maze")
+    option(group, "--distinct", "skip seeds whose maze has the same walls as an earlier one")
     option(
         group,
         "--split SHARE...",
-        "parts train, validation and test (or train and test) without a layout in common, of "
+        "parts train, validation and test (or train and test) with no layout in common, of "
         "about these shares, such as 0.8 0.1 0.1",
         _share,
         action="store",
     )
-    summary = "several files, NAME-00000 and so on, of N mazes each"
+    summary = "write files of N mazes each: NAME-00000 and so on"
     option(group, "--shard N", summary, positive_number)
-    summary = "leave out the figures of each maze, which take longer than small mazes"
+    summary = "leave out the metrics of each maze, which take longer than making a small maze"
     option(group, "--no-report-card", summary)
-    summary = "make the mazes on a cluster of Dask, such as tcp://host:8786"
+    summary = "make the mazes on a Dask cluster, such as tcp://host:8786"
     option(group, "--cluster ADDRESS", summary)
 
 
@@ -57,9 +57,9 @@ def is_data_set(arguments: Namespace) -> bool:
 def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
     """Write the data set. Raises LabyrinthError if options conflict or a file cannot be written."""
     if len(arguments.solvers) > 1:
-        raise LabyrinthError("a data set has one path for each maze: name one solver")
+        raise LabyrinthError("a data set has one path per maze: give one solver")
     if arguments.format is not None:
-        raise LabyrinthError("the suffix says how a data set is written: leave out --to")
+        raise LabyrinthError("the suffix decides the format of a data set: leave out --to")
     if arguments.scenario:
         raise LabyrinthError("a scenario belongs to a Moving AI map: leave out --scenario")
     # A single maze needs no data sets.
@@ -95,7 +95,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
         tell(f"{named(target)}: {', '.join(f'{part} {n:,}' for part, n in records.items())}")
     if written.without_path:
         mazes = counted(count, "maze")
-        lost = f"{written.without_path:,} of {mazes} without a path; see their outcome"
+        lost = f"{written.without_path:,} of {mazes} without a path: see the field outcome"
         tell(f"{named(target)}: {lost}")
         return Status.NO_PATH
     return Status.DONE

@@ -43,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
             return _fail("interrupted", Status.INTERRUPTED)
         except BrokenPipeError:
             discard(sys.stdout)
-            return _fail("the output was not read to its end", Status.NO_READER)
+            return _fail("the reader closed the output early", Status.NO_READER)
         except OSError as error:
             discard(sys.stdout)
             name = named(error.filename) if error.filename else "standard output"

@@ -16,8 +16,8 @@ from labyrinth.core.errors import LabyrinthError, named
 SUMMARY = "write a starter file for your own algorithm"
 
 DESCRIPTION = """\
-Write an algorithm in plain Python, to be read, changed and loaded by --with; or
-one of the lessons, which say how. Without a name, list what there is."""
+Write an algorithm in plain Python, to read, change and load with --with; or one
+of the lessons, which explain how. Without a name, list them all."""
 
 EXAMPLES = """\
 examples:
@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     summary = f"an algorithm or a lesson: {', '.join(names)}"
     option(parser, "name", summary, words=names, nargs="?", metavar="NAME")
     option(parser, "--json", "print a line of JSON for each, with its text")
-    add_output(parser, "write it into a file, which is not there or is the same")
+    add_output(parser, "write it into a file (a new one, or one with this text)")
 
 
 def run(arguments: Namespace) -> int:
@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
     data = "".join(f"{line}\n" for line in lines).encode()
     # Edits of an existing file are not overwritten.
     if target != STANDARD_OUTPUT and Path(target).exists() and Path(target).read_bytes() != data:
-        raise LabyrinthError(f"{named(target)} is there already: name another file")
+        raise LabyrinthError(f"{named(target)} already exists: choose another name")
     write_output(target, data)
     return Status.DONE
 

@@ -26,17 +26,17 @@ from labyrinth.core.trace import DISCOVER, EXPAND
 from labyrinth.formats import Style, format_for, formats, losses
 from labyrinth.formats.drawings import doors, draw
 
-SUMMARY = "the classic exercise: a maze, searched by DFS and BFS"
+SUMMARY = "print the classic exercise: a maze solved by DFS and BFS"
 
 DESCRIPTION = """\
-Print a maze with +, - and | for walls. Then, for depth-first and for
-breadth-first search or the solvers named, print it twice more: with the last
-digit of the order in which each room was visited, 0 for the first and blank
-where the search did not come, and with the path as # in rooms and openings.
+Print a maze with +, - and | for walls. Then, for depth-first and breadth-first
+search or the given solvers, print it twice again: first each room with the last
+digit of its place in the order of visits (0 for the first, blank if the search
+does not visit it), then the path, as # in rooms and openings.
 
-A size makes a random perfect maze. Else the maze is that of a file or a recipe.
-Start and goal are openings of the border where they lie beside it, else S and
-G. What is printed opens again, as every maze that is drawn like this."""
+A size makes a random perfect maze; otherwise the maze is read from a file or
+made from a recipe. Start and goal are openings in the border if they lie next
+to it, otherwise S and G. The output can be opened again as a maze."""
 
 EXAMPLES = """\
 examples:
@@ -48,13 +48,14 @@ examples:
   labyrinth exercise maze.txt
   labyrinth exercise wilson:6x6:7:weights=1:9 --solver dijkstra -o weights.pdf
 
-A PDF has the sheet first, the maze to be filled in for each search, and the
-solution on pages of its own behind it, or with --solution in a file of its own:
-so the sheet can be handed out. So it is with text. On paper the weights of a
-maze are numbers. A room is visited when the search comes to it; where a solver
-takes rooms from a priority queue, when it takes it out. In a maze without
-rooms, such as a cave, each tile is counted. A file named like a size is opened
-by its path: ./5. The exit status is 1 if any solver finds no path.
+A PDF begins with the worksheet, an empty maze for each search. The solution
+follows on separate pages, or with --solution in a separate file, so that you
+can hand out the worksheet alone. Text works the same way. On paper the weights
+of a maze are numbers. A room counts as visited when the search reaches it; if
+the solver has a priority queue, when it is taken from the queue. In a maze
+without rooms, such as a cave, tiles are counted. To open a file that is named
+like a size, give its path: ./5. The exit status is 1 if any solver finds no
+path.
 """
 
 _CLASSIC_SIZES: Final = range(4, 9)
@@ -89,7 +90,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     summary = "text, or pages to print (default ascii, unless the file ends in .pdf)"
     options.add_format(parser, summary, words=_FORMATS)
     options.add_output(parser)
-    option(parser, "--solution FILE", "write the solution into a file of its own")
+    option(parser, "--solution FILE", "write the solution into a separate file")
 
 
 def run(arguments: Namespace) -> int:
@@ -98,7 +99,7 @@ def run(arguments: Namespace) -> int:
     Raises LabyrinthError if the input is not a maze or a file cannot be written.
     """
     if arguments.solution is not None and arguments.solution == arguments.output:
-        raise LabyrinthError("--solution is a file of its own: name another than with -o")
+        raise LabyrinthError("--solution and -o are the same file: give two different files")
     targets: dict[str, tuple[Part, ...]] = {arguments.output: BOTH}
     if arguments.solution is not None:
         targets = {arguments.output: ("sheet",), arguments.solution: ("solution",)}
@@ -106,7 +107,7 @@ def run(arguments: Namespace) -> int:
     for target in targets:
         keys[target] = key = arguments.format or format_for(target).key.replace("text", _TEXT)
         if key not in _FORMATS:
-            raise LabyrinthError(f"an exercise is text or PDF, not {key}: name a file .txt or .pdf")
+            raise LabyrinthError(f"an exercise is text or PDF, not {key}: give a .txt or .pdf file")
     maze = options.with_endpoints(_maze(arguments), arguments)
     choices = arguments.solvers or CLASSIC
     solutions = [finish(search_by(maze, choice), "searching") for choice in choices]
@@ -132,7 +133,7 @@ def _maze(arguments: Namespace) -> Maze:
         if is_meant and not os.path.exists(text):
             raise LabyrinthError(f"{quoted(text)} is not a size: write R or RxC, for example 5")
         if arguments.seed is not None:
-            raise LabyrinthError("--seed is that of a random maze: leave it out, or give a size")
+            raise LabyrinthError("--seed is for a random maze: leave it out, or give a size")
         return maze_of(source_of(arguments))
     seed = draw_seed() if arguments.seed is None else arguments.seed
     rows, cols = int(match[1]), int(match[2] or match[1])

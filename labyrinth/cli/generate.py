@@ -34,9 +34,9 @@ SUMMARY = "generate mazes"
 
 DESCRIPTION = """\
 Generate mazes and print them, or write them into files. On a terminal they are
-drawn with lines, in a pipe as block text. Without a seed one is drawn, and told
-with the recipe on standard error. Several mazes on standard output follow one
-another, in JSON one a line, so that every command reads them all."""
+drawn with lines, in a pipe as block text. Without --seed the seed is random;
+standard error shows it, with the recipe. Several mazes on standard output
+follow one another (in JSON one per line); every command can read them all."""
 
 EXAMPLES = """\
 examples:
@@ -53,7 +53,7 @@ examples:
   labyrinth generate boruvka --weights-from dfs:6x9:1:weights=1:9
   labyrinth generate dfs:8x8:0 --count 99 --solve bfs --distinct -o m.jsonl
 
-`labyrinth list generators` tells the options of each generator.
+`labyrinth list generators` shows the options of each generator.
 """
 
 _ROOMS_A_CHUNK = 20_000
@@ -65,20 +65,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     add_recipe(parser)
     summary = (
-        "a maze whose weights decide: kruskal, true-prim, boruvka and reverse-delete make its "
-        "minimum spanning tree, or the maximum one with maximum=yes; the size is that of the file"
+        "a maze with weights: kruskal, true-prim, boruvka and reverse-delete make its minimum "
+        "spanning tree (maximum=yes: the maximum one); the size is that of the file"
     )
     option(parser, "--weights-from FILE", summary)
-    summary = "draw the path that a solver finds; one maze after another for several"
+    summary = "draw the path that a solver finds; several solvers draw one maze each"
     options.add_solvers(parser, "--solve", summary)
     options.add_format(parser, "one of labyrinth list formats")
-    summary = "write into a file; several mazes into numbered files, or one if its format can"
+    summary = "write into a file; several mazes into numbered files, or one if the format allows"
     options.add_output(parser, summary)
-    summary = "how many mazes, from seed to seed; the same with any number of workers"
+    summary = "number of mazes, with consecutive seeds; --workers does not change them"
     option(parser, "--count N", summary, options.positive_number, default=1)
     options.add_workers(parser)
     summary = (
-        "write a scenario beside a Moving AI map, MAP.scen: N random instances with their "
+        "also write a scenario for a Moving AI map, MAP.scen: N random instances with their "
         "optimal lengths"
     )
     option(parser, "--scenario N", summary, options.positive_number)
@@ -111,7 +111,7 @@ def run(arguments: Namespace) -> int:
         except LabyrinthError as error:
             raise LabyrinthError(f"{named(arguments.weights_from)}: {error}") from None
         if is_data_set(arguments):
-            raise LabyrinthError("a data set is made by recipes alone: leave out --weights-from")
+            raise LabyrinthError("a data set is made from recipes alone: leave out --weights-from")
         graph.trace = None
     if is_data_set(arguments):
         if told:
@@ -123,7 +123,7 @@ def run(arguments: Namespace) -> int:
     if told:
         tell(told)
     if arguments.scenario and choices:
-        raise LabyrinthError("a map shows no path: leave out --solve or --scenario")
+        raise LabyrinthError("a Moving AI map has no path: leave out --solve or --scenario")
     if arguments.scenario and (target == options.STANDARD_OUTPUT or format.key != "moving-ai"):
         raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
     each = max(1, len(choices))

@@ -30,8 +30,8 @@ SUMMARY = "show the report card of a maze"
 
 DESCRIPTION = """\
 Print the report card of a maze: its size, texture, corridors and solution, what
-each figure means, and what is usual for its generator at this size: the range
-that nine out of ten mazes are in."""
+each metric means, and its usual range: nine of ten mazes by the same generator
+at this size are within it."""
 
 EXAMPLES = """\
 examples:
@@ -51,20 +51,20 @@ _VALUE = 32
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     options.add_maze(parser)
-    summary = f"show what N mazes of the recipe's kind have in common ({_MAZES})"
+    summary = f"show the bias of the generator over N mazes of the recipe ({_MAZES})"
     option(parser, "--bias N", summary, options.positive_number, nargs="?", const=_MAZES)
-    summary = "judge it as a minimum or maximum spanning tree; status 1 where it is none"
+    summary = "check for a minimum or maximum spanning tree; exit status 1 if it is not one"
     option(parser, "--spanning-tree min|max", summary, words=("min", "max"))
-    summary = "a maze with the weights for --spanning-tree, in place of its own"
+    summary = "a maze whose weights --spanning-tree uses instead"
     option(parser, "--weights-from GRAPH", summary)
-    options.add_report(parser, "print every figure as JSON")
-    option(parser, "--explain", "tell how a file can be read, and why it is not read otherwise")
+    options.add_report(parser, "print all metrics as JSON")
+    option(parser, "--explain", "show every way to read the file, and why formats reject it")
 
 
 def run(arguments: Namespace) -> int:
     """Print the report card of each maze. Raises LabyrinthError if the input is not a maze."""
     if arguments.weights_from and not arguments.spanning_tree:
-        raise LabyrinthError("--weights-from is for --spanning-tree: name min or max")
+        raise LabyrinthError("--weights-from needs --spanning-tree: give min or max")
     if arguments.explain:
         return _explain(arguments)
     mazes = mazes_of(arguments)
@@ -112,7 +112,7 @@ def _explain(arguments: Namespace) -> int:
 def _judge(maze: Maze, graph: Maze | None, judged: str) -> TreeFault | None:
     fault = spanning_tree_fault(maze, graph, judged == "max")
     if fault is None and graph is None and not weights_wait_in_walls(maze):
-        raise LabyrinthError("the walls have no weights: name the graph by --weights-from")
+        raise LabyrinthError("the walls have no weights: give a maze that has, with --weights-from")
     return fault
 
 
@@ -127,7 +127,7 @@ def _verdict(fault: TreeFault | None, judged: str) -> str:
         return f"This is a {tree}."
     proof = ", ".join(f"{one} to {other}: {weight}" for (one, other), weight, _ in fault.proof)
     proof = f" The {fault.kind}, with weights: {proof}." if proof else ""
-    return f"This is no {tree}: {fault.sentence}.{proof}"
+    return f"This is not a {tree}: {fault.sentence}.{proof}"
 
 
 def _print_bias(maze: Maze, count: int) -> None:

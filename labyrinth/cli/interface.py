@@ -24,20 +24,21 @@ SUMMARY = "start the interface"
 
 DESCRIPTION = """\
 A maze laboratory in the terminal: generate mazes, edit them, search them, and
-watch each of these happen step by step. Without a command the interface
-starts, with its menu or on the maze that is named."""
+watch every algorithm step by step. Without a command the interface starts, with
+its menu or on the given maze."""
 
 EXAMPLES = """\
 mazes:
-  Wherever a maze is expected, this may stand:
-  FILE    a maze in any format of `labyrinth list formats`, told by its content.
-          A file named like a command is opened by its path: ./generate
-          In a picture (PNG, GIF, BMP, JPEG, PNM) the maze is found, and told.
-  RECIPE  ALGORITHM:ROWSxCOLS:SEED[:OPTION=VALUE,...], with the size in rooms;
-          the same recipe makes the same maze everywhere.
+  A maze is given as one of these:
+  FILE    a maze in any format of `labyrinth list formats`, detected from its
+          content. If a file is named like a command, give its path: ./generate
+          In a picture (PNG, GIF, BMP, JPEG, PNM) the maze is detected, and what
+          was detected is reported.
+  RECIPE  ALGORITHM:ROWSxCOLS:SEED[:OPTION=VALUE,...], where rows and columns
+          count rooms; the same recipe makes the same maze everywhere.
           {options}
-          An existing file wins over a recipe of the same name.
-  -       standard input; in the place of an output file, standard output
+          If a file has the name of a recipe, the file is opened.
+  -       standard input; as an output file, standard output
 
 examples:
   labyrinth                   start with the main menu
@@ -48,8 +49,8 @@ examples:
                               the same size, with weights from 1 to 9 and half
                               of the dead ends removed
   labyrinth --with my_search.py maze.txt
-                              open it with the algorithms of a file of yours:
-                              see labyrinth.learn, and docs/examples
+                              open it with the algorithms of your own file: see
+                              labyrinth.learn, and docs/examples
   labyrinth --with my_search.py --watch maze.txt
                               the same, and run it again whenever it is saved
   labyrinth --micromouse maze.txt
@@ -58,7 +59,7 @@ examples:
   labyrinth generate wilson --rows 6 --cols 12 --seed 7
                               print a maze
   labyrinth generate dfs --rows 9 --cols 9 --seed 1 --count 20 -o maze.svg
-                              write maze-01.svg to maze-20.svg, from the seeds
+                              write maze-01.svg to maze-20.svg, with the seeds
                               1 to 20
   labyrinth generate kruskal --seed 3 | labyrinth solve --solver bfs dfs
                               solve the maze that another command prints
@@ -69,10 +70,10 @@ examples:
   labyrinth quiz wilson:8x12:7:braid=0.5 --solver a-star
                               predict the next step of an algorithm
   labyrinth info wilson:20x20:7 --json
-                              the figures of a maze
+                              the metrics of a maze
   labyrinth convert dfs:9x9:1 maze.json
                               save a maze in another format
-  labyrinth COMMAND --help    all about a command
+  labyrinth COMMAND --help    show the help of a command
 
 completion of commands and options:
   bash    eval "$(labyrinth --completion bash)" in ~/.bashrc
@@ -81,11 +82,11 @@ completion of commands and options:
 
 exit status:
   0    done
-  1    a solver found no path, or in a scenario broke its guarantee
-  2    bad input or output, told in one sentence on standard error
-  129  its terminal was closed, 143 terminated: what was open can be continued
+  1    a solver found no path, or broke its guarantee in a scenario
+  2    bad input or output; standard error says why in one sentence
+  129  the terminal was closed (143: terminated); open work can be recovered
   130  interrupted by Ctrl-C
-  141  whoever read the output stopped reading
+  141  the program that read the output stopped reading
 """
 
 
@@ -99,7 +100,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     options.add_maze(parser)
     add_low_bandwidth(parser)
-    summary = "start with mazes that carve and solve themselves, until a key is pressed"
+    summary = "start with mazes that carve and solve themselves, until you press a key"
     option(parser, "--attract", summary)
     option(parser, "--watch", "rerun the algorithms of --with whenever their file is saved")
 
@@ -115,7 +116,7 @@ def run(arguments: Namespace) -> int:
     Raises LabyrinthError if the source is not a maze, or the terminal cannot show the interface.
     """
     if arguments.attract and arguments.source is not None:
-        raise LabyrinthError("--attract shows mazes of its own: leave the file or recipe out")
+        raise LabyrinthError("--attract shows its own mazes: leave the file or recipe out")
     if arguments.watch:
         from labyrinth.sandbox.loading import loaded
 
@@ -133,14 +134,14 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
     """
     named = _named(arguments)
     if named["scenario"] and play:
-        raise LabyrinthError("a scenario has many mazes to search: name one maze to play")
+        raise LabyrinthError("a scenario has many instances: give one maze to play")
     if arguments.source == options.STANDARD_INPUT:
         # The maze was read from standard input: keys come from the terminal.
         try:
             terminal = os.open("/dev/tty", os.O_RDWR)
         except OSError:
             raise LabyrinthError(
-                "the interface needs a terminal for its keys: save the maze in a file and open that"
+                "the interface needs a terminal for its keys: save the maze in a file and open it"
             ) from None
         os.dup2(terminal, sys.stdin.fileno())
         os.close(terminal)
@@ -151,8 +152,8 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
         )
     if not can_start():
         raise LabyrinthError(
-            "the interface cannot be drawn on a dumb terminal: start labyrinth in another, "
-            "or set TERM to what this one is"
+            "a dumb terminal cannot show the interface: start labyrinth in another one, "
+            "or set TERM to the type of this one"
         )
     return run_app(
         lambda app: app(**named, play=play, low_bandwidth=arguments.low_bandwidth), **traits
@@ -218,9 +219,10 @@ def _named(arguments: Namespace) -> dict[str, Any]:
     if options.are_named(arguments):
         if recipe := named["recipe"]:
             raise LabyrinthError(
-                f"a recipe says where they lie: write {recipe.replaced(options={})}:start=1,1"
+                "a recipe has its own start and goal: "
+                f"write {recipe.replaced(options={})}:start=1,1"
             )
-        raise LabyrinthError("--start and --goal are places in a maze: name a file")
+        raise LabyrinthError("--start and --goal need a maze: give a file")
     return named
 
 

@@ -25,8 +25,8 @@ SUMMARY = "list the generators, solvers, formats and shapes"
 DESCRIPTION = """\
 List the generators with their guarantees and options, the solvers with theirs,
 the file formats, and the shapes that mazes can have. Without a word all are
-listed. The key of a generator or solver tells all of it: source, guarantee,
-cost, pseudocode, and a question worth thinking about."""
+listed. The key of a generator or solver shows everything about it: source,
+guarantee, cost, pseudocode, and a question worth thinking about."""
 
 EXAMPLES = """\
 examples:
@@ -46,9 +46,9 @@ Registered = GeneratorAlgorithm | SolverAlgorithm
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    summary = "generators, solvers, formats or shapes; or a key, to be told all of it"
+    summary = "generators, solvers, formats or shapes; or a key, to show everything about it"
     option(parser, "listed", summary, _read_listed, nargs="?", metavar="WHAT")
-    add_report(parser, "print all that is told as JSON")
+    add_report(parser, "print everything as JSON")
 
 
 def run(arguments: Namespace) -> int:

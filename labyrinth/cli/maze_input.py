@@ -40,9 +40,9 @@ def source_of(arguments: Namespace, *, several: bool = False) -> Source:
     """
     text: str | None = arguments.source
     if text is None and sys.stdin is not None and sys.stdin.isatty():
-        raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
+        raise LabyrinthError("the maze is missing: give a file, a recipe, or - for standard input")
     if text == "":
-        raise LabyrinthError("the name is empty: name a file, a recipe, or - for standard input")
+        raise LabyrinthError("the name is empty: give a file, a recipe, or - for standard input")
     corrections = corrections_of(arguments)
     text = text or STANDARD_INPUT
     return read_source(text, arguments.input_format, several=several, corrections=corrections)
@@ -75,18 +75,19 @@ def read_source(
     else:
         name = named(text)
         if is_scenario(text) and os.path.exists(text):
-            raise LabyrinthError(f"{name}: this is a scenario: labyrinth scenario runs it")
+            raise LabyrinthError(f"{name}: this is a scenario: run it with labyrinth scenario")
         source = Source.parse(text, format, several=several, corrections=corrections)
     if corrections.of_picture and source.picture is None:
-        tell(f"{name}: this is no picture: --threshold, --cell-size and --inverted change nothing")
+        tell(f"{name}: not a picture: --threshold, --cell-size and --inverted have no effect")
     if corrections.of_text and (source.recipe or source.picture):
-        tell(f"{name}: this is no text: --reading and characters for walls change nothing")
+        tell(f"{name}: not a text: --reading and characters for walls have no effect")
     for note in (*source.notes, *_notes_on_others(source)):
         tell(f"{name}: {note}")
     if source.rivals:
         ways = (f"{number} {way.how}" for number, way in enumerate(source.rivals, 2))
         tell(
-            f"{name}: read as {source.how}; as likely are {', '.join(ways)}: choose by --reading N"
+            f"{name}: read as {source.how}; equally likely: {', '.join(ways)}; "
+            "choose with --reading N"
         )
     return source
 
@@ -114,7 +115,7 @@ def considered(arguments: Namespace) -> list[Considered]:
     elif os.path.exists(text):
         name, data = text, read_file(text)
     else:
-        raise LabyrinthError(f"{named(text)}: --explain is for files: there is none of this name")
+        raise LabyrinthError(f"{named(text)}: --explain needs a file, and no file has this name")
     return explain(data, name=name, format=arguments.input_format, corrections=corrections)
 
 

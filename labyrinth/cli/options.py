@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from labyrinth.formats.support.picture_facts import Corrections
 
 SOURCE = "FILE|RECIPE"
-SOURCE_HELP = "a maze: a file, a recipe to generate it by, or - for standard input"
+SOURCE_HELP = "a maze: a file, a recipe, or - for standard input"
 STANDARD_INPUT = STANDARD_OUTPUT = "-"
 # The default size of a maze, in rooms.
 ROWS, COLS = 10, 20
@@ -70,7 +70,7 @@ def option(
 def whole_number(text: str) -> int:
     """Parse a whole number from 0."""
     if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
-        raise LabyrinthError(f"{quoted(text)} is not a whole number from 0 on")
+        raise LabyrinthError(f"{quoted(text)} is not a whole number of 0 or more")
     return int(text)
 
 
@@ -108,7 +108,7 @@ def add_maze(
 ) -> None:
     """Declare the maze that a command works on, how it is read, and its endpoints."""
     parser.add_argument("source", nargs=nargs, metavar=metavar, help=summary)
-    summary = "the format of the maze's file (by default it is told by the content)"
+    summary = "the format of the maze's file (by default detected from its content)"
     option(parser, "--from FORMAT", summary, dest="input_format")
     _add_endpoints(parser)
     _add_corrections(parser)
@@ -127,7 +127,7 @@ def add_solvers(parser: Arguments, name: str, summary: str) -> None:
 
 def add_graph(parser: Arguments) -> None:
     """Declare which graph of a maze is searched."""
-    summary = "search tiles (the default), or rooms, where passages are edges with weights"
+    summary = "search tiles (the default), or rooms, with passages as weighted edges"
     option(parser, "--graph GRAPH", summary, words=["tiles", "rooms"])
 
 
@@ -161,7 +161,7 @@ def add_size(parser: ArgumentParser) -> None:
 
 def add_workers(parser: Arguments) -> None:
     """Declare the number of worker processes."""
-    option(parser, "--workers N", "processes (one a core)", positive_number)
+    option(parser, "--workers N", "processes (default: one per core)", positive_number)
 
 
 _MARKS = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "the goal"}
@@ -169,20 +169,18 @@ _MARKS = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "t
 
 def _add_corrections(parser: ArgumentParser) -> None:
     """Declare corrections for a picture or a text that a maze is read from."""
-    group = parser.add_argument_group("mazes in pictures, where they are not found by themselves")
+    group = parser.add_argument_group("mazes in pictures, if they are not detected correctly")
     summary = "pixels darker than this are dark, 1 to 255"
     option(group, "--threshold N", summary, positive_number)
-    summary = "pixels from one wall to the next, or of a tile where walls are as thick as corridors"
+    summary = "pixels from one wall to the next, or per tile if walls are as thick as corridors"
     option(group, "--cell-size N", summary, positive_number)
-    option(group, "--inverted", "take for walls what would be taken for corridors")
-    group = parser.add_argument_group("mazes in texts, where they are not read as they are meant")
+    option(group, "--inverted", "swap walls and corridors")
+    group = parser.add_argument_group("mazes in texts, if they are not read correctly")
     for name, meaning in _MARKS.items():
         option(
             group, f"--{name}-char C", f"the character, or the number in a matrix, for {meaning}"
         )
-    summary = (
-        "which reading to take, where a text can be read in several ways; info --explain lists"
-    )
+    summary = "which reading to use if a text can be read in several ways; info --explain lists"
     option(group, "--reading N", summary, positive_number)
 
 
@@ -203,13 +201,16 @@ def corrections_of(arguments: Namespace) -> Corrections:
 def _add_endpoints(parser: ArgumentParser) -> None:
     """Declare the endpoints; `with_endpoints` applies them."""
     group = parser.add_argument_group(
-        "start and goal", "in place of the maze's own, counted from 0 from the top left"
+        "start and goal", "instead of the maze's own; rows and columns count from 0 at the top left"
     )
-    ends = (("start", "R,C", "the {} to start from"), ("goal", "R,C...", "{}s: one is the goal"))
+    ends = (
+        ("start", "R,C", "the start {}"),
+        ("goal", "R,C...", "goal {}s; reaching any one ends the search"),
+    )
     for word, value, summary in ends:
         for kind, suffix in (("tile", ""), ("room", "-room")):
             option(group, f"--{word}{suffix} {value}", summary.format(kind), partial(place, kind))
-    summary = "where a file has none: the start at the bottom left, the goal in the middle"
+    summary = "if the file has none: start at the bottom left, goal in the middle"
     option(group, "--micromouse", summary)
 
 

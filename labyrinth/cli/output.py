@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from labyrinth.core.search.solution import Solution
     from labyrinth.core.table import Column, Line
 
-_WITH_FILES = "write several into files with -o FILE"
+_WITH_FILES = "write them into files with -o FILE"
 _STYLE = ("title", "dark", "cell", "room_width")
 # Columns of the terminal between two columns of a table.
 _GAP = 3
@@ -35,11 +35,11 @@ _GAP = 3
 def add_style(parser: ArgumentParser) -> None:
     """Declare the style options of every command that writes mazes."""
     group = parser.add_argument_group("pictures")
-    option(group, "--title TEXT", "a title above the maze", default="")
+    option(group, "--title TEXT", "the title above the maze", default="")
     option(group, "--dark", "light walls on a dark ground")
     summary = "the size of a room and its wall in pixels, or points in PDF"
     option(group, "--cell N", summary, positive_number)
-    summary = "columns of a room in unicode and ascii; as wide as fits, by default"
+    summary = "columns of a room in unicode and ascii; by default as wide as fits"
     option(group, "--room-width", summary, positive_number, choices=ROOM_WIDTHS)
 
 
@@ -64,7 +64,7 @@ def tell_unused_style(arguments: Namespace, format: Format | None, other: str = 
     if given:
         options = " and ".join(f"--{name.replace('_', '-')}" for name in given)
         where = f"the format {format.key}" if format else other
-        tell(f"{options} {'change' if len(given) > 1 else 'changes'} nothing in {where}")
+        tell(f"{options} {'have' if len(given) > 1 else 'has'} no effect on {where}")
 
 
 # Documents
@@ -284,4 +284,4 @@ def _print_rich(
         table.add_row(*map(Text, row))
     console.print(table)
     if left_out := [heading for heading in columns if heading not in shown]:
-        print(f"Left out for want of room: {', '.join(left_out)}.", file=stream)
+        print(f"Left out because the terminal is too narrow: {', '.join(left_out)}.", file=stream)

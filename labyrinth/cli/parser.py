@@ -106,7 +106,7 @@ class Parser(ArgumentParser):
             summaries = "".join(f"\n  {name:9} {command_named(name).SUMMARY}" for name in COMMANDS)
             self.description = f"{self.command.DESCRIPTION}\n\ncommands:{summaries}"
             known = ", ".join(f"{each.key}={each.option.values}" for each in maze_options())
-            more = f"; `{PROGRAM} list generators` tells all options."
+            more = f"; `{PROGRAM} list generators` lists all options."
             indent = " " * 10
             options = fill(
                 f"{indent}Every generator takes {known}{more}",
@@ -155,7 +155,7 @@ def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
 def add_shared(parser: ArgumentParser) -> None:
     """Declare the options that every command takes."""
     add_with(parser)
-    option(parser, "-q/--quiet", "print nothing on stderr but errors")
+    option(parser, "-q/--quiet", "report only errors on standard error")
 
 
 def add_root_options(parser: ArgumentParser) -> None:

@@ -10,8 +10,8 @@ from labyrinth.core.errors import LabyrinthError, visible
 SUMMARY = "walk a maze by hand"
 
 DESCRIPTION = """\
-Start the interface in play mode: walk from the start to a goal by the arrow
-keys. With --bests list the best games of each maze instead."""
+Start the interface in play mode: walk from the start to a goal with the arrow
+keys. With --bests, list your best games on each maze instead."""
 
 EXAMPLES = """\
 examples:
@@ -23,8 +23,8 @@ examples:
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     add_maze(parser)
-    option(parser, "--bests", "list your best games, of each maze and mode")
-    add_report(parser, "print a line of JSON for each of the --bests")
+    option(parser, "--bests", "list your best games for each maze and mode")
+    add_report(parser, "print the list of --bests as JSON, one line each")
     interface.add_low_bandwidth(parser)
 
 
@@ -35,10 +35,10 @@ def run(arguments: Namespace) -> int:
     """
     if not arguments.bests:
         if arguments.source is None:
-            raise LabyrinthError("name a maze to play: a file or a recipe")
+            raise LabyrinthError("the maze is missing: give a file or a recipe")
         return interface.start(arguments, play=True)
     if arguments.source is not None:
-        raise LabyrinthError("--bests lists the games on all mazes: leave the maze out")
+        raise LabyrinthError("--bests lists games on all mazes: leave the maze out")
     # The interface starts without any file format.
     from dataclasses import asdict
 
@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> int:
 
     bests = all_bests()
     if not bests:
-        tell("no game was finished yet")
+        tell("no finished games yet")
         return Status.DONE
     if arguments.json:
         for best in bests:

@@ -160,7 +160,7 @@ def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | N
         yield None, arguments.workers
         return
     if arguments.workers is not None:
-        raise LabyrinthError("a cluster has workers of its own: leave out --workers")
+        raise LabyrinthError("a cluster has its own workers: leave out --workers")
     import logging
     import warnings
     from importlib.util import find_spec
@@ -183,7 +183,7 @@ def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | N
         except Exception:
             # What is no Dask scheduler may answer anything, and any error may follow.
             raise LabyrinthError(
-                f"the cluster {quoted(address)} cannot be reached: give the address of its "
+                f"the cluster {quoted(address)} is not reachable: give the address of its "
                 "scheduler, for example tcp://host:8786"
             ) from None
         with connected as client:

@@ -31,11 +31,12 @@ from labyrinth.game.predicting_picture import WALLS, WALLS_IN_ASCII, legend, pic
 SUMMARY = "predict the next step of an algorithm"
 
 DESCRIPTION = """\
-Stop a run before some of its real choices, and ask which tile comes next: of
-the generator that carves the maze, or of a --solver that searches it. Lettered
-candidates stand in a small picture. Answer by a letter; where a coin decides,
-by all letters that could come. Each answer is told to be right or wrong, and
-why; ties count as right. The same maze and --seed ask the same questions."""
+Pause a run before some of its real choices and ask which tile comes next, in
+the generator that carves the maze or in a --solver that searches it. A small
+picture shows the candidates as letters. Answer with a letter; if the choice is
+random, with all letters that can come next. Each answer is marked right or
+wrong, with the reason; ties count as right. The same maze and --seed ask the
+same questions."""
 
 EXAMPLES = f"""\
 examples:
@@ -44,9 +45,9 @@ examples:
   labyrinth quiz kruskal:6x8:3 --questions 5 -o answers.json
   labyrinth quiz dfs:8x12:7:braid=1 --solver tremaux --seed 4
 
-In a pipe the answers are read line by line from standard input, and its end
-ends the quiz; so does q. The file holds what was asked and answered up to then.
-A maze has at most {MOST_ROOMS:,} rooms.
+In a pipe, answers are read line by line from standard input. The quiz ends at
+the end of the input or at q; the output then has the questions and answers so
+far. A maze may have at most {MOST_ROOMS:,} rooms.
 """
 
 _QUESTIONS: Final = 10
@@ -59,16 +60,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     summary = options.SOURCE_HELP.replace(", or - for standard input", "")
     options.add_maze(parser, summary=summary, nargs=None)
-    summary = "ask of this search, and not of the generation; options follow a colon"
+    summary = "ask about this search instead of the generation; options follow a colon"
     option(parser, "--solver KEY", summary, SolverChoice.parse)
     options.add_graph(parser)
-    summary = f"how many are asked (default {_QUESTIONS})"
+    summary = f"number of questions (default {_QUESTIONS})"
     option(parser, "--questions N", summary, options.positive_number, default=_QUESTIONS)
-    summary = "which questions are asked (default 0)"
+    summary = "the seed that chooses the questions (default 0)"
     option(parser, "--seed N", summary, options.whole_number, default=0)
-    summary = "print what was asked and answered as JSON; the questions go to standard error"
+    summary = "print questions and answers as JSON; the quiz itself goes to standard error"
     option(parser, "--json", summary)
-    options.add_output(parser, "write that JSON into a file; the questions are printed as usual")
+    options.add_output(parser, "write that JSON into a file; the quiz is printed as usual")
 
 
 def run(arguments: Namespace) -> int:
@@ -120,17 +121,19 @@ def _choice(arguments: Namespace) -> SolverChoice | None:
     if arguments.solver is not None:
         return options.in_graph(arguments, [arguments.solver])[0]
     if arguments.graph:
-        raise LabyrinthError("a graph is that of a search: name a --solver")
+        raise LabyrinthError("--graph is for a search: give a --solver")
     return None
 
 
 def _run_of(arguments: Namespace, choice: SolverChoice | None) -> tuple[Maze, Algorithm, Trace]:
     if arguments.source == options.STANDARD_INPUT:
-        raise LabyrinthError("standard input has the answers: name a file or a recipe")
+        raise LabyrinthError(
+            "standard input is for the answers: give a file or a recipe as the maze"
+        )
     source = source_of(arguments)
     recipe, maze = source.recipe, source.maze
     if choice is None and options.are_named(arguments):
-        raise LabyrinthError("a start and a goal are those of a search: name a --solver")
+        raise LabyrinthError("a start or goal is for a search: give a --solver")
     rooms = recipe.rows * recipe.cols if recipe else maze.height * maze.width // 4 if maze else 0
     if rooms > MOST_ROOMS:
         raise LabyrinthError(
@@ -141,7 +144,7 @@ def _run_of(arguments: Namespace, choice: SolverChoice | None) -> tuple[Maze, Al
         solution = finish(search_by(maze, choice, decisions=True), "searching")
         return maze, solvers.get(choice.key), solution.trace
     if recipe is None:
-        raise LabyrinthError("of a file only a search can be asked: name a --solver, or a recipe")
+        raise LabyrinthError("a file has no generation to ask about: give a --solver, or a recipe")
     maze = finish(generation(recipe, decisions=True), "generating")
     assert maze.trace is not None
     return maze, generators.get(recipe.algorithm), maze.trace

@@ -26,19 +26,18 @@ from labyrinth.races.files import race_writers
 from labyrinth.races.race import Race, Standing
 from labyrinth.races.solvers import race
 
-SUMMARY = "race solvers on one maze, or generators, side by side"
+SUMMARY = "race solvers on one maze, or generators"
 
 DESCRIPTION = """\
-Let two to four solvers race side by side in the interface, or any number of
-them without it: where there is no terminal, or with --board, --json, --csv or
--o, the board is printed. It tells the place of each, by how much it was behind
-the winner, the steps and the cost of its path, how many times the lowest cost
-that is, the tiles expanded, the largest frontier, the turns and the junctions
-on the path, and the milliseconds: the median of up to five runs within a
-second, and their range. Below it stands what decided the race. With --generator
-mazes of one size are carved side by side, and the board has their figures
-beside what is usual. With -o the lanes are drawn side by side in a picture,
-which is animated as .gif."""
+Race two to four solvers side by side in the interface. Without a terminal, or
+with --board, --json, --csv or -o, print the board instead, for any number of
+solvers. The board shows each solver's place, its gap to the winner, the steps
+and the cost of its path, the ratio of that cost to the lowest, the tiles
+expanded, the peak frontier, the turns and junctions on the path, and the time
+in milliseconds: the median of up to five runs within a second, and their range.
+Below the board is what decided the race. With --generator, mazes of one size
+are carved side by side, and the board shows their metrics with the usual
+values. With -o the lanes are drawn side by side in a picture; .gif is animated."""
 
 EXAMPLES = """\
 examples:
@@ -50,9 +49,10 @@ examples:
   labyrinth race --generator dfs prim growing-tree:pick=oldest --seed 7
   labyrinth race --preset uniform --rows 8 --cols 12 --seed 7 -o race.svg
 
-Places go by the expansions that a solver needs, or by --clock events; who gives
-up or finds no path has none. The exit status is 1 if no solver finds a path.
-Generators are placed by their events; all of them get the same seed.
+Solvers are ranked by their expansions, or with --clock events by their events;
+a solver that gives up or finds no path is not ranked. The exit status is 1 if
+no solver finds a path. Generators are ranked by their events; all get the same
+seed.
 """
 
 _PRESET = "classics"
@@ -64,25 +64,25 @@ _BOARDS: Final = (".json", ".csv")
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     options.add_maze(parser)
-    summary = "the solvers; the same one may run with other options"
+    summary = "the solvers; one solver may run several times with different options"
     options.add_solvers(parser, "--solver", summary)
     options.add_graph(parser)
     summary = "generators instead of solvers; options follow a colon: growing-tree:pick=newest"
     option(parser, "--generator KEY...", summary, _generator, dest="generators")
     options.add_size(parser)
     summary = (
-        "a race that is worth a look: solvers "
-        f"({', '.join(PRESETS)}; default {_PRESET}, unless some are named), "
+        "a ready-made race: solvers "
+        f"({', '.join(PRESETS)}; default {_PRESET}, unless solvers are given), "
         f"or generators ({', '.join(GENERATOR_PRESETS)})"
     )
     option(parser, "--preset PRESET", summary, words=[*PRESETS, *GENERATOR_PRESETS])
-    summary = "what decides the places (default expansions)"
+    summary = "what the ranking counts (default expansions)"
     option(parser, "--clock", summary, words=_CLOCKS, default=ClockKind.EXPANSIONS.value)
     form = parser.add_mutually_exclusive_group()
-    option(form, "--board", "print the board, also where the race could be shown")
+    option(form, "--board", "print the board, even on a terminal")
     option(form, "--json", "print the board as JSON")
     option(form, "--csv", "print the board as CSV")
-    summary = "write the lanes as .gif, .svg or .png, or the board as .json or .csv, as well"
+    summary = "also write the lanes as .gif, .svg or .png, or the board as .json or .csv"
     options.add_output(parser, summary)
     output.add_style(parser)
 
@@ -109,7 +109,7 @@ def _race_solvers(arguments: Namespace, suffix: str) -> int:
     if given:
         raise LabyrinthError(
             f"{' and '.join(given)} {'belong' if len(given) > 1 else 'belongs'} to a race of "
-            "generators: name some by --generator"
+            "generators: give some with --generator"
         )
     preset = arguments.preset or (None if arguments.solvers else _PRESET)
     racers = PRESETS[preset].racers if preset else ()
@@ -136,16 +136,16 @@ def _race_generators(arguments: Namespace, suffix: str) -> int:
     from labyrinth.races.generators import generator_race
 
     if arguments.solvers or arguments.graph:
-        raise LabyrinthError("solvers and generators do not race together: leave some of them out")
+        raise LabyrinthError("solvers and generators cannot race together: leave one kind out")
     if arguments.source is not None:
         raise LabyrinthError(
-            "generators race on mazes of their own: leave the file or recipe out, "
+            "generators make their own mazes: leave the file or recipe out, "
             "and give --rows, --cols and --seed"
         )
     if options.are_named(arguments):
         raise LabyrinthError("a generator takes a start or goal as its option: write dfs:start=1,1")
     if arguments.preset and arguments.preset not in GENERATOR_PRESETS:
-        raise LabyrinthError(f"the preset {arguments.preset} is one of solvers: leave it out")
+        raise LabyrinthError(f"the preset {arguments.preset} is for solvers: leave it out")
     keys = GENERATOR_PRESETS[arguments.preset].racers if arguments.preset else ()
     racers = [*map(_generator, keys), *arguments.generators]
     seed = draw_seed() if arguments.seed is None else arguments.seed

@@ -39,7 +39,7 @@ def add_recipe(parser: ArgumentParser) -> None:
                 "picture (dark inside)"
             )
             option(group, f"{name} NAME|FILE", summary, partial(_read_shape, declared))
-            summary = "a word in large letters as the shape, which join hands"
+            summary = "a word in large joined letters as the shape"
             read = partial(_read_word, declared)
             option(group, f"{name}-text WORD", summary, read, dest=declared.key)
         elif isinstance(declared, Choice):

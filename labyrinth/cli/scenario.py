@@ -28,10 +28,11 @@ SUMMARY = "run the instances of a Moving AI benchmark"
 
 DESCRIPTION = """\
 Search every instance of a scenario, a .scen file of the Moving AI benchmarks,
-by their rule: a diagonal step costs the root of 2, and both tiles beside it
-have to be open. Compare the length of each path with the published optimum, and
-print a table by bucket. The map is looked for by its name, beside the scenario.
-In a folder, all scenarios below it are run, and the table is by scenario."""
+under their rule: a diagonal step costs the square root of 2, and both tiles
+next to it must be open. Compare the length of each path with the published
+optimum, and print a table by bucket. The map is looked up by name next to the
+scenario. For a folder, run all scenarios in it and below, and print a table by
+scenario."""
 
 EXAMPLES = """\
 examples:
@@ -41,11 +42,11 @@ examples:
   labyrinth scenario cave.map.scen --map . --limit 5 --csv
   labyrinth scenario . --limit 5
 
-Lengths are equal if they differ by no more than 0.001 and half a unit of the
-last digit printed. A bad instance, such as one that starts on a wall, is
-counted and listed, and the others are run. The exit status is 1 if there is
-one, or if a guarantee was broken: that of a solver that promises the lowest
-cost, or that of the file, by a path shorter than published.
+Two lengths are equal if they differ by at most 0.001 plus half a unit of the
+last published digit. A bad instance, such as one that starts on a wall, is
+listed and skipped. The exit status is 1 if there is a bad instance or a broken
+guarantee: a solver that promises the lowest cost misses it, or a path is
+shorter than the published optimum.
 """
 
 _SOLVER: Final = "a-star"
@@ -57,10 +58,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     summary = "the scenario, or a folder of scenarios"
     parser.add_argument("source", metavar="FILE.scen|FOLDER", type=Path, help=summary)
-    option(parser, "--map FILE|FOLDER", "the map, or the folder where maps are", Path)
+    option(parser, "--map FILE|FOLDER", "the map, or the folder of the maps", Path)
     add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
-    option(parser, "--buckets A:B", "run the buckets from A to B alone", _buckets)
-    option(parser, "--limit N", "run the first N instances of a scenario", positive_number)
+    option(parser, "--buckets A:B", "run only the buckets A to B", _buckets)
+    option(parser, "--limit N", "run only the first N instances of a scenario", positive_number)
     form = parser.add_mutually_exclusive_group()
     option(form, "--json", "print a line of JSON for each search")
     option(form, "--csv", "print a line of CSV for each search")
@@ -74,7 +75,7 @@ def run(arguments: Namespace) -> int:
     if is_folder:
         files = sorted(path for path in source.rglob("*") if is_scenario(path) and path.is_file())
         if not files:
-            raise LabyrinthError(f"{named(source)}: there is no scenario in this folder")
+            raise LabyrinthError(f"{named(source)}: no scenario in this folder")
     choices = list(map(by_the_rule, arguments.solvers or [SolverChoice(_SOLVER)]))
     results = _Results(arguments, choices)
     bad, notes, buckets = list[str](), list[str](), set[int]()
@@ -109,12 +110,12 @@ def run(arguments: Namespace) -> int:
         notes += scenario.maps.notes
     if not results.count:
         known = f"; there are {min(buckets)} to {max(buckets)}" if buckets else ""
-        raise LabyrinthError(bad[0] if bad else f"no instance is in these buckets{known}")
+        raise LabyrinthError(bad[0] if bad else f"no instance in these buckets{known}")
     results.finish(bad)
     for note in notes:
         tell(note)
-    _tell_first(bad, "bad instances more")
-    _tell_first(results.broken, "guarantees more were broken")
+    _tell_first(bad, "more bad instances")
+    _tell_first(results.broken, "more broken guarantees")
     return Status.BROKEN_GUARANTEE if bad or results.broken else Status.DONE
 
 
@@ -211,7 +212,9 @@ def _buckets(text: str) -> range:
     """Parse `A:B`, of which either may be missing, or one number."""
     match = re.fullmatch(r"(\d{0,9})(?:(:)(\d{0,9}))?", text, re.ASCII)
     if not match or not text.strip(":"):
-        raise LabyrinthError(f"{quoted(text)} are not buckets: write A:B, for example 3:7")
+        raise LabyrinthError(
+            f"{quoted(text)} is not a range of buckets: write A:B, for example 3:7"
+        )
     low, colon, high = match.groups()
     last = (int(high) if high else sys.maxsize - 1) if colon else int(low)
     return range(int(low or 0), last + 1)

@@ -32,12 +32,12 @@ from labyrinth.results.tables import columns_of, results_csv, results_json, resu
 SUMMARY = "solve a maze, and compare solvers"
 
 DESCRIPTION = """\
-Search a maze with one solver after another. Print a picture for each, with the
-path as * or with what --show says, then a table of all. With --to or -o the
-output holds nothing but the pictures, and the table goes to standard error.
-With --csv or --markdown it holds the table alone, with --json the figures and
-the paths, for each maze a line. Of several mazes in a file, as generate --count
-writes them, all are solved."""
+Search a maze with one or more solvers. Print a picture for each, with the path
+as * or what --show selects, then a table of all solvers. With --to or -o the
+output has only the pictures, and the table goes to standard error. With --csv
+or --markdown it has only the table, with --json the metrics and paths, one line
+per maze. If a file has several mazes, as generate --count writes them, all are
+solved."""
 
 EXAMPLES = f"""\
 examples:
@@ -52,13 +52,14 @@ examples:
   labyrinth solve wilson:20x20:7 --solver bfs dfs --json
   labyrinth solve wilson:20x20:7 --solver bfs a-star greedy --markdown
 
-With --stop the path leads from the start over all stops to a goal, and pictures
-number them. The best order is exact for up to {MOST_EXACT} stops, a good one for more.
+With --stop the path goes from the start through all stops to a goal, and
+pictures number the stops. --order best is optimal for up to {MOST_EXACT} stops,
+and good for more.
 
-A tile is ROW,COL, from 0,0 at the top left, walls included: the room in row r
-and column c lies at 2r+1,2c+1. --start-room and --goal-room take rooms. The
-exit status is 1 if any solver finds no path.
-`labyrinth list solvers` tells what each solver guarantees, and its options.
+Tiles are given as ROW,COL, counted from 0 at the top left: the room in row r
+and column c is the tile 2r+1,2c+1. --start-room and --goal-room count rooms.
+The exit status is 1 if any solver finds no path. `labyrinth list solvers` shows
+the guarantee and the options of each solver.
 """
 
 _SOLVER = "a-star"
@@ -88,16 +89,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     options.add_graph(parser)
     read = partial(options.place, "tile")
     option(parser, "--stop R,C...", "tiles to visit on the way", read, dest="stops")
-    summary = "visit the stops in the order given (the default), or in the best one"
+    summary = "visit the stops in the given order (the default) or in the best order"
     option(parser, "--order", summary, words=_ORDERS)
     summary = (
-        "the path; or of the tiles expanded the last digit of their order, which they "
-        "are, or the last digit of the lowest cost from the start"
+        "path (the default); or the expanded tiles: the last digit of their order, a mark "
+        "for each, or the last digit of the lowest cost from the start"
     )
     option(parser, "--show", summary, words=["path", *OVERLAYS], default="path")
     form = parser.add_mutually_exclusive_group()
     options.add_format(form, "one of labyrinth list formats")
-    option(form, "--json", "print figures and paths as JSON")
+    option(form, "--json", "print metrics and paths as JSON")
     option(form, "--csv", "print the table as CSV")
     option(form, "--markdown", "print the table as Markdown")
     options.add_output(parser)
@@ -116,11 +117,9 @@ def run(arguments: Namespace) -> int:
     if not (form or arguments.format):
         form = {".csv": "csv", ".md": "markdown"}.get(PurePath(target).suffix.lower())
     if form and arguments.show != "path":
-        raise LabyrinthError(
-            f"--show draws pictures, and a table as {form} has none: leave out one of them"
-        )
+        raise LabyrinthError(f"--show is for pictures, but {form} output is a table: leave one out")
     if arguments.order and not stops:
-        raise LabyrinthError("--order is the order of stops: name them with --stop")
+        raise LabyrinthError("--order needs stops: give them with --stop")
     format = None if form else output.choose_format(arguments.format, target)
     output.tell_unused_style(arguments, format)
     mazes = mazes_of(arguments)

@@ -41,14 +41,14 @@ from labyrinth.study.study_file import load_factors
 from labyrinth.study.summary import FIGURE, HEADINGS
 from labyrinth.study.table_files import check_place
 
-SUMMARY = "run many searches, as a table that can be trusted"
+SUMMARY = "benchmark solvers on many mazes, as a table"
 
 DESCRIPTION = """\
-Have every solver search every maze: of the generators, with each value of the
-options of mazes, in each size and from each seed, or of files, folders and
-scenarios. The table has a line for each run: the path and the effort of the
-solver, the report card of the maze, times, and the command that makes this run
-alone. A study that was interrupted goes on by the same command."""
+Run every solver on every maze. The mazes are made by generators, with every
+combination of maze options, sizes and seeds, or come from files, folders and
+scenarios. The table has a row per run: the path, the work of the solver, the
+report card of the maze, times, and the command that repeats this run alone. To
+continue an interrupted study, give the same command again."""
 
 EXAMPLES = """\
 examples:
@@ -59,18 +59,18 @@ examples:
   labyrinth study --maze maze.txt wilson:6x12:7 --solver bfs a-star:weight=2
   labyrinth study --maze maze.txt --solver bfs dijkstra -o study.jsonl
 
-The same factors may stand in a file, PLAN.toml, by the names of the options:
+The factors can also be in a file, PLAN.toml, named like the options:
   generator = ["wilson", "dfs"]
   braid = [0, 0.3]
   size = "20x20"
   seeds = 100
   solver = ["bfs", "a-star:weight=2"]
 
-Beside the table stands FILE.journal, with every row as soon as it is known:
-whatever ends the study, the same command goes on where it was, and the table is
-the same but for its times, with any number of workers. A plan, a version or a
-file of --with that has changed is refused. The exit status is 0 if the table is
-whole.
+FILE.journal, next to the table, keeps every row as soon as its run ends. After
+any interruption the same command continues from there. Apart from its times the
+table is the same, with any number of workers. A study is not continued if the
+plan, the version or a file of --with has changed. The exit status is 0 if the
+table is complete.
 """
 
 _LONG: Final = 12
@@ -85,48 +85,50 @@ _IN_ASCII: Final = str.maketrans("┌┐└┘├┤┬┴┼│─█▓▒░�
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("plan", nargs="?", metavar="PLAN.toml", help="a file with the factors")
-    factors = parser.add_argument_group("what searches what, in all combinations")
+    factors = parser.add_argument_group("factors, in all combinations")
     summary = "generators; options follow a colon"
     option(factors, "--generator KEY...", summary, dest="generators")
     option(factors, "--size RxC...", "sizes in rooms (10x20)", dest="sizes")
-    option(factors, "--seeds N|A:B", "seeds 0 to N-1, or A to B with both (default 100)")
+    option(factors, "--seeds N|A:B", "seeds 0 to N-1, or A to B inclusive (default 100)")
     summary = (
-        "in place of generators: files, folders, scenarios, recipes; FILE#N is the Nth maze in it"
+        "instead of generators: files, folders, scenarios, recipes; FILE#N is maze N of a file"
     )
     option(factors, "--maze MAZE...", summary, dest="mazes")
-    add_solvers(factors, "--solver", "the solvers, each of which searches every maze")
+    add_solvers(factors, "--solver", "the solvers; each searches every maze")
     add_graph(factors)
-    results = parser.add_argument_group("what comes of it")
+    results = parser.add_argument_group("results")
     add_output(results, "the table: .csv, .jsonl or .parquet; without it CSV is printed")
     option(
         results,
         "--by FACTOR,FACTOR",
-        "print a summary by these factors, such as solver,braid (without -o in place of the table)",
+        "print a summary by these factors, such as solver,braid (without -o instead of the table)",
         lambda text: tuple(dict.fromkeys(text.split(","))),
         default=(),
     )
-    summary = f"what the summary is of: a column of the table ({FIGURE})"
+    summary = f"the column of the table to summarize ({FIGURE})"
     option(results, "--figure COLUMN", summary, default=FIGURE)
     option(results, "--json", "print the table as lines of JSON, or the summary as JSON")
     kinds = ", ".join(f"{kind} ({meaning})" for kind, meaning in KINDS.items())
     option(
         results,
         "--plot",
-        f"draw the figure by the factors of --by: {kinds}; without -o in place of the table",
+        f"plot the --figure by the factors of --by: {kinds}; without -o instead of the table",
         choices=KINDS,
     )
-    option(results, "--plot-to FILE", "draw it into a file, .svg or .png, and not here")
-    how = parser.add_argument_group("how it is run")
+    option(
+        results, "--plot-to FILE", "write the plot into a .svg or .png file instead of printing it"
+    )
+    how = parser.add_argument_group("execution")
     option(
         how,
         "--run-limit S",
-        "end making or searching a maze once it has taken more than S seconds of processor "
-        "time, when it yields next; its row says so",
+        "stop generating or searching a maze after S seconds of processor time, at the next "
+        "yield; its row says so",
         _seconds,
     )
     add_workers(how)
-    option(how, "--cluster ADDRESS", "make the runs on a cluster of Dask, such as tcp://host:8786")
-    option(how, "--afresh", "begin anew, whatever was done before")
+    option(how, "--cluster ADDRESS", "run on a Dask cluster, such as tcp://host:8786")
+    option(how, "--afresh", "start over, ignoring the rows of an earlier run")
     options = parser.add_argument_group("options of mazes", "each takes one value or several")
     for each in maze_options():
         key, values, words = each.key, each.option.values, None
@@ -196,7 +198,7 @@ def study_of(arguments: Namespace) -> Study:
 
 def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Finished:
     def interrupted(done: int) -> str:
-        return f"{named(table)}: {done:,} runs are done; the same command goes on"
+        return f"{named(table)}: {done:,} runs are done; give the same command to continue"
 
     by = arguments.by
     if by and arguments.plot == "scaling":
@@ -234,9 +236,9 @@ def _tell_extent(plan: Plan, known: RowStore, workers: int, table: str) -> None:
     left = len(plan) - known.count
     told = [plan.extent]
     if not left:
-        told.append("all are done already")
+        told.append("all are already done")
     elif known.count:
-        told.append(f"{known.count:,} are done already, and {named(table)} goes on")
+        told.append(f"{known.count:,} are already done; continuing {named(table)}")
     # The duration of a user's own algorithm is unknown before it runs.
     if left and not plan.with_files:
         workers = useful(workers, left)
@@ -258,10 +260,10 @@ def _check_plot(arguments: Namespace, plan: Plan) -> None:
     """Raise LabyrinthError if the requested plot cannot be drawn, before anything runs."""
     if arguments.plot is None:
         if arguments.plot_to is not None:
-            raise LabyrinthError(f"--plot-to needs a kind of plot: --plot {'|'.join(KINDS)}")
+            raise LabyrinthError(f"--plot-to needs a kind of plot: add --plot {'|'.join(KINDS)}")
         return
     if arguments.json and arguments.plot_to is None:
-        raise LabyrinthError("--json prints no plot: draw it into a file by --plot-to")
+        raise LabyrinthError("--json prints no plot: write the plot into a file with --plot-to")
     if arguments.plot_to is not None:
         check_plot_suffix(arguments.plot_to)
         check_place(arguments.plot_to)

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from labyrinth import __version__
 from labyrinth.cli.console import Status
 
-SUMMARY = "tell the version"
+SUMMARY = "print the version"
 
 DESCRIPTION = """\
 Print the version of the program, as labyrinth --version does."""

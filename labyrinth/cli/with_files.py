@@ -44,7 +44,7 @@ def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
         elif named := (file if equals else next(rest, "")):
             files.append(named)
         else:
-            raise LabyrinthError(f"{OPTION} is followed by a file of Python: {OPTION} my_search.py")
+            raise LabyrinthError(f"{OPTION} needs a Python file: {OPTION} my_search.py")
     return files, others
 
 

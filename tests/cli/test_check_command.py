@@ -76,7 +76,7 @@ def test_a_folder_and_a_pattern_stand_for_their_files() -> None:
     # A folder that has the name of an algorithm does not hide it.
     Path("wilson").mkdir()
     assert sources_of(["wilson"]) == ["wilson"]
-    with pytest.raises(LabyrinthError, match="no file of Python in this folder"):
+    with pytest.raises(LabyrinthError, match="no Python file in this folder"):
         sources_of(["wilson/"])
 
 
@@ -123,7 +123,7 @@ def test_full_files_and_what_is_loaded_are_checked_too(output: Output) -> None:
         (["a-stat"], "'a-stat'; did you mean a-star?"),
         (["theta-star"], "theta-star does not move only up, down, left and right"),
         (["bfs", "--expect", "perfect"], "bfs: it has no generator to check for perfect"),
-        (["bfs", "--expect", "perfect", "--expect", "uniform"], "two levels of a generator"),
+        (["bfs", "--expect", "perfect", "--expect", "uniform"], "two levels for a generator"),
         (["bfs", "--expect", "best"], "'best' is not known"),
         ([mistake("syntax_error")], "line 15: syntax error: expected ':'"),
     ],
@@ -135,4 +135,4 @@ def test_what_cannot_be_used_is_told_in_a_sentence(
 
 
 def test_help_says_that_it_is_no_sandbox() -> None:
-    assert "This is no sandbox" in Parser("check").format_help()
+    assert "This is not a security sandbox" in Parser("check").format_help()

@@ -18,7 +18,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_it_tells_the_path_and_the_values(output: Output, folder: Path) -> None:
-    assert output.of("config").startswith(f"{folder / 'settings.toml'} (not there yet)\n")
+    assert output.of("config").startswith(f"{folder / 'settings.toml'} (does not exist yet)\n")
     (folder / "settings.toml").write_text('motion = "none"\nspeed = 2\n[keys]\n"maze.edit" = "z"\n')
     lines = output.of("config").splitlines()
     assert lines[0] == str(folder / "settings.toml")
@@ -47,7 +47,9 @@ def test_control_characters_of_the_path_are_told_and_not_written(
 ) -> None:
     place = "labyrinth.tui.settings.settings_file.user_config_path"
     monkeypatch.setattr(place, lambda *_, **__: tmp_path / "\x1b[31m")
-    assert output.of("config").startswith(f"{tmp_path}/\\x1b[31m/settings.toml (not there yet)\n")
+    assert output.of("config").startswith(
+        f"{tmp_path}/\\x1b[31m/settings.toml (does not exist yet)\n"
+    )
 
 
 def test_json_has_all(output: Output, folder: Path) -> None:

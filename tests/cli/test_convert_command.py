@@ -64,8 +64,8 @@ def test_title_and_look_of_a_picture(output: Output) -> None:
     ("arguments", "complaint"),
     [
         ("", "the following arguments are required: IN"),
-        ("dfs:3x3:1", "name the output: a file, or - for standard output"),
-        ("dfs:3x3:1 maze.txt -o maze.json", "the output is named twice, as OUT and by -o"),
+        ("dfs:3x3:1", "the output is missing: give a file, or - for standard output"),
+        ("dfs:3x3:1 maze.txt -o maze.json", "the output is given twice, as OUT and as -o"),
         ("nowhere.txt maze.json", "there is no file 'nowhere.txt'"),
         ("dfs:3x3:1 maze.nix", "no format has the suffix '.nix'"),
         ("dfs:3x3:1 - --to nix", "there is no format 'nix'"),
@@ -97,7 +97,7 @@ def test_every_maze_of_a_stream_is_converted(output: Output, tmp_path: Path) -> 
     hex = output.of("convert", str(path), "-", "--to", "hex")
     path.write_text(hex)
     assert output.of("convert", str(path), "-") == stream
-    assert "name a file in the place of -" in output.refusal(
+    assert "give a file name instead of -" in output.refusal(
         "convert", str(path), "-", "--to", "svg"
     )
     output.of("convert", str(path), str(tmp_path / "maze.svg"))

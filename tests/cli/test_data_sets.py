@@ -37,7 +37,7 @@ def test_parts_and_missing_paths_are_told(output: Output, tmp_path: Path) -> Non
     output.of(*words, "--solve", "left-hand", "-o", target, "--workers", "1", status=1)
     told = output.error.splitlines()
     assert "m.jsonl: train " in told[0]
-    assert "of 12 mazes without a path; see their outcome" in told[1]
+    assert "of 12 mazes without a path: see the field outcome" in told[1]
 
 
 def test_a_drawn_seed_is_told(output: Output, tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_a_drawn_seed_is_told(output: Output, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("--solve bfs dfs", "name one solver"),
+        ("--solve bfs dfs", "give one solver"),
         ("--format json", "leave out --to"),
         ("--scenario 3", "leave out --scenario"),
         ("--cluster tcp://localhost:1 --workers 2", "leave out --workers"),

@@ -130,9 +130,9 @@ def test_contests_need_rooms_where_they_begin_and_end(
     ("words", "told"),
     [
         (["dfs:3x3:1", "--start", "1,1"], "write dfs:3x3:1:start=1,1"),
-        (["--goal", "1,1"], "--start and --goal are places in a maze: name a file"),
+        (["--goal", "1,1"], "--start and --goal need a maze: give a file"),
         (["play", "dfs:3x3:1", "--goal-room", "1,1"], "write dfs:3x3:1:start=1,1"),
-        (["quiz", "dfs:3x3:1", "--goal-room", "1,1"], "name a --solver"),
+        (["quiz", "dfs:3x3:1", "--goal-room", "1,1"], "give a --solver"),
         (["race", "--generator", "dfs", "--start", "1,1"], "write dfs:start=1,1"),
     ],
 )

@@ -22,7 +22,7 @@ def test_an_algorithm_is_written_to_be_loaded_and_changed(
     assert written.read_text(encoding="utf-8") == expected
     written.write_text(expected.replace("pop(0)", "pop()"), encoding="utf-8")
     told = output.refusal("example", "breadth-first", "-o", "my_search.py")
-    assert "my_search.py is there already: name another file" in told
+    assert "my_search.py already exists: choose another name" in told
     assert "pop()" in written.read_text(encoding="utf-8")
 
 

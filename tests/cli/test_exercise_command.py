@@ -347,7 +347,7 @@ def test_solution_goes_into_a_file_of_its_own(output: Output, tmp_path: Path) ->
     assert not [word for word in empty.words() if word.isdigit()]
     assert len([word for word in solved.words() if word.isdigit()]) > 20
     error = output.refusal(*command, "-o", str(sheet), "--solution", str(sheet))
-    assert "--solution is a file of its own" in error
+    assert "--solution and -o are the same file" in error
 
 
 def test_pages_to_print_show_any_solver_and_weights(output: Output, tmp_path: Path) -> None:
@@ -375,7 +375,7 @@ def test_maze_too_large_for_digits_is_refused_on_paper(output: Output, tmp_path:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["dfs:4x4:1", "--seed", "3"], "--seed is that of a random maze"),
+        (["dfs:4x4:1", "--seed", "3"], "--seed is for a random maze"),
         (["4", "--format", "svg"], "'svg' is not known"),
         (["4", "-o", "exercise.svg"], "an exercise is text or PDF, not svg"),
         (["4", "-o", "exercise.doc"], "no format has the suffix '.doc'"),

@@ -248,13 +248,13 @@ def test_bad_arguments_are_told_in_one_sentence(
 def test_pictures_in_pixels_are_no_stream(output: Output) -> None:
     pytest.importorskip("PIL")
     arguments = ["generate", "dfs:3x3:1", "--format", "png", "--count", "2"]
-    assert "a png file holds one maze: write several" in output.refusal(*arguments)
+    assert "a png file holds one maze: write them into" in output.refusal(*arguments)
 
 
 def test_pictures_that_cannot_be_read_apart_are_no_stream(output: Output) -> None:
     for more in (["--count", "2"], ["--solve", "bfs", "dfs"]):
         complaint = output.refusal("generate", "dfs:3x3:1", "--format", "svg", *more)
-        assert "a svg file holds one maze: write several into files with -o FILE" in complaint
+        assert "a svg file holds one maze: write them into files with -o FILE" in complaint
 
 
 def test_stream_of_json_has_a_maze_on_each_line(output: Output) -> None:
@@ -419,7 +419,7 @@ def test_weights_of_a_file_decide_a_spanning_tree_of_its_size(
         ("kruskal:5x6:1", "the weights are for 5 x 7 rooms, not 5 x 6"),
         ("kruskal keep-weights=yes", "leave out keep-weights"),
         ("kruskal --weights 1:9", "leave out weights"),
-        ("kruskal --distinct --count 2 -o rows.jsonl", "a data set is made by recipes alone"),
+        ("kruskal --distinct --count 2 -o rows.jsonl", "a data set is made from recipes alone"),
     ],
 )
 def test_what_does_not_go_with_given_weights_is_refused(

@@ -142,9 +142,10 @@ def test_a_spanning_tree_is_judged_with_its_proof(output: Output, tmp_path: Path
     assert text.endswith("\nSpanning tree\nThis is a maximum spanning tree.\n")
     text = " ".join(output.of("info", tree, "--spanning-tree", "min", *given, status=1).split())
     assert text.endswith(
-        "This is no minimum spanning tree: the passage between rooms (1, 0) and (1, 1) weighs 9, "
-        "but the wall between rooms (0, 0) and (0, 1), in the same cycle of 4 edges, is lighter: "
-        "3. The cycle, with weights: (0, 0) to (0, 1): 3, (0, 1) to (1, 1): 4, (1, 0) to (1, 1): "
+        "This is not a minimum spanning tree: the passage between rooms (1, 0) and (1, 1) weighs "
+        "9, but the wall between rooms (0, 0) and (0, 1), in the same cycle of 4 edges, is "
+        "lighter: 3. The cycle, with weights: (0, 0) to (0, 1): 3, (0, 1) to (1, 1): 4, "
+        "(1, 0) to (1, 1): "
         "9, (0, 0) to (1, 0): 5."
     )
     told = json.loads(output.of("info", tree, "--spanning-tree", "max", "--json", *given))
@@ -160,9 +161,9 @@ def test_a_spanning_tree_is_judged_with_its_proof(output: Output, tmp_path: Path
 
 def test_a_tree_without_weights_in_its_walls_needs_a_graph(tmp_path: Path, output: Output) -> None:
     output.of("info", "dfs:5x5:1", "--spanning-tree", "min", status=2)
-    assert "the walls have no weights: name the graph by --weights-from" in output.error
+    assert "the walls have no weights: give a maze that has, with --weights-from" in output.error
     output.of("info", "dfs:5x5:1", "--weights-from", "dfs:5x5:1", status=2)
-    assert "--weights-from is for --spanning-tree: name min or max" in output.error
+    assert "--weights-from needs --spanning-tree: give min or max" in output.error
     # Where the vector has 0 there is no edge, whatever the passages weigh.
     tree = tmp_path / "tree.edges"
     tree.write_text("edges 2 2 keep=positive\n3\n4 5\n0\n")

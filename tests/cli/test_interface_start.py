@@ -153,7 +153,7 @@ def test_play_starts_the_interface_in_play_mode(command_line: CommandLine) -> No
 
 
 def test_play_needs_a_maze(command_line: CommandLine) -> None:
-    assert "name a maze to play: a file or a recipe" in command_line.refuses("play")
+    assert "the maze is missing: give a file or a recipe" in command_line.refuses("play")
 
 
 def test_file_named_like_a_command_is_opened_by_its_path(
@@ -174,7 +174,7 @@ def test_scenario_is_read_with_its_map_before_the_interface_starts(
     path.write_text("version 1\n0 maze.map 7 7 1 1 1 1 0\n")
     assert "there is no map 'maze.map' beside it" in command_line.refuses(str(path))
     save(generate("dfs", 3, 3, 1), tmp_path / "maze.map")
-    assert "name one maze to play" in command_line.refuses("play", str(path))
+    assert "give one maze to play" in command_line.refuses("play", str(path))
     assert command_line.run(str(path)) == (0, "")
     (started,) = command_line.started
     scenario = started.pop("scenario")

@@ -68,7 +68,7 @@ def test_table_of_searches_does_without_what_has_no_room(columns: int, left_out:
     lines = text.splitlines()
     assert ("Left out" in text) == bool(left_out)
     if left_out:
-        assert lines.pop() == f"Left out for want of room: {left_out}."
+        assert lines.pop() == f"Left out because the terminal is too narrow: {left_out}."
     assert max(map(len, lines)) <= columns
     heading, _, row = lines[-3:]
     assert len(heading.split()) == len(row.split()) == 10 - len(left_out.split())
@@ -110,7 +110,7 @@ def test_pictures_in_pixels_are_not_written_on_a_terminal() -> None:
 def test_solve_without_a_maze_does_not_wait_for_one_on_a_terminal() -> None:
     status, text = run_on_terminal("solve")
     assert status == 2
-    assert text.startswith("labyrinth: error: name a maze")
+    assert text.startswith("labyrinth: error: the maze is missing")
 
 
 def test_interface_takes_a_maze_from_standard_input_and_keys_from_the_terminal(

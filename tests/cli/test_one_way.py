@@ -76,7 +76,7 @@ def test_every_report_can_be_json(output: Output, monkeypatch: pytest.MonkeyPatc
         ("dfs", 2),
     ]
     assert summary["comparisons"][0]["other"] == "bfs"
-    assert "draw it into a file" in output.refusal(*study.split(), "--plot", "box")
+    assert "write the plot into a file" in output.refusal(*study.split(), "--plot", "box")
     monkeypatch.setattr("sys.stdin", io.StringIO("A\n"))
     quiz = json.loads(output.of("quiz", "dfs:4x4:7", "--questions", "1", "--json"))
     assert quiz["answered"] == 1
@@ -95,4 +95,4 @@ def test_an_example_can_be_written_again_but_not_over_what_was_changed(output: O
     for _ in range(2):
         output.of("example", "breadth-first", "-o", "mine.py")
     Path("mine.py").write_text("# mine\n")
-    assert "is there already" in output.refusal("example", "breadth-first", "-o", "mine.py")
+    assert "already exists" in output.refusal("example", "breadth-first", "-o", "mine.py")

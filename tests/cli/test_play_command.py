@@ -21,7 +21,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_best_games_are_listed(output: Output) -> None:
     assert output.of("play", "--bests") == ""
-    assert "no game was finished yet" in output.error
+    assert "no finished games yet" in output.error
     game = Best("layout", "fog 5", "dfs:5x5:1", 1000, 40, 1052, 2, 75.25, "2026-01-02 10:11", "{}")
     enter(game)
     heading, row = output.of("play", "--bests").splitlines()
@@ -45,7 +45,7 @@ def test_best_games_are_listed(output: Output) -> None:
 
 
 def test_what_is_no_game_is_refused(output: Output) -> None:
-    assert "name a maze to play" in output.refusal("play")
+    assert "the maze is missing" in output.refusal("play")
     assert "leave the maze out" in output.refusal("play", "dfs:3x3:1", "--bests")
     store_path().parent.mkdir()
     store_path().write_bytes(b"damaged" * 200)

@@ -117,8 +117,8 @@ def test_another_seed_asks_other_questions(output: Output, answer: Answering) ->
     [
         (["cave:9x9:1"], "makes no choice that could be predicted"),
         (["dfs:60x60:1"], "at most 2,500 rooms"),
-        (["-"], "name a file or a recipe"),
-        (["maze.txt"], "name a --solver"),
+        (["-"], "give a file or a recipe"),
+        (["maze.txt"], "give a --solver"),
         (["dfs:3x3:1", "--solver", "bsf"], "did you mean bfs?"),
         (["dfs:1x1:1"], "at no step could some tiles"),
     ],

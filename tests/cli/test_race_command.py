@@ -202,9 +202,9 @@ def test_a_seed_that_is_drawn_is_told(output: Output) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--generator", "dfs", "--solver", "bfs"], "do not race together"),
-        (["dfs:3x3:1", "--generator", "prim"], "generators race on mazes of their own"),
-        (["--generator", "prim", "--preset", "classics"], "the preset classics is one of solvers"),
+        (["--generator", "dfs", "--solver", "bfs"], "cannot race together"),
+        (["dfs:3x3:1", "--generator", "prim"], "generators make their own mazes"),
+        (["--generator", "prim", "--preset", "classics"], "the preset classics is for solvers"),
         (["dfs:3x3:1", "--rows", "4", "--seed", "2"], "--rows and --seed belong to a race of"),
         (["--generator", "nobody"], "there is no generator 'nobody'"),
         (["--generator", "dfs:pick=newest"], "generator dfs has no option 'pick'"),

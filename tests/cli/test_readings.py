@@ -22,7 +22,10 @@ def either(tmp_path: Path) -> str:
 def test_rivals_are_named_and_one_is_taken(either: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", either, "-", "--to", "text"]) == 0
     first = capsys.readouterr()
-    assert "as likely are 2 Matrix of tiles: '0' wall, '1' open: choose by --reading N" in first.err
+    assert (
+        "equally likely: 2 Matrix of tiles: '0' wall, '1' open; choose with --reading N"
+        in first.err
+    )
     assert main(["convert", either, "-", "--to", "text", "--reading", "2"]) == 0
     second = capsys.readouterr()
     assert "as likely" not in second.err

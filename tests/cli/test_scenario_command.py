@@ -130,14 +130,14 @@ def test_all_scenarios_below_a_folder_are_one_table(scenario: Path, output: Outp
     assert [row["scenario"] for row in table] == ["more/b.scen", "small.map.scen"]
     (folder / "empty").mkdir()
     refusal = output.refusal("scenario", str(folder / "empty"))
-    assert "there is no scenario in this folder" in refusal
+    assert "no scenario in this folder" in refusal
 
 
 def test_no_more_than_ten_sentences_are_told(scenario: Path, output: Output) -> None:
     scenario.write_text(HEAD + 12 * SLANTED.replace("6.24264", "7"))
     output.of("scenario", str(scenario), status=1)
     assert output.error.count("\n") == 11
-    assert output.error.endswith("labyrinth: 2 guarantees more were broken\n")
+    assert output.error.endswith("labyrinth: 2 more broken guarantees\n")
 
 
 def test_buckets_and_the_first_instances_are_chosen(scenario: Path, output: Output) -> None:
@@ -147,10 +147,10 @@ def test_buckets_and_the_first_instances_are_chosen(scenario: Path, output: Outp
     lines = output.of("scenario", str(scenario), "--csv", "--buckets", "1:", "--limit", "1")
     assert lines.count("\n") == 2
     refusal = output.refusal("scenario", str(scenario), "--buckets", "7:9")
-    assert "no instance is in these buckets; there are 0 to 1" in refusal
+    assert "no instance in these buckets; there are 0 to 1" in refusal
     for wrong in ("x", ":", "", "1:2:3", "-1"):
         refusal = output.refusal("scenario", str(scenario), f"--buckets={wrong}")
-        assert "are not buckets: write A:B" in refusal
+        assert "is not a range of buckets: write A:B" in refusal
 
 
 def test_json_and_csv_have_a_line_for_each_search(scenario: Path, output: Output) -> None:
@@ -216,7 +216,7 @@ def test_what_is_no_scenario_is_refused(output: Output, tmp_path: Path) -> None:
 
 def test_a_scenario_is_no_maze(scenario: Path, output: Output) -> None:
     for command in ("solve", "info"):
-        assert "this is a scenario: labyrinth scenario runs it" in output.refusal(
+        assert "this is a scenario: run it with labyrinth scenario" in output.refusal(
             command, str(scenario)
         )
 

@@ -19,7 +19,7 @@ from tests.cli.running import COMMAND
 from tests.processes import PATIENCE, started
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
-NO_READER = "labyrinth: the output was not read to its end\n"
+NO_READER = "labyrinth: the reader closed the output early\n"
 
 
 def test_every_exit_status(shell: Shell) -> None:

@@ -140,8 +140,8 @@ def test_scenario_says_what_a_solver_of_orthogonal_steps_lacks(output: Output) -
 
 
 REFUSED = [
-    (["--with"], "--with is followed by a file of Python: --with my_search.py"),
-    (["solve", MAZE, "--with"], "--with is followed by a file of Python"),
+    (["--with"], "--with needs a Python file: --with my_search.py"),
+    (["solve", MAZE, "--with"], "--with needs a Python file"),
     (["--with", "none.py", "solve", MAZE], "none.py: there is no such file"),
     (["--with", "wrong.py", "solve", MAZE], "wrong.py: line 2: syntax error: "),
 ]

@@ -93,4 +93,4 @@ def test_what_is_no_cluster_is_told(output: Output) -> None:
         port = nobody.getsockname()[1]
     for address in ("nowhere://x", f"tcp://127.0.0.1:{port}"):
         told = output.refusal(*WORDS, "-o", "study.csv", "--cluster", address)
-        assert f"the cluster '{address}' cannot be reached" in told
+        assert f"the cluster '{address}' is not reachable" in told
