@@ -15,7 +15,7 @@ registry.add(
     Format(
         key="bmp",
         name="BMP picture",
-        summary="A picture of a maze with upright and level walls.",
+        summary="A picture of a maze with vertical and horizontal walls.",
         suffixes=(".bmp",),
         read_picture=read_picture,
         signature=re.compile(rb"BM....\x00\x00\x00\x00", re.DOTALL),

@@ -84,7 +84,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
         masks, endpoints[:1], endpoints[1:], lambda row, col: f"line {lines[row].number}"
     )
     if len(trailer) > 3:
-        raise LabyrinthError(f"line {trailer[3].number}: found a line after the path")
+        raise LabyrinthError(f"line {trailer[3].number}: unexpected line after the path")
     if len(trailer) == 3:
         notes += _path_notes(maze, endpoints, trailer[2])
     return maze, notes
@@ -120,7 +120,7 @@ def _side(here: Position, there: Position) -> Wall:
     for wall in Wall:
         if (here[0] + 2 * wall.row_step, here[1] + 2 * wall.col_step) == there:
             return wall
-    raise LabyrinthError(f"the path does not go from room to room at tile {there}")
+    raise LabyrinthError(f"the path leaves the grid of rooms at tile {there}")
 
 
 def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
@@ -132,7 +132,7 @@ def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
     col, row = int(match[1]), int(match[2])
     if row >= rows or col >= cols:
         raise LabyrinthError(
-            f"line {line.number}: there is no room at x {col}, y {row} in {rows} rows of {cols}"
+            f"line {line.number}: no room at x {col}, y {row}: the maze has {rows} rows of {cols}"
         )
     return row, col
 
@@ -144,15 +144,15 @@ def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[s
         if letter not in _WALL_OF:
             raise LabyrinthError(
                 f"line {line.number}, column {line.text.index(letter) + 1}: "
-                f"found {quoted(letter)}, expected a path of the letters N, E, S, W"
+                f"found {quoted(letter)}, expected a letter N, E, S or W of the path"
             )
         wall = _WALL_OF[letter]
         if wall & maze.walls(row, col):
-            return [f"the path of the file goes through a wall at step {step}, {letter}"]
+            return [f"the path in the file goes through a wall at step {step}, {letter}"]
         row, col = row + wall.row_step, col + wall.col_step
     if (row, col) != endpoints[1]:
-        return ["the path of the file does not end at the exit"]
-    return ["the path of the file is right"]
+        return ["the path in the file does not end at the exit"]
+    return ["the path in the file is correct"]
 
 
 registry.add(

@@ -169,21 +169,21 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> l
     told = weight_losses(maze) + endpoint_losses(maze)
     seen = _seen(sheet)
     if 1 not in seen:
-        return [*told, "nothing is drawn of a maze without walls and endpoints"]
+        return [*told, "the drawing is empty: the maze has no walls and no endpoints"]
     width, top, bottom = maze.width, seen.find(1) // maze.width, seen.rfind(1) // maze.width
     right = next(col for col in reversed(range(width)) if 1 in seen[col::width])
     told += [
-        f"open rows of tiles are lost {where}: {lost} of them"
+        f"{lost} open rows of tiles are lost {where}"
         for where, lost in (("at the top", top), ("at the bottom", maze.height - 1 - bottom))
         if lost
     ]
     if right + 1 < width:
-        told.append(f"open columns of tiles are lost at the right: {width - 1 - right} of them")
+        told.append(f"{width - 1 - right} open columns of tiles are lost at the right")
     if top % 2:
-        told.append("what is left will be read as another maze: it begins between the posts")
+        told.append("the drawing will be read as a different maze: it begins between the posts")
     kept = _cut(maze, top, bottom, right)
     if openings_as_endpoints(kept):
-        told.append("the two openings in the border will be read as start and goal, and closed")
+        told.append("the two openings in the border will be read as start and goal and closed")
     marks = {(row - top, col): mark for (row, col), mark in endpoint_marks(sheet).items()}
     # All lines show the width of a room equally: the first one suffices to find the format.
     whole = sheet.style.room_width != 3
@@ -191,9 +191,11 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> l
     marks = {tile: mark for tile, mark in marks.items() if tile in shown}
     text = render(shown, glyphs, sheet.style.room_width, marks)
     if not recognise(text):
-        told.append(f"the file will be read only as one of the format {key}: it begins at no post")
+        told.append(f"the file opens only as {key}: it does not begin at a post")
     if whole and room_width_of(text, glyphs) != sheet.style.room_width:
-        told.append("it will be read as another maze: no post tells how wide a room is drawn")
+        told.append(
+            "the drawing will be read as a different maze: no post shows the width of a room"
+        )
     return told
 
 

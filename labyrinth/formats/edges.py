@@ -51,7 +51,7 @@ def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
     first = next(lines, None)
     head = first and _HEAD.fullmatch(first.text)
     if not head:
-        raise LabyrinthError("the file does not begin with a line such as: edges 5 8")
+        raise LabyrinthError("the file must begin with a line such as: edges 5 8")
     rows, cols = int(head[1]), int(head[2])
     check_rooms(rows, cols)
     keep = _POSITIVE if head[3] else keep

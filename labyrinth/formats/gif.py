@@ -51,7 +51,7 @@ def write(sheet: Sheet) -> bytes:
     trace = sheet.maze.trace if sheet.trace is None else sheet.trace
     if trace is None:
         raise LabyrinthError(
-            "the maze has no trace to show: generate it, or search it and give that trace"
+            "the maze has no trace to animate: generate it, or search it and pass that trace"
         )
     maze, blocks, cell = sheet.maze, are_blocks(sheet.maze), sheet.style.cell
     numbered = bool(weights_of(maze))

@@ -37,7 +37,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     content = _content(text)
     graph = graph_in(content)
     if graph is None:
-        raise LabyrinthError("this JSON holds no nodes with neighbours or walls, or with edges")
+        raise LabyrinthError("this JSON has no nodes with neighbours, walls or edges")
     return maze_of_graph(graph, content if isinstance(content, dict) else {})
 
 
@@ -55,7 +55,7 @@ registry.add(
     Format(
         key="graph",
         name="Graph",
-        summary="JSON of nodes with places (row, col or x, y) and neighbours, walls or edges.",
+        summary="JSON nodes with a position (row, col or x, y) and neighbours, walls or edges.",
         suffixes=(".graph",),
         bytes_a_tile=4,
         read=read,

@@ -52,7 +52,7 @@ def _is_pacman(text: str) -> bool:
 
 def _pacman_note(text: str) -> str:
     extras = len(_PACMAN_EXTRAS.findall(text))
-    return f"ghosts, players and capsules were read as corridor: {extras} of them" if extras else ""
+    return f"{extras} ghosts, players and capsules were read as corridor" if extras else ""
 
 
 def _is_maze_dataset(text: str) -> bool:
@@ -106,7 +106,7 @@ registry.add(
             _read,
             _MASK,
             ("", ""),
-            lambda text: "a mask: '.' was read as corridor, all else as wall",
+            lambda text: "a mask: '.' was read as corridor, everything else as wall",
         ),
         recognise=_is_mask,
         vague=True,

@@ -15,7 +15,7 @@ registry.add(
     Format(
         key="jpeg",
         name="JPEG picture",
-        summary="A photograph or drawing of a maze with upright and level walls.",
+        summary="A photograph or drawing of a maze with vertical and horizontal walls.",
         suffixes=(".jpg", ".jpeg"),
         read_picture=read_picture,
         signature=re.compile(rb"\xff\xd8\xff"),

@@ -128,7 +128,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     if "wall_weights" in content:
         maze.wall_weights = bytes(_hex_rows(content["wall_weights"], "wall_weights", height, width))
     notes = [
-        f"the member {shown(key)} is not known"
+        f"unknown member {shown(key)}"
         for key in content.keys() - _MEMBERS
         if not (key in _OF_RECORDS or key.startswith(_OF_REPORT_CARDS))
     ]
@@ -149,7 +149,7 @@ def _no_maze(content: Mapping[str, object]) -> str:
     """Describe the content of a JSON object that is not a maze."""
     has = ", ".join(map(shown, list(content)[:_MOST_TOLD])) or "no member"
     return (
-        f'this JSON is no maze: it has {has}; a maze has "format": "{_NAME}", is a matrix of '
+        f'this JSON is not a maze: it has {has}; a maze has "format": "{_NAME}", is a matrix of '
         "tiles, or nodes with row and col, each with its neighbours"
     )
 
@@ -255,7 +255,7 @@ def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
         return None
     origin = generators.get(recipe.algorithm).origin
     if name and (origin is None or origin.sha256 != sha256):
-        notes.append(f"{visible(name)} has changed since: its recipe may make another maze")
+        notes.append(f"{visible(name)} has changed since: its recipe may make a different maze")
     return recipe
 
 

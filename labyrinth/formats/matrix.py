@@ -65,9 +65,11 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
     if len(text) > MOST_LENGTH:
         raise too_long(MOST_LENGTH)
     if matrix is None:
-        raise LabyrinthError("this is no matrix: two or more rows with the same number of values")
+        raise LabyrinthError(
+            "not a matrix: expected two or more rows with the same number of values"
+        )
     if any(name.isalpha() for name in matrix.names.values()) and not are_tiles(matrix.rows):
-        raise LabyrinthError("these are words, not walls and corridors")
+        raise LabyrinthError("the values are words, not walls and corridors")
     for each in found_mazes(
         matrix.rows, matrix.place, matrix.names, ends=matrix.ends, told=True, marks=marks
     ):
@@ -96,7 +98,7 @@ registry.add(
     Format(
         key="matrix",
         name="Matrix of tiles",
-        summary="Rows of 0 and 1 or of characters, as JSON, CSV, Python and NumPy have them.",
+        summary="Rows of 0 and 1 or of characters, as in JSON, CSV, Python and NumPy.",
         suffixes=(".csv", ".tsv", ".txt"),
         bytes_a_tile=7,
         candidates=candidates,

@@ -63,7 +63,7 @@ registry.add(
     Format(
         key="maz",
         name="Micromouse binary",
-        summary="The walls of 16 x 16 rooms, a byte each, as micromouse programs keep them.",
+        summary="The walls of 16 x 16 rooms, one byte each, as in micromouse programs.",
         suffixes=(".maz",),
         read_bytes=read,
         recognise_bytes=recognise,

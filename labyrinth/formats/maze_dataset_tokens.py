@@ -61,7 +61,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     start, goals, path = (_rooms(text, part) for part in ("ORIGIN", "TARGET", "PATH"))
     named = [*start, *goals, *path, *(room for edge in edges for room in edge)]
     if not named:
-        raise LabyrinthError("the adjacency list is empty: nothing tells the size of the maze")
+        raise LabyrinthError("the adjacency list is empty, so the size of the maze is unknown")
     rows, cols = (max(each) + 1 for each in zip(*named, strict=True))
     check_rooms(rows, cols)
     if rows * cols > _FEWEST * len(named) + _FEWEST:
@@ -72,7 +72,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     maze.goals = tuple(map(tile_of, dict.fromkeys(goals)))
     notes = note_closed_rooms(maze)
     if path:
-        notes.append(f"the path of the file, {counted(len(path), 'room')}, is not kept")
+        notes.append(f"the path in the file, {counted(len(path), 'room')}, is not kept")
         if not goals:
             maze.goals = (tile_of(path[-1]),)
             notes.append("the end of the path was read as the goal")
@@ -167,11 +167,11 @@ def _add_group(text: str, group: list[re.Match[str]], edges: dict[Edge, bool]) -
         edge = (here, there) if here < there else (there, here)
         if sum(abs(first - last) for first, last in zip(*edge, strict=True)) != 1:
             raise LabyrinthError(
-                f"{_place(text, one.start())}: the rooms {here} and {there} are no neighbours"
+                f"{_place(text, one.start())}: the rooms {here} and {there} are not neighbours"
             )
         if edges.setdefault(edge, bool(link["open"])) != bool(link["open"]):
             raise LabyrinthError(
-                f"{_place(text, one.start())}: between {here} and {there} is a wall and none"
+                f"{_place(text, one.start())}: a wall and a passage between {here} and {there}"
             )
 
 

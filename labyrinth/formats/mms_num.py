@@ -74,7 +74,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     for room, (x, y) in enumerate(zip(xs, ys, strict=True)):
         index = (rows - 1 - y) * cols + x
         if masks[index] != _MISSING:
-            raise LabyrinthError(f"line {line_of(room)}: room x {x}, y {y} was told before")
+            raise LabyrinthError(f"line {line_of(room)}: room x {x}, y {y} appears twice")
         masks[index] = walls[room]
     if (index := masks.find(_MISSING)) >= 0:
         row, x = divmod(index, cols)

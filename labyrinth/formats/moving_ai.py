@@ -141,7 +141,7 @@ def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[Tex
             raise LabyrinthError(f"line {line.number}: more than {height} rows of the map")
         if len(line.text.rstrip()) < width and count < height and next(lines, None) is None:
             raise LabyrinthError(
-                f"line {line.number}: the file ends in row {count} of {height} of the map: "
+                f"line {line.number}: the file ends within row {count} of {height} of the map: "
                 f"{_missing(height - count)}"
             )
         _check_width(line, width)

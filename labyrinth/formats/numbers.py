@@ -67,10 +67,10 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
     Raises LabyrinthError that names the line and what was found.
     """
     if marks != UNTOLD:
-        raise LabyrinthError("these are sums of walls or passages, not marks of tiles")
+        raise LabyrinthError("the numbers are sums of walls or passages, not tiles")
     matrix = number_rows(text)
     if matrix is None:
-        raise LabyrinthError("this is no matrix of numbers, with at most one line before it")
+        raise LabyrinthError("not a matrix of numbers with at most one line before it")
     _check(matrix)
     readings = room_readings(matrix.rows)
     fitting = [each for each in readings if not each.misfits]
@@ -90,9 +90,9 @@ def _candidate(matrix: NumberRows, readings: Sequence[RoomReading], sure: float)
             masks, endpoints[:1], endpoints[1:], lambda row, col: f"line {matrix.lines[row]}"
         )
     except LabyrinthError as error:
-        raise LabyrinthError(f"{error}, read as {best}, which fits best") from None
+        raise LabyrinthError(f"{error} (read as {best}, which fits best)") from None
     if len(openings) == 2 * (maze.rows + maze.cols):
-        notes.append("the numbers leave the whole border open: it was closed")
+        notes.append("the whole border was open; it was closed")
     else:
         for tile in openings:
             maze[tile] = 1
@@ -126,8 +126,8 @@ def _check(matrix: NumberRows) -> None:
             )
         if max(row) > _MOST:
             raise LabyrinthError(
-                f"line {line}: found {max(row)}, expected the walls or passages of a room, "
-                "a number from 0 to 15"
+                f"line {line}: found {max(row)}, expected a number from 0 to 15, "
+                "the walls or passages of a room"
             )
 
 
@@ -157,7 +157,7 @@ def _endpoints(matrix: NumberRows) -> tuple[list[Position], list[str]]:
             note = f"the line before the numbers was read as sizes, start and goal, {order}"
             return [(row - first, col - first) for row, col in rooms], [note]
     raise LabyrinthError(
-        f"the line before the numbers is {quoted(matrix.header)}: there are no such rooms in "
+        f"the line before the numbers is {quoted(matrix.header)}: no such rooms in "
         f"{rows} rows of {cols}"
     )
 

@@ -147,8 +147,8 @@ def _puzzle_page(sheet: Sheet, head: Heading) -> Page:
     if room < MILLIMETRE:
         cols, rows = (int(side / MILLIMETRE) for side in (box.width, box.height))
         raise LabyrinthError(
-            f"rooms of {room / MILLIMETRE:.2f} mm are too small to print: {rows} x {cols} of 1 mm "
-            "go on a page; make smaller mazes on more pages, or an SVG for larger paper"
+            f"rooms of {room / MILLIMETRE:.2f} mm are too small to print: at 1 mm, {rows} x {cols} "
+            "fit on a page; make smaller mazes on more pages, or an SVG for larger paper"
         )
     return page
 
@@ -232,16 +232,18 @@ def _draw_foot(canvas: Canvas, sheet: Sheet, middle: float, *, numbers: bool) ->
     if maze.start:
         words.append(("start", Disc(0, 0, _MARK_RADIUS * 0.85, colours.start)))
     if maze.goals:
-        word = "goal" if len(maze.goals) == 1 else "goals: any of them"
+        word = "goal" if len(maze.goals) == 1 else "goals: reach any one"
         words.append((word, Diamond(0, 0, _MARK_RADIUS, colours.goal)))
     weights = ""
     if numbers and has_edge_weights(maze):
-        weights = "a number is the weight of a passage, in a wall the one that it takes when opened"
+        weights = "a number is the weight of a passage; in a wall, its weight once it is opened"
     elif numbers:
-        weights = "a number is the cost of a step onto its tile; without one it is 1"
+        weights = "a number is the cost of a step onto its tile; without a number it is 1"
     elif maze.weighted:
         most = max(maze.tiles)
-        weights = f"the stronger its colour, the more a step onto a tile costs, from 1 to {most}"
+        weights = (
+            f"the stronger a tile's colour, the higher the cost of a step onto it, 1 to {most}"
+        )
     gap = 4 * _MARK_RADIUS
     width = sum(gap + canvas.stringWidth(word, FONT, _FOOT_SIZE) + gap for word, _ in words)
     width += canvas.stringWidth(weights, FONT, _FOOT_SIZE) - (0 if weights else gap)
@@ -261,7 +263,7 @@ registry.add(
     Format(
         key="pdf",
         name="PDF worksheets",
-        summary="Mazes to print, one a page, with their solutions on the last pages.",
+        summary="Mazes to print, one per page, with their solutions on the last pages.",
         suffixes=(".pdf",),
         write=lambda sheet: write_many([sheet]),
         write_many=write_many,

@@ -95,7 +95,7 @@ registry.add(
     Format(
         key="png",
         name="PNG picture",
-        summary="A picture with title, recipe and path; read from any picture of a maze.",
+        summary="A picture with title, recipe and path; any picture of a maze can be read.",
         suffixes=(".png",),
         read_picture=read_picture,
         signature=re.compile(rb"\x89PNG\r\n\x1a\n"),

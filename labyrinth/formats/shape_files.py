@@ -74,7 +74,7 @@ def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:
     notes = []
     if shape is not None and shape.joined and text.startswith(MASK):
         rooms = "1 room was" if shape.joined == 1 else f"{shape.joined:,} rooms were"
-        notes.append(f"its parts lay apart: {rooms} added to join them")
+        notes.append(f"its parts were separate: {rooms} added to join them")
     if len(text) > _SHORT:
         notes.append(f"the recipe holds the mask and has {len(text):,} letters by it")
     return tuple(notes)
@@ -91,8 +91,8 @@ def _of_text(text: str) -> ReadShape:
         for mark in line.ljust(cols)
     )
     if not any(inside):
-        raise LabyrinthError(f"no room is inside: write {_INSIDE} for each that is")
-    which = f"'{_INSIDE}' was" if by_dots else "all but blanks were"
+        raise LabyrinthError(f"no room is inside: write {_INSIDE} for each room inside")
+    which = f"'{_INSIDE}' was" if by_dots else "everything except blanks was"
     size = f"{len(lines)} x {cols} rooms"
     return ReadShape(mask_of(cols, inside), (f"a mask of {size}: {which} read as inside",))
 

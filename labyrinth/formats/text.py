@@ -55,7 +55,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
         notes.append(unkept_path(text.count("*")))
     picture = text.partition("weights")[0].strip("\n").split("\n")
     if len(set(map(len, picture))) > 1:
-        notes.append("the lines differ in length: short ones were filled up with corridor")
+        notes.append("the lines differ in length: short ones were padded with corridor")
     blank = min((len(line) - len(line.lstrip(" ")) for line in picture if line.strip()), default=0)
     if blank >= _MANY_BLANK_COLUMNS:
         notes.append(f"the {blank} blank columns at the left were read as corridor")
@@ -79,14 +79,14 @@ def losses(sheet: Sheet) -> list[str]:
     if gaps_for_endpoints(maze):
         told.append("the two gaps in the border will be read as start and goal")
     if any(maze.tiles[: maze.width]) and detect(write(sheet)).key != "text":
-        told.append("the file will be read only as one of the format text: it begins with no wall")
+        told.append("the file opens only as text: it does not begin with a wall")
     if sheet.stops:
-        told.append("the file is not meant to be read again: digits stand for the stops")
+        told.append("the file will not open again: the stops are drawn as digits")
         return told
     shown = [tile for tile in sheet.path if maze[tile] and tile not in (maze.start, *maze.goals)]
     starts = [maze.start] if maze.start else []
     if block_text.stray_path(shown, starts, maze.goals, single=0 not in maze.tiles):
-        told.append("the file will not be read: its path does not lead from the start")
+        told.append("the file will not open again: its path does not begin at the start")
     return told
 
 
@@ -94,7 +94,7 @@ registry.add(
     Format(
         key="text",
         name="Block text",
-        summary="A character a tile: # wall, space corridor, S start, G goal, * path.",
+        summary="One character per tile: # wall, space corridor, S start, G goal, * path.",
         suffixes=(".txt",),
         bytes_a_tile=6,
         read=read,

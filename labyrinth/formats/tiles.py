@@ -53,8 +53,8 @@ def _is_number(line: str) -> bool:
 registry.add(
     Format(
         key="tiles",
-        name="Block text of others",
-        summary="A character a tile, whatever stands for walls, corridors and endpoints.",
+        name="Block text of other programs",
+        summary="One character per tile, with any characters for walls, corridors and endpoints.",
         suffixes=(".txt",),
         bytes_a_tile=7,
         candidates=candidates,

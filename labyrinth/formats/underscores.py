@@ -115,17 +115,17 @@ def read(text: str) -> tuple[Maze, list[str]]:
         )
     drawing = _Drawing(lines)
     if not drawing.cols or drawing.width % drawing.pitch != 1:
-        raise LabyrinthError(f"line {lines[0].number}: no rows of '_' and '|' follow this border")
+        raise LabyrinthError(
+            f"line {lines[0].number}: expected rows of '_' and '|' after this border"
+        )
     if misplaced := drawing.misplaced():
         raise LabyrinthError(
-            f"{drawing.place(*misplaced)}: found '|', but sides of rooms stand "
+            f"{drawing.place(*misplaced)}: found '|', but the sides of rooms are "
             f"{drawing.pitch} columns apart"
         )
     maze, notes = _maze(drawing)
     if drawing.rest:
-        notes.append(
-            f"what follows the drawing was passed over, from line {drawing.rest[0].number}"
-        )
+        notes.append(f"the text after the drawing was ignored, from line {drawing.rest[0].number}")
     return maze, notes + close_openings(maze)
 
 
@@ -155,7 +155,7 @@ def _maze(drawing: _Drawing) -> tuple[Maze, list[str]]:
                 raise LabyrinthError(f"{place}: a second start; one is allowed")
     maze.start = starts[0] if starts else None
     maze.goals = tuple(goals)
-    hidden = "the floors of rooms with an endpoint were taken to be open, unless on the border"
+    hidden = "rooms with an endpoint were read as open below, except on the border"
     return maze, [hidden] if starts or goals else []
 
 
@@ -163,7 +163,7 @@ registry.add(
     Format(
         key="underscores",
         name="Underscores",
-        summary="Walls as _ and |, a line a row of rooms and two columns a room.",
+        summary="Walls as _ and |: one line per row of rooms, two columns per room.",
         suffixes=(".txt",),
         read=read,
         recognise=recognise,

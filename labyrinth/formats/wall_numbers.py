@@ -118,8 +118,8 @@ def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[M
     LabyrinthError that names the line.
     """
     lines = filled_lines(text)
-    size = next_line(lines, "the numbers of rows and columns")
-    numbers = pairs(size, "the numbers of rows and columns")
+    size = next_line(lines, "the number of rows and columns")
+    numbers = pairs(size, "the number of rows and columns")
     if len(numbers) != 1:
         raise LabyrinthError(f"line {size.number}: expected two numbers, rows and columns")
     rows, cols = numbers[0]
@@ -129,7 +129,7 @@ def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[M
     starts = _endpoints(lines, rows, cols, "the start (row and column, or - for none)")
     goals = _endpoints(lines, rows, cols, "the goals (row and column of each, or - for none)")
     if len(starts) > 1:
-        raise LabyrinthError("there is more than one start; one is allowed")
+        raise LabyrinthError("more than one start; one is allowed")
     masks: list[bytes] = []
     numbers_of_lines: list[int] = []
     for line in lines:
@@ -148,7 +148,7 @@ def _endpoints(lines: Iterator[TextLine], rows: int, cols: int, meaning: str) ->
     for row, col in found:
         if row >= rows or col >= cols:
             raise LabyrinthError(
-                f"line {line.number}: there is no room {(row, col)} in {rows} x {cols} rooms"
+                f"line {line.number}: no room {(row, col)} in {rows} x {cols} rooms"
             )
     return found
 
@@ -186,8 +186,8 @@ def _masks_of_numbers(line: TextLine, cols: int) -> bytes:
     except KeyError:
         word = next(word for word in line.words() if word.text not in _NUMBERS)
         raise LabyrinthError(
-            f"{word.place}: found {quoted(word.text)}, expected the walls of a room, a "
-            "number from 0 to 15"
+            f"{word.place}: found {quoted(word.text)}, expected a number from 0 to "
+            "15, the walls of a room"
         ) from None
 
 

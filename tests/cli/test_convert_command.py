@@ -71,7 +71,7 @@ def test_title_and_look_of_a_picture(output: Output) -> None:
         ("dfs:3x3:1 - --to nix", "there is no format 'nix'"),
         ("dfs:3x3:1 nowhere/maze.txt", "nowhere/maze.txt: cannot be written"),
         ("dfs:3x3:1 - --cell 0", "argument --cell: the number must be at least 1"),
-        ("dfs:3x3:1 - --cell 1000", "the cell size is 1 to 200, not 1000"),
+        ("dfs:3x3:1 - --cell 1000", "the cell size must be from 1 to 200, not 1000"),
     ],
 )
 def test_bad_arguments_are_told_in_one_sentence(

@@ -270,7 +270,7 @@ def test_what_is_lost_is_told_once_where_a_format_was_asked_for(
     output: Output, tmp_path: Path
 ) -> None:
     arguments = ["generate", "dfs:3x3:1:weights=2:9", "--count", "3"]
-    lost = "weights are lost: every corridor becomes one of weight 1\n"
+    lost = "weights are lost: every corridor gets weight 1\n"
     for workers in ("1", "2"):
         output.of(*arguments, "--workers", workers, "--format", "ascii")
         assert output.error == f"labyrinth: standard output: {lost}"

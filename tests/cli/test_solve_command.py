@@ -161,7 +161,7 @@ def test_output_holds_the_pictures_alone(output: Output, tmp_path: Path) -> None
 
 
 def test_what_is_lost_is_told_where_a_format_was_asked_for(output: Output) -> None:
-    lost = "labyrinth: standard output: weights are lost: every corridor becomes one of weight 1\n"
+    lost = "labyrinth: standard output: weights are lost: every corridor gets weight 1\n"
     output.of("solve", WEIGHTED, "--format", "ascii")
     assert output.error.startswith(lost)
     output.of("solve", WEIGHTED, "--format", "ascii", "--quiet")

@@ -80,7 +80,7 @@ FOREIGN = {
         "var matrix = [\n    [0, 0, 0, 1, 0],\n    [1, 0, 0, 0, 1],\n    [0, 0, 1, 0, 0],\n];\n"
         "var grid = new PF.Grid(matrix);\n",
         "   # \n#   #\n  #  \n",
-        "only the array was read, not the program around it",
+        "only the array was read, not the code around it",
     ),
     "tiled": Foreign(
         "Tiled: .tmx, the layer as CSV within XML",

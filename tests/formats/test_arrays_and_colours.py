@@ -116,9 +116,9 @@ def test_an_archive_says_what_is_in_it() -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"PAR1\x15\x04\x15\x00", "a table in Parquet, which is not read: make the data set as"),
+        (b"PAR1\x15\x04\x15\x00", "a Parquet table, which is not read: make the data set as"),
         (b"\x7fELF\x02\x01\x01\x00", "a compiled program"),
-        (b"\x80\x04\x95\x00\x00", "a pickle of Python, which is not read: save the array"),
+        (b"\x80\x04\x95\x00\x00", "a Python pickle, which is not read: save the array"),
         (b"\x89HDF\r\n\x1a\n\x00", "an HDF5 file"),
         (b"walls\x00\x00", "not a maze: this is a binary file .* byte 6 is zero"),
     ],
@@ -134,7 +134,7 @@ def test_a_database_says_what_it_is(tmp_path: Path) -> None:
     connection.execute("create table mazes (tiles)")
     connection.commit()
     connection.close()
-    with pytest.raises(LabyrinthError, match="this is a database of SQLite"):
+    with pytest.raises(LabyrinthError, match="this is an SQLite database"):
         load(path)
 
 
@@ -142,7 +142,7 @@ def test_colours_of_a_text_are_left_out() -> None:
     text = "\x1b[1;31m#####\x1b[0m\r\n#\x1b[32mS\x1b[m G#\n\x1b[38;5;9m#####\x1b[0m\x1b[K\n"
     reading = read(text.encode())
     assert reading.maze.to_text() == "#####\n#S G#\n#####\n"
-    assert reading.notes == ("the colours of the text were left out",)
+    assert reading.notes == ("the colours of the text were ignored",)
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_pixels_that_were_changed_are_read_as_a_picture(format: str) -> None:
     reading = read(stream.getvalue())
     assert reading.picture is not None
     assert reading.notes[0] == (
-        "the picture was changed after it was written: the maze is read from its pixels"
+        "the picture was changed after it was exported: the maze is read from its pixels"
     )
     assert reading.maze.tiles == maze.tiles
 
@@ -147,7 +147,7 @@ def test_corrections_ask_for_the_pixels(key: str) -> None:
 
 
 def test_a_drawing_that_was_changed_opens_as_it_was_and_says_so() -> None:
-    told = "the drawing was changed after it was written: this is the maze before that"
+    told = "the drawing was changed after it was exported: this is the maze before the change"
     svg, pdf = write(MAZE, "svg"), write(MAZE, "pdf")
     for changed in (svg.replace(b"#ffffff", b"#eeeeee"), pdf.replace(b"%%EOF", b"%changed\n%%EOF")):
         reading = read(changed)

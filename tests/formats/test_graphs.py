@@ -66,7 +66,7 @@ def test_every_form_of_a_graph_is_the_same_maze(maze: Maze) -> None:
         ),
         (
             '{"nodes": [{"id": 1, "x": 0, "y": 0}, {"id": 2, "x": 1, "y": 0}], "edges": [[3, 2]]}',
-            "an edge begins at '3', which is no node",
+            "an edge begins at '3', which is not a node",
         ),
         (
             '[{"x": 0, "y": 0, "links": [1]}, {"x": 1, "y": 0}, {"x": 99999, "y": 7}]',
@@ -86,9 +86,9 @@ def test_what_is_guessed_is_told() -> None:
     one_way = read(b'{"0,0": ["0,1"], "0,1": [], "2,0": []}')
     assert one_way.notes[:4] == (
         "3 nodes on 2 x 2 places were read as rooms",
-        "places of two numbers were read as row and column",
+        "pairs of numbers were read as row and column",
         "1 place without a node became solid",
-        "1 link of one way were read as of both",
+        "1 link in one direction were read as both",
     )
     sides = (
         b'[{"row": 0, "col": 0, "walls": [1, 0, 1, 1]},'

@@ -19,7 +19,7 @@ WEIGHTED = Maze.from_text("#####\n#S2G#\n#####\n")
     "key", [*(key for key in ROOMS_ONLY if key != "edges"), "ascii", "unicode", "moving-ai"]
 )
 def test_weights_that_are_lost_are_told(key: str) -> None:
-    assert "weights are lost: every corridor becomes one of weight 1" in losses(WEIGHTED, key)
+    assert "weights are lost: every corridor gets weight 1" in losses(WEIGHTED, key)
     assert not read(write(WEIGHTED, key)).maze.weighted
 
 
@@ -139,7 +139,7 @@ def test_drawing_of_a_closed_border_is_never_told_to_be_another_maze(maze: Maze,
             "ascii",
             [
                 "open rows of tiles are lost at the top: 1 of them",
-                "what is left will be read as another maze: it begins between the posts",
+                "the drawing will be read as a different maze: it begins between the posts",
             ],
         ),
         (
@@ -157,11 +157,11 @@ def test_drawing_of_a_closed_border_is_never_told_to_be_another_maze(maze: Maze,
             "unicode",
             ["open columns of tiles are lost at the right: 2 of them"],
         ),
-        ("   \n   \n", "ascii", ["nothing is drawn of a maze without walls and endpoints"]),
+        ("   \n   \n", "ascii", ["the drawing is empty: the maze has no walls and no endpoints"]),
         (
             "# ###\n# # #\n#   #\n# # #\n### #\n",
             "ascii",
-            ["the two openings in the border will be read as start and goal, and closed"],
+            ["the two openings in the border will be read as start and goal and closed"],
         ),
         (
             "# ###\n# # #\n#   #\n# # #\n### #\n",
@@ -176,7 +176,7 @@ def test_what_an_open_border_loses_is_told(text: str, key: str, told: list[str])
 
 def test_narrow_drawing_of_a_hall_tells_that_no_post_tells_its_width() -> None:
     hall = Maze.from_text("#####\n#S  #\n#   #\n#  G#\n#####\n")
-    told = "it will be read as another maze: no post tells how wide a room is drawn"
+    told = "the drawing will be read as a different maze: no post shows the width of a room"
     assert losses(hall, "unicode", style=Style(room_width=1)) == (told,)
     assert read(write(hall, "unicode", style=Style(room_width=1))).maze != hall
     assert losses(hall, "unicode") == losses(hall, "ascii", style=Style(room_width=1)) == ()
@@ -197,7 +197,7 @@ def test_compass_needs_a_start_and_one_goal() -> None:
 def test_compass_writes_the_path_it_is_given() -> None:
     maze = generate("dfs", 3, 3, 1, braid=1.0)
     path = solve(maze, "dfs").path
-    assert "the path of the file is right" in read(write(maze, "compass", path=path)).notes
+    assert "the path in the file is correct" in read(write(maze, "compass", path=path)).notes
     with pytest.raises(LabyrinthError, match="does not go from room to room"):
         write(maze, "compass", path=[(1, 1), (5, 5)])
 
@@ -246,7 +246,7 @@ def test_stars_that_are_a_path_are_told(text: str, tiles: int) -> None:
 def test_path_that_will_be_refused_is_told_before_it_is_written() -> None:
     maze = Maze.from_text("#####\n#S  #\n#  G#\n#####\n")
     path = [(1, 3), (2, 3)]
-    told = ("the file will not be read: its path does not lead from the start",)
+    told = ("the file will not open again: its path does not begin at the start",)
     assert losses(maze, "text", path=path) == told
     with pytest.raises(LabyrinthError, match="stands for a path"):
         read(write(maze, "text", path=path))
@@ -256,7 +256,7 @@ def test_path_that_will_be_refused_is_told_before_it_is_written() -> None:
 def test_path_in_a_drawing_is_told_when_it_is_read() -> None:
     maze = Maze.from_text("#####\n#S G#\n#####\n")
     reading = read(write(maze, "unicode", path=solve(maze, "bfs").path))
-    assert reading.notes == ("the path that is drawn is not kept",)
+    assert reading.notes == ("the path in the drawing is not kept",)
     assert reading.maze == maze
 
 

@@ -116,7 +116,7 @@ WRONG = [
     ),
     (networkx.MultiGraph(), "two rooms have one passage"),
     (networkx.DiGraph(), "which leads both ways"),
-    (edges_of(((0, 0), (0, 1)), graph="hexagons"), "graph is one of rooms, tiles, not 'hexagons'"),
+    (edges_of(((0, 0), (0, 1)), graph="hexagons"), "graph is rooms or tiles, not 'hexagons'"),
     (edges_of(((0, 0), (0, 2)), graph="tiles"), r"a step leads to a tile beside"),
     (
         edges_of(((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0)), graph="tiles"),

@@ -204,4 +204,4 @@ def test_border_that_no_number_tells_is_open() -> None:
         numbers[place][-1] &= ~Wall.RIGHT
     reading = read(_lines(numbers, " ").encode())
     assert reading.maze == maze
-    assert "the numbers leave the whole border open: it was closed" in reading.notes
+    assert "the whole border was open; it was closed" in reading.notes

@@ -46,7 +46,7 @@ def test_only_a_format_that_says_so_holds_several_mazes() -> None:
     assert [key for key, format in formats().items() if format.write_many] == ["pdf"]
     with pytest.raises(LabyrinthError, match="a svg file holds one maze"):
         write_many([PERFECT, WEIGHTED], "svg")
-    with pytest.raises(LabyrinthError, match="there is no maze to write"):
+    with pytest.raises(LabyrinthError, match="no maze to write"):
         write_many([], "pdf")
 
 
@@ -71,9 +71,9 @@ def test_missing_extra_names_the_command(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"cell": 0}, "the cell size is 1 to 200, not 0"),
-        ({"cell": 201}, "the cell size is 1 to 200, not 201"),
-        ({"room_width": 4}, "a room is 1, 2 or 3 columns wide, not 4"),
+        ({"cell": 0}, "the cell size must be from 1 to 200, not 0"),
+        ({"cell": 201}, "the cell size must be from 1 to 200, not 201"),
+        ({"room_width": 4}, "the room width must be 1, 2 or 3 columns, not 4"),
     ],
 )
 def test_style_is_checked(arguments: dict[str, Any], message: str) -> None:

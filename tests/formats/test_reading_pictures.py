@@ -234,10 +234,10 @@ def test_corrections_are_followed() -> None:
 @pytest.mark.parametrize(
     ("corrections", "message"),
     [
-        ({"threshold": 0}, "the threshold is 1 to 255, not 0"),
-        ({"threshold": 256}, "the threshold is 1 to 255, not 256"),
-        ({"cell_size": 0}, "the cell size is 1 to 2000, not 0"),
-        ({"cell_size": 2001}, "the cell size is 1 to 2000, not 2001"),
+        ({"threshold": 0}, "the threshold must be from 1 to 255, not 0"),
+        ({"threshold": 256}, "the threshold must be from 1 to 255, not 256"),
+        ({"cell_size": 0}, "the cell size must be from 1 to 2000, not 0"),
+        ({"cell_size": 2001}, "the cell size must be from 1 to 2000, not 2001"),
     ],
 )
 def test_corrections_have_bounds(corrections: dict[str, Any], message: str) -> None:

@@ -43,7 +43,7 @@ def test_drawings_have_the_number_where_there_is_room(format: str, room_width: i
         assert shown == (str(number) if room_width > 1 else str(number % 10))
     again = read(data)
     assert again.maze == MAZE
-    assert again.notes == ("the path that is drawn is not kept",)
+    assert again.notes == ("the path in the drawing is not kept",)
 
 
 def test_start_and_goal_are_seen_before_stops() -> None:
@@ -123,7 +123,7 @@ def test_a_page_of_solutions_has_the_numbers_and_a_puzzle_has_not() -> None:
 
 
 def test_what_stops_cost_in_block_text_is_told() -> None:
-    told = ("the file is not meant to be read again: digits stand for the stops",)
+    told = ("the file will not open again: the stops are drawn as digits",)
     assert losses(MAZE, "text", stops=STOPS) == told
     assert losses(MAZE, "ascii", stops=STOPS) == ()
 

@@ -1,4 +1,4 @@
-"""Block text of others: any marks are found to be what they stand for."""
+"""Block text of other programs: any marks are found to be what they stand for."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_openings_and_what_follows() -> None:
     ("text", "message"),
     [
         ("|_|\n", r"line 1, column 1: found '\|_\|', expected the upper border"),
-        (" _ _\n", "line 1: no rows of '_' and '|' follow this border"),
+        (" _ _\n", "line 1: expected rows of '_' and '|' after this border"),
         (" _ _\n|_||_\n|_ _|\n", r"line 2, column 4: found '\|', but sides of rooms stand 2"),
         (" _ _ _\n|S S  |\n|_ _ _|\n", "line 2, column 4: a second start"),
     ],

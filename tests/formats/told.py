@@ -37,7 +37,7 @@ def _without(maze: Maze, told: str) -> Maze:
     elif told == "the two gaps in the border will be read as start and goal":
         start, goal = _gaps(maze)
         maze.start, maze.goals = start, (goal,)
-    elif told == "the two openings in the border will be read as start and goal, and closed":
+    elif told == "the two openings in the border will be read as start and goal and closed":
         first, last = (_gap_and_room(maze, gap) for gap in _gaps(maze))
         maze.start, maze.goals = first[1], (last[1],)
         maze[first[0]] = maze[last[0]] = 0

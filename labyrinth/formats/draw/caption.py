@@ -140,5 +140,5 @@ def title_losses(sheet: Sheet, extra: str) -> list[str]:
     lacking = [mark for mark in dict.fromkeys(title) if bytes(letters.getmask(mark)) == box]
     told = cut_losses(sheet)
     if lacking:
-        told.append(f"the font has no letters for {''.join(lacking)}: boxes stand for them")
+        told.append(f"the font has no glyphs for {''.join(lacking)}: they are drawn as boxes")
     return told

@@ -71,7 +71,7 @@ def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True)
         chosen = threshold or fitting
         coloured = _without_usual_hues(pixels, coloured, _darker_than(grey, chosen))
     if gap < _LEAST_CONTRAST and threshold is None:
-        raise LabyrinthError("the picture is of one shade throughout: there is no maze to be seen")
+        raise LabyrinthError("the picture has only one shade: no maze is visible")
     chosen = threshold or fitting
     dark: Image = chops.darker(_darker_than(grey, chosen), chops.invert(coloured))
     return DarkAndLight(dark, coloured, chosen)

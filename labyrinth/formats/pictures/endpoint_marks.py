@@ -91,20 +91,20 @@ def give_endpoints(maze: Maze, found: Endpoints, marked: Sequence[Position], *, 
         for tile in (maze.start, *maze.goals):
             if tile is not None:
                 maze[tile] = 1
-        return found.told or "endpoints as they are drawn here"
+        return found.told or "endpoints as Labyrinth draws them"
     if thin and (openings := openings_as_endpoints(maze)):
         (first, maze.start), (second, goal) = openings
         maze.goals = (goal,)
         for gap in (first, second):
             maze[gap] = 0
         sides = _side(maze, first), _side(maze, second)
-        return f"start by an opening {sides[0]}, goal by one {sides[1]}"
+        return f"start at an opening {sides[0]}, goal at one {sides[1]}"
     if not thin and (gaps := gaps_for_endpoints(maze)):
         maze.start, maze.goals = gaps[0], (gaps[1],)
         return f"start at a gap {_side(maze, gaps[0])}, goal at one {_side(maze, gaps[1])}"
     if len(marked) == 2:
         maze.start, maze.goals = marked[0], (marked[1],)
-        return "start and goal guessed to be the two rooms with a mark"
+        return "start and goal guessed: the two rooms with a mark"
     return "no endpoints"
 
 

@@ -147,8 +147,8 @@ def _to_last_frame(picture: Image) -> list[str]:
         for frame in range(1, most):
             picture.seek(frame)
     except EOFError:
-        return [f"of {frame} frames the last one was read"]
-    return [f"of many frames the one with the number {frame + 1} was read"]
+        return [f"the last of {frame} frames was read"]
+    return [f"frame {frame + 1} of many was read"]
 
 
 def _shrink_while_decoding(picture: Image) -> int:

@@ -240,7 +240,7 @@ def _notes(found: _Read) -> list[str]:
     """Note what was found, and which parts of the picture are not kept."""
     notes = [f"found in the picture: {found.facts.sentence}"]
     if others := found.endpoints.others:
-        notes.append(f"what is drawn in colour on {counted(others, 'tile')} is not kept")
+        notes.append(f"the colours on {counted(others, 'tile')} are not kept")
     if found.parts.own is not None and found.parts.own.weighted:
         notes.append("the shades of weights are not kept: all corridors weigh 1")
     return notes

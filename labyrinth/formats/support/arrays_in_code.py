@@ -52,7 +52,7 @@ def array_in_code(text: str) -> tuple[str, str] | None:
         array = "\n".join(line.strip(" \t,") for line in re.split("[;\n]", listed[1]))
     else:
         array = f"[{array[1:-1]}]"
-    return lines + array, "only the array was read, not the program around it"
+    return lines + array, "only the array was read, not the code around it"
 
 
 def _is_json(text: str) -> bool:

@@ -13,21 +13,21 @@ from labyrinth.formats.support.numpy_arrays import ARCHIVE, is_array, names_in, 
 
 # The first bytes of other kinds of files, what they are, and what to do with them.
 _OTHERS: Final = (
-    (rb"RIFF....WEBP", "a picture in WebP", "save it as PNG"),
-    (rb"II\*\x00|MM\x00\*", "a picture in TIFF", "save it as PNG"),
-    (rb"....ftyp(?:hei|mif|avif)", "a picture in HEIF or AVIF", "save it as PNG"),
-    (rb"%PDF-", "a document in PDF", "save the maze in it as a picture in PNG"),
-    (rb"PAR1", "a table in Parquet", "make the data set as .jsonl, or load it with pyarrow"),
-    (rb"PK\x03\x04", "an archive or a document of an office program", "take the file out of it"),
-    (rb"\x1f\x8b", "packed by gzip", "unpack it first"),
-    (rb"SQLite format 3", "a database of SQLite", "export the maze from it"),
+    (rb"RIFF....WEBP", "a WebP picture", "save it as PNG"),
+    (rb"II\*\x00|MM\x00\*", "a TIFF picture", "save it as PNG"),
+    (rb"....ftyp(?:hei|mif|avif)", "a HEIF or AVIF picture", "save it as PNG"),
+    (rb"%PDF-", "a PDF document", "save its maze as a PNG picture"),
+    (rb"PAR1", "a Parquet table", "make the data set as .jsonl, or load it with pyarrow"),
+    (rb"PK\x03\x04", "a ZIP archive or an office document", "extract the file with the maze"),
+    (rb"\x1f\x8b", "gzip data", "decompress it first"),
+    (rb"SQLite format 3", "an SQLite database", "export the maze from it"),
     (
         rb"\x7fELF|MZ|\xfe\xed\xfa|\xca\xfe\xba\xbe",
         "a compiled program",
-        "name a file of its mazes",
+        "give a file with a maze",
     ),
-    (rb"\x80[\x02-\x05]", "a pickle of Python", "save the array in it by numpy.save"),
-    (rb"\x89HDF", "an HDF5 file", "save the array in it by numpy.save"),
+    (rb"\x80[\x02-\x05]", "a Python pickle", "save its array with numpy.save"),
+    (rb"\x89HDF", "an HDF5 file", "save its array with numpy.save"),
 )
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _COLOUR: Final = re.compile(r"\x1b\[([\d;]*)m")
@@ -41,11 +41,11 @@ def refuse_binary(beginning: bytes) -> None:
     """Raise LabyrinthError if a file that begins like this cannot be text."""
     for begins, kind, mend in _OTHERS:
         if re.match(begins, beginning, re.DOTALL):
-            raise LabyrinthError(f"this is {kind}, which is not read: {mend}")
+            raise LabyrinthError(f"not a maze: this is {kind}; {mend}")
     if not beginning.startswith(_UTF_16) and (zero := beginning.find(b"\x00")) >= 0:
         raise LabyrinthError(
-            f"not a maze: this is a binary file of a kind that is not known, byte {zero + 1} is "
-            "zero; a maze is text, a picture or an array of NumPy"
+            f"not a maze: this is a binary file of an unknown kind (byte {zero + 1} is "
+            "zero); a maze is text, a picture or a NumPy array"
         )
 
 
@@ -60,7 +60,7 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
     if data.startswith(ARCHIVE) and (names := names_in(data)):
         raise LabyrinthError(
             f"this is an archive of {counted(len(names), 'file')}, such as {quoted(names[0])}: "
-            "unpack it and name one of them"
+            "extract one of them and give that"
         )
     return _without_colours(decode(data))
 
@@ -99,9 +99,9 @@ def _without_colours(text: str) -> tuple[str, list[str]]:
         return text, []
     plain = _COLOUR.sub("", text)
     if plain.strip():
-        return plain, ["the colours of the text were left out"]
+        return plain, ["the colours of the text were ignored"]
     marked = "".join(_with_backgrounds(text))
-    return marked, ["tiles that have a background alone were read as marks, one for each colour"]
+    return marked, ["tiles with only a background colour were read as marks, one for each colour"]
 
 
 def _with_backgrounds(text: str) -> Iterator[str]:

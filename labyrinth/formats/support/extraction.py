@@ -99,7 +99,7 @@ def _below_keys(text: str) -> tuple[str, str] | None:
     if " " in body and set(body) <= _TILES_AMID_BLANKS:
         width = max(map(len, body.split("\n")))
         body = "\n".join(line.ljust(width).replace(" ", "1") for line in body.split("\n"))
-        told += "; blanks are wall, as 1 is"
+        told += "; blanks are walls, like 1"
     return "\n" * head + body, told
 
 
@@ -131,7 +131,7 @@ def _in_quotes(text: str) -> tuple[str, str] | None:
     ):
         return None
     strings = [row[2].removesuffix("\\n") if row else "" for row in rows]
-    return "\n".join(strings), "only what stands in quotes was read"
+    return "\n".join(strings), "only the text in quotes was read"
 
 
 def _is_plain(line: str) -> bool:
@@ -210,4 +210,4 @@ def _told(lines: Sequence[str]) -> str:
     filled = [line.strip() for line in lines if line.strip()]
     told = ", ".join(quoted(line[:_MOST_TOLD]) for line in filled[:_TOLD])
     more = f" and {len(filled) - _TOLD} more" if len(filled) > _TOLD else ""
-    return f"what stands around the maze was left out: {told}{more}"
+    return f"the text around the maze was ignored: {told}{more}"

@@ -110,7 +110,7 @@ def _content(stream: BinaryIO, size: int, most: int) -> bytes:
 
 
 def _reason(error: ValueError) -> str:
-    return str(error) if isinstance(error, LabyrinthError) else "this cannot be the name of a file"
+    return str(error) if isinstance(error, LabyrinthError) else "not a valid file name"
 
 
 def _replace(target: Path, data: bytes) -> None:

@@ -62,7 +62,7 @@ class Reading(Frozen):
         """The notes if only this maze is used and the others in the file are ignored."""
         if not self.others:
             return self.notes
-        return (*self.notes, f"the file holds {len(self.others) + 1} mazes: this is the first")
+        return (*self.notes, f"the file has {len(self.others) + 1} mazes: this is the first")
 
 
 class Considered(NamedTuple):
@@ -173,7 +173,7 @@ class _Reader:
             return known[0]
         readable = ", ".join(each.key for each in registry.all().values() if each.reads)
         nearest = "" if len(text) > _MOST_EXPLAINED else _nearest(text)
-        raise LabyrinthError(f"this is not a maze of a known format{nearest}; known: {readable}")
+        raise LabyrinthError(f"not a maze in a known format{nearest}; known formats: {readable}")
 
     def considered(self, text: str) -> list[Considered]:
         """Return every format for a text, first those that read it, the best first."""
@@ -309,7 +309,7 @@ def _chosen(ways: list[Reading], number: int | None) -> Reading:
         return best.replaced(rivals=tuple(rivals))
     if number > len(ways):
         known = "; ".join(f"{at}: {each.how}" for at, each in enumerate(ways, 1))
-        raise LabyrinthError(f"there is no reading {number}; there is {known}")
+        raise LabyrinthError(f"no reading {number}; choose one of {known}")
     return ways[number - 1]
 
 
@@ -336,7 +336,7 @@ def _read_carried(data: bytes, format: Format, corrections: Corrections) -> Read
     if carried is not None and (carried.intact or format.read_picture is None):
         if not carried.intact:
             told.append(
-                "the drawing was changed after it was written: this is the maze before that"
+                "the drawing was changed after it was exported: this is the maze before the change"
             )
         try:
             first, *others = _Reader(format_of("json"), "", NONE, len(carried.documents)).read(
@@ -348,15 +348,15 @@ def _read_carried(data: bytes, format: Format, corrections: Corrections) -> Read
         except LabyrinthError as error:
             if format.read_picture is None:
                 raise
-            told.append(f"the maze that the picture carries cannot be read ({error})")
+            told.append(f"the maze embedded in the picture cannot be read ({error})")
     elif carried is not None:
         told.append(
-            "the picture was changed after it was written: the maze is read from its pixels"
+            "the picture was changed after it was exported: the maze is read from its pixels"
         )
     if format.read_picture is None:
         raise LabyrinthError(
-            f"this {format.key.upper()} file carries no maze: only those that Labyrinth wrote do; "
-            "save it as PNG, and the maze is looked for in the picture"
+            f"this {format.key.upper()} file has no embedded maze, as those of Labyrinth have; "
+            "save it as PNG to detect the maze in the picture"
         )
     reading = _read_picture(data, format, corrections)
     return reading.replaced(notes=(*told, *reading.notes))
@@ -378,7 +378,7 @@ def _declined(format: Format, text: str) -> Considered:
     except LabyrinthError as error:
         return Considered(format.key, False, str(error))
     size = f"{maze.height} x {maze.width} tiles"
-    return Considered(format.key, False, f"it does not look like one; named, it is read as {size}")
+    return Considered(format.key, False, f"not detected; --from {format.key} reads it as {size}")
 
 
 def _nearest(text: str) -> str:
@@ -388,5 +388,5 @@ def _nearest(text: str) -> str:
         verdict = _declined(each, text).verdict
         found = _LINE.search(verdict)
         if found is not None and int(found[1]) > farthest:
-            farthest, told = int(found[1]), f"; the nearest is {each.key}: {verdict}"
+            farthest, told = int(found[1]), f"; the closest is {each.key}: {verdict}"
     return told

@@ -59,7 +59,7 @@ def write_many(
     if chosen.write_many is None:
         raise LabyrinthError(f"a {chosen.key} file holds one maze")
     if not mazes:
-        raise LabyrinthError("there is no maze to write")
+        raise LabyrinthError("no maze to write")
     nothing = [()] * len(mazes)
     sheets = [
         Sheet(maze, path, None, style, *of_path)
@@ -114,7 +114,7 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
         return known[suffix]
     meant = closest(suffix, known)
     mend = f"did you mean {meant}?" if meant else f"there are {_formats_with_suffixes()}"
-    raise LabyrinthError(f"{named(path)}: no format has the suffix {quoted(suffix)}; {mend}")
+    raise LabyrinthError(f"{named(path)}: unknown suffix {quoted(suffix)}; {mend}")
 
 
 def _formats_with_suffixes() -> str:

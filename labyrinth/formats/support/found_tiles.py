@@ -75,17 +75,17 @@ class RolesInWords:
         wall, inner, floor = map(self._name, (roles.wall, roles.inner, roles.floor))
         if roles.inner_guessed:
             return (
-                f"{wall} was read as wall, and {inner} within it was guessed "
-                f"to be wall; {floor} is corridor"
+                f"{wall} was read as wall, {floor} as corridor; {inner} inside was guessed "
+                "to be wall"
             )
         if roles.inner:
             return (
-                f"{wall} and {inner} were read as walls, "
-                f"{floor} as corridor, since only so a way leads from start to goal"
+                f"{wall} and {inner} were read as walls, {floor} as corridor: "
+                "otherwise no path leads from start to goal"
             )
         if roles.guessed:
             return (
-                f"{wall} was guessed to be the wall, since the border does not tell; "
+                f"{wall} was guessed to be the wall, because the border does not decide; "
                 f"{floor} is corridor"
             )
         return f"{wall} was read as wall, {floor} as corridor"
@@ -148,7 +148,9 @@ def found_mazes(
     check_size(len(rows), len(rows[0]))
     roles = roles_of(rows, marks.in_rows(rows, names))
     if roles is None:
-        raise LabyrinthError("these are not walls and corridors: two to forty characters are")
+        raise LabyrinthError(
+            "no walls and corridors found: expected two to forty different characters"
+        )
     other = opposite(rows, roles)
     sure = GUESSED if other else CERTAIN
     yield _candidate(rows, roles, place, names, ends, told, sure)
@@ -179,7 +181,7 @@ def _candidate(
     words = RolesInWords(roles, names)
     notes = [words.of_walls()] if told or not words.are_plain else []
     if void:
-        notes.append("blanks, which no corridor touches, were read as wall")
+        notes.append("blanks were read as wall: no corridor touches them")
     notes += words.of_endpoints()
     notes += words.of_others(rows, maze, void)
     if ends and not (maze.start and maze.goals):
@@ -209,4 +211,4 @@ def _put_ends(maze: Maze, ends: Sequence[Position]) -> str:
             maze.goals = tuple(goals) or maze.goals
             told = "start and goal were" if goals else "the start was"
             return f"{told} read as {order}, from 0"
-    return f"start and goal were left out: {quoted(list(ends))} are no corridors"
+    return f"start and goal were ignored: {quoted(list(ends))} are not corridors"

@@ -32,8 +32,8 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
     rows, cols = (1 + max(room[axis] for room in rooms) for axis in (0, 1))
     if rows * cols > _MOST_PLACES * len(rooms):
         raise LabyrinthError(
-            f"{counted(len(rooms), 'node')} on {rows} x {cols} places lie too far apart for rooms "
-            "side by side"
+            f"{counted(len(rooms), 'node')} on {rows} x {cols} places are "
+            "too far apart to be neighbouring rooms"
         )
     check_rooms(rows, cols)
     reader = _Reader(graph, rooms)
@@ -53,7 +53,7 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
     solid = rows * cols - len(rooms)
     notes = [f"{counted(len(rooms), 'node')} on {rows} x {cols} places were read as rooms"]
     if not any(tells_axes(node.members) for node in graph.nodes) and not graph.is_grid:
-        notes.append("places of two numbers were read as row and column")
+        notes.append("pairs of numbers were read as row and column")
     if solid:
         notes.append(f"{counted(solid, 'place')} without a node became solid")
     return maze, notes + reader.notes
@@ -65,7 +65,7 @@ def _rooms_of(nodes: Sequence[Node]) -> list[Position]:
     for node in nodes:
         if node.place is None:
             raise LabyrinthError(
-                f"node {_shown(node.name)} has no place: give each node its row and col, or x and y"
+                f"node {_shown(node.name)} has no position: give each node row and col, or x and y"
             )
         places.append((round(_FINEST * node.place[0]), round(_FINEST * node.place[1])))
     rows, cols = (_counted([place[axis] for place in places]) for axis in (0, 1))
@@ -75,7 +75,7 @@ def _rooms_of(nodes: Sequence[Node]) -> list[Position]:
         for room, node in zip(rooms, nodes, strict=True):
             if other := seen.get(room):
                 names = f"{_shown(other.name)} and {_shown(node.name)}"
-                raise LabyrinthError(f"the nodes {names} have the same place: {room}")
+                raise LabyrinthError(f"the nodes {names} have the same position: {room}")
             seen[room] = node
     return rooms
 
@@ -112,11 +112,13 @@ class _Reader:
         for node, room in zip(self._graph.nodes, self._rooms, strict=True):
             one_way |= {(room, self._beside(node.name, room, link)) for link in node.links}
         if alone := sum((other, one) not in one_way for one, other in one_way):
-            self.notes.append(f"{counted(alone, 'link')} of one way were read as of both")
+            self.notes.append(f"{counted(alone, 'link')} in one direction were read as both")
         for first, second in self._graph.edges:
             begin = self._found(first)
             if begin is None:
-                raise LabyrinthError(f"an edge begins at {_shown(key_of(first))}, which is no node")
+                raise LabyrinthError(
+                    f"an edge begins at {_shown(key_of(first))}, which is not a node"
+                )
             one_way.add((begin, self._beside(key_of(first), begin, second)))
         return {(min(pair), max(pair)) for pair in one_way}
 
@@ -141,7 +143,7 @@ class _Reader:
                 if told == {not walls} or (not told and walls and node.sides):
                     found.add((room, neighbour_at(room, side)))
         if disagree:
-            self.notes.append(f"of {counted(disagree, 'wall')} only one side tells: read as walls")
+            self.notes.append(f"{counted(disagree, 'wall')} given on only one side: read as walls")
         return found
 
     def _truth_of_walls(self, rooms: Mapping[Position, Node]) -> bool:
@@ -155,8 +157,8 @@ class _Reader:
             if neighbour_at(room, side) not in rooms
         ]
         walls = sum(border) * 2 > len(border)
-        read = "a wall" if walls else "no wall"
-        self.notes.append(f"a side that is told as true was read as {read}, by the border")
+        read = "a wall" if walls else "an opening"
+        self.notes.append(f"'true' for a side was read as {read}, because of the border")
         return walls
 
     def endpoints(
@@ -179,12 +181,12 @@ class _Reader:
         beyond = self._found(link)
         if beyond is None:
             raise LabyrinthError(
-                f"node {_shown(name)} leads to {_shown(key_of(link))}, which is no node"
+                f"node {_shown(name)} leads to {_shown(key_of(link))}, which is not a node"
             )
         if abs(beyond[0] - room[0]) + abs(beyond[1] - room[1]) != 1:
             raise LabyrinthError(
-                f"node {_shown(name)} leads to {_shown(key_of(link))}, which is not beside it: "
-                "only rooms above, below, left and right of each other are joined"
+                f"node {_shown(name)} leads to {_shown(key_of(link))}, which is not next to it: "
+                "only rooms above, below, left or right of each other can be joined"
             )
         return beyond
 

@@ -44,9 +44,11 @@ def object_in(text: str) -> Mapping[str, object]:
             f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"
         ) from None
     except (ValueError, RecursionError):
-        raise LabyrinthError("not a maze: a number is too long or lists lie too deep") from None
+        raise LabyrinthError(
+            "not a maze: a number is too long or lists are nested too deeply"
+        ) from None
     if not isinstance(content, dict):
-        raise LabyrinthError("found no object, expected { and its members")
+        raise LabyrinthError("expected an object: { and its members")
     return content
 
 

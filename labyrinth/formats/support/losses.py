@@ -8,13 +8,13 @@ from labyrinth.core.maze.maze import Maze
 
 def weight_losses(maze: Maze) -> list[str]:
     """Note whether weights are lost."""
-    return ["weights are lost: every corridor becomes one of weight 1"] if maze.weighted else []
+    return ["weights are lost: every corridor gets weight 1"] if maze.weighted else []
 
 
 def endpoint_losses(maze: Maze) -> list[str]:
     """Note which endpoints lie on walls, if an endpoint opens its tile."""
     on_walls = [tile for tile in (maze.start, *maze.goals) if tile and not maze[tile]]
-    return [f"tile {tile}, a wall, is opened because an endpoint lies there" for tile in on_walls]
+    return [f"the wall at tile {tile} is opened because an endpoint is there" for tile in on_walls]
 
 
 def lost_endpoints(maze: Maze) -> list[str]:

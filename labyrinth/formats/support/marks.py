@@ -25,7 +25,9 @@ class Marks(Frozen):
         told = [mark for mark in self.told.values() if mark]
         twice = next((mark for mark in told if told.count(mark) > 1), None)
         if twice is not None:
-            raise LabyrinthError(f"{quoted(twice)} cannot be two of wall, open, start and goal")
+            raise LabyrinthError(
+                f"{quoted(twice)} is given for two of wall, open, start and goal: give it for one"
+            )
 
     @property
     def told(self) -> dict[str, str]:
@@ -41,7 +43,7 @@ class Marks(Frozen):
         found = [characters.get(mark, mark) for mark in self.told.values()]
         for (meaning, told), mark in zip(self.told.items(), found, strict=True):
             if mark and (len(mark) > 1 or not any(mark in row for row in rows)):
-                raise LabyrinthError(f"there is no {quoted(told)}, which was named as {meaning}")
+                raise LabyrinthError(f"{quoted(told)}, given as {meaning}, is not in the text")
         return Marks(*found)
 
 

@@ -49,7 +49,7 @@ def from_networkx(graph: Any) -> Maze:
     of_rooms = _is_of_rooms(about.get("graph", "rooms"))
     if graph.is_multigraph() or (of_rooms and graph.is_directed()):
         raise LabyrinthError(
-            "two rooms have one passage, which leads both ways: give networkx.Graph(graph)"
+            "rooms have at most one passage, without a direction: give networkx.Graph(graph)"
         )
     for vertex in graph:
         _check_vertex(vertex)
@@ -73,7 +73,7 @@ def from_networkx(graph: Any) -> Maze:
 def _open_passages(maze: Maze, graph: Any) -> None:
     for vertex, other, weight in graph.edges(data="weight", default=1):
         if other not in _beside(vertex):
-            raise LabyrinthError(f"an edge joins neighbouring rooms, and not {vertex} and {other}")
+            raise LabyrinthError(f"an edge joins neighbouring rooms, not {vertex} and {other}")
         maze[_passage(vertex, other)] = _weight(weight, f"edge {vertex} to {other}")
 
 
@@ -81,7 +81,9 @@ def _check_steps(maze: Maze, graph: Any) -> None:
     """Check that each tile has steps to all adjacent ones, which cost their weights."""
     for vertex, other in graph.edges:
         if other not in _beside(vertex):
-            raise LabyrinthError(f"a step leads to a tile beside, and not from {vertex} to {other}")
+            raise LabyrinthError(
+                f"a step leads to a neighbouring tile, not from {vertex} to {other}"
+            )
     for vertex in graph:
         for other in filter(graph.has_node, _beside(vertex)):
             if not graph.has_edge(vertex, other):
@@ -99,7 +101,7 @@ def _check_steps(maze: Maze, graph: Any) -> None:
 
 def _is_of_rooms(graph: object) -> bool:
     if graph not in ("rooms", "tiles"):
-        raise LabyrinthError(f"graph is one of rooms, tiles, not {quoted(graph)}")
+        raise LabyrinthError(f"graph is rooms or tiles, not {quoted(graph)}")
     return graph == "rooms"
 
 

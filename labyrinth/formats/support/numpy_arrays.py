@@ -63,15 +63,15 @@ def rows_of_array(data: bytes) -> tuple[str, list[str]]:
         raise LabyrinthError(f"the archive is damaged: {visible(str(error))}") from None
     if "tiles" in arrays and len(arrays["tiles"].shape) == 3:
         raise LabyrinthError(
-            f"not a maze but a data set of {arrays['tiles'].shape[0]:,} mazes in arrays of NumPy: "
-            "load it with numpy.load, or make it as .jsonl, which is read"
+            f"not a maze but a data set of {arrays['tiles'].shape[0]:,} mazes in NumPy arrays: "
+            "load it with numpy.load, or make it as .jsonl, which can be read"
         )
     matrices = [name for name, array in arrays.items() if len(array.shape) == 2]
     if len(matrices) != 1:
         names = ", ".join(map(visible, arrays)) or "none"
         raise LabyrinthError(
-            f"this archive has {len(matrices)} matrices among its arrays ({names}): save the one "
-            "that is the maze by numpy.save"
+            f"this archive has {len(matrices)} matrices among its arrays ({names}): save the "
+            "maze alone with numpy.save"
         )
     note = f"the array {visible(matrices[0])} of the archive was read"
     return _text(arrays[matrices[0]]), [note]
@@ -104,18 +104,18 @@ def _array(data: bytes) -> _Array:
         shape = tuple(int(side) for side in head["shape"])
         return _Array(str(head["descr"]), bool(head["fortran_order"]), shape, data[end:])
     except (ValueError, SyntaxError, KeyError, TypeError, MemoryError, RecursionError):
-        raise LabyrinthError("the head of this array of NumPy is damaged") from None
+        raise LabyrinthError("the header of this NumPy array is damaged") from None
 
 
 def _text(array: _Array) -> str:
     """Return a matrix as text, one row per line, with commas between its values."""
     if len(array.shape) != 2 or min(array.shape) < 1:
         sides = " x ".join(map(str, array.shape)) or "one value"
-        raise LabyrinthError(f"this array of NumPy is {sides}, not a matrix of rows and columns")
+        raise LabyrinthError(f"this NumPy array is {sides}, not a matrix of rows and columns")
     rows, cols = array.shape
     check_size(rows, cols)
     if rows * cols > _MOST_VALUES:
-        raise LabyrinthError(f"this array of NumPy has more than {_MOST_VALUES:,} values")
+        raise LabyrinthError(f"this NumPy array has more than {_MOST_VALUES:,} values")
     words = [_word(value) for value in _values(array, rows * cols)]
     if array.by_columns:
         lines = [words[row::rows] for row in range(rows)]
@@ -128,10 +128,10 @@ def _values(array: _Array, count: int) -> list[Any]:
     """Return the values of an array. Raises LabyrinthError if some are missing."""
     order, what = array.kind[:1], array.kind[1:]
     if what != "U1" and what not in _CODES:
-        raise LabyrinthError(f"this array of NumPy is of {visible(array.kind)}, not of numbers")
+        raise LabyrinthError(f"this NumPy array is of {visible(array.kind)}, not of numbers")
     length = count * (4 if what == "U1" else int(what[1:]))
     if len(array.content) < length:
-        raise LabyrinthError("this array of NumPy is cut: some of its values are missing")
+        raise LabyrinthError("this NumPy array is truncated: some of its values are missing")
     content = array.content[:length]
     if what == "U1":
         text = content.decode(f"utf-32-{'be' if order == '>' else 'le'}", "replace")

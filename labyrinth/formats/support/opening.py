@@ -79,7 +79,7 @@ def refuse_other_than_file(path: str | PathLike[str] | int, kinds: Any = _KINDS)
     mode = os.stat(path).st_mode
     for is_kind, kind in kinds:
         if is_kind(mode):
-            raise LabyrinthError(f"this is {kind}: name a file")
+            raise LabyrinthError(f"this is {kind}: give a file")
 
 
 def _own_stream(path: str | PathLike[str], mode: Literal["rb", "wb"]) -> BinaryIO | None:

@@ -42,9 +42,13 @@ class Corrections(Frozen):
     def __post_init__(self) -> None:
         """Check the ranges of the numbers."""
         if self.threshold is not None and not 1 <= self.threshold <= BRIGHTEST:
-            raise LabyrinthError(f"the threshold is 1 to {BRIGHTEST}, not {self.threshold}")
+            raise LabyrinthError(
+                f"the threshold must be from 1 to {BRIGHTEST}, not {self.threshold}"
+            )
         if self.cell_size is not None and not 1 <= self.cell_size <= LARGEST_CELL:
-            raise LabyrinthError(f"the cell size is 1 to {LARGEST_CELL}, not {self.cell_size}")
+            raise LabyrinthError(
+                f"the cell size must be from 1 to {LARGEST_CELL}, not {self.cell_size}"
+            )
 
 
 NONE: Final = Corrections()

@@ -218,7 +218,7 @@ class _Picture:
         distances = " or ".join(str(width + 1) for width in reversed(room_widths))
         raise LabyrinthError(
             f"line {self.first + row}, column {col + 1}: the post "
-            f"{quoted(self.lines[row][col])} does not stand in line with the others, "
+            f"{quoted(self.lines[row][col])} is not aligned with the others, "
             f"which are {distances} columns apart"
         )
 
@@ -248,7 +248,7 @@ class _Picture:
             return 1
         if not mark.strip(self.glyphs.open_marks):
             if mark:
-                self.notes["the path that is drawn is not kept"] = None
+                self.notes["the path in the drawing is not kept"] = None
             return 1
         if in_room:
             if not mark.strip(self.glyphs.solid):

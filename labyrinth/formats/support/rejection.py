@@ -66,6 +66,6 @@ def _kind(line: str) -> str | None:
 def _told(kind: str, line: TextLine) -> str:
     begins = quoted(line.text.strip()[:_MOST_TOLD])
     return (
-        f"this is no maze but {kind}: line {line.number} is {begins}; a maze is drawn with a "
-        "character a tile or lines, or told by numbers"
+        f"not a maze but {kind}: line {line.number} is {begins}; a maze is drawn with "
+        "characters or lines, or given as numbers"
     )

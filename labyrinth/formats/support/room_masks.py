@@ -10,7 +10,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import ALL_WALLS, Position, Wall
 from labyrinth.formats.support.losses import weight_losses
 
-_MEND = "choose a format that keeps any tiles, such as text or json"
+_MEND = "choose a format that keeps all tiles, such as text or json"
 # A translation table: 1 for tiles that are walls, else 0.
 WALL_TO_ONE = bytes([1] + [0] * 255)
 _HAS = {wall: bytes(bool(mask & wall) for mask in range(256)) for wall in Wall}
@@ -65,7 +65,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
     posts, solid = _open_posts(maze), _solid_rooms(maze)
     losses = weight_losses(maze)
     if posts:
-        losses.append(f"open posts become posts: {posts} of them")
+        losses.append(f"{posts} open posts are closed")
     if solid:
         losses.append(note_solid_rooms(solid))
     return losses
@@ -73,7 +73,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
 
 def note_solid_rooms(count: int) -> str:
     """Note what happens to rooms that are walls."""
-    return f"rooms that are walls become closed rooms: {count} of them"
+    return f"{count} solid rooms become closed rooms"
 
 
 def maze_of(
@@ -185,7 +185,7 @@ def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> No
                 has, lacks = ("has a", "has no") if here[col] else ("has no", "has a")
                 wrong = f"{place(*room)}: room {room}"
                 if not (0 <= neighbour[0] < len(masks) and 0 <= neighbour[1] < len(line)):
-                    raise LabyrinthError(f"{wrong} lies on the border but has no {wall.name} wall")
+                    raise LabyrinthError(f"{wrong} is on the border but has no {wall.name} wall")
                 raise LabyrinthError(
                     f"{wrong} {has} {wall.name} wall but its neighbour {neighbour} "
                     f"{lacks} {wall.opposite.name} wall"

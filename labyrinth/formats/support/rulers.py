@@ -28,9 +28,9 @@ def without_rulers(text: str) -> tuple[str, str] | None:
     cells = [len(re.findall(_CELL, line)) for line in (head, *lines)]
     if all(labels) and _counts([label[1] for label in labels if label]) and cells[0] < cells[1]:
         rows = [line[label.end() :] for line, label in zip(lines, labels, strict=True) if label]
-        return "\n" + "\n".join(rows), "the numbers of rows and columns were left out"
+        return "\n" + "\n".join(rows), "the row and column numbers were ignored"
     if len(set(cells)) == 1 and cells[0] > _LEAST_ROWS:
-        return "\n" + "\n".join(lines), "the numbers of columns were left out"
+        return "\n" + "\n".join(lines), "the column numbers were ignored"
     return None
 
 

@@ -93,8 +93,8 @@ def _refuse_levels(lines: Sequence[str], first: int) -> None:
         end = _end_of_rows(lines, end, rows, cols) if end is not None else None
     if end is not None:
         raise LabyrinthError(
-            f"line {first + 1}: a maze of {levels} levels; only mazes of one level are read: put "
-            "one of them into a file"
+            f"line {first + 1}: a maze of {levels} levels; only mazes of one level can be read: "
+            "save one level as a file"
         )
 
 

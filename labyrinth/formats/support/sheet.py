@@ -34,9 +34,9 @@ class Style(Frozen):
     def __post_init__(self) -> None:
         """Check the numbers. Raises LabyrinthError that says what is allowed."""
         if self.cell is not None and not 1 <= self.cell <= MAX_CELL:
-            raise LabyrinthError(f"the cell size is 1 to {MAX_CELL}, not {self.cell}")
+            raise LabyrinthError(f"the cell size must be from 1 to {MAX_CELL}, not {self.cell}")
         if self.room_width not in ROOM_WIDTHS:
-            raise LabyrinthError(f"a room is 1, 2 or 3 columns wide, not {self.room_width}")
+            raise LabyrinthError(f"the room width must be 1, 2 or 3 columns, not {self.room_width}")
 
 
 PLAIN: Final = Style()

@@ -53,7 +53,7 @@ def picture_of(text: str) -> TilePicture:
         notes.append("tabs were read as blanks up to the next multiple of eight columns")
     text, skipped, _ = after_sizes(text)
     if skipped:
-        notes.append("the size before the picture was passed over")
+        notes.append("the size before the drawing was ignored")
         text = "\n" * skipped + text
     lines = picture_lines(text)
     rows = [line.text for line in lines]
@@ -64,7 +64,7 @@ def picture_of(text: str) -> TilePicture:
     width = max(map(len, rows))
     _check_width(rows, width, first)
     if any(len(line) < width for line in whole):
-        notes.append("the lines differ in length: short ones were filled up with blanks")
+        notes.append("the lines differ in length: short ones were padded with blanks")
     if _is_ruled(rows):
         rows = [row.translate(_TO_WALLS) for row in rows]
         notes.append("'+', '-' and '|' were read as walls")
@@ -73,7 +73,7 @@ def picture_of(text: str) -> TilePicture:
         notes.append("'-', '|' and blanks were read as walls, '#' as corridor between rooms")
     left = min(len(row) - len(row.lstrip(" ")) for row in rows if row)
     if left:
-        notes.append(f"the indentation by {counted(left, 'column')} was left out")
+        notes.append(f"the indentation of {counted(left, 'column')} was ignored")
     rows, pitch = _narrowed([row[left:].ljust(width - left) for row in rows], notes)
     return TilePicture(rows, first, left + 1, pitch, notes)
 
@@ -122,12 +122,12 @@ def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:
     """Return the rows with one character per tile, and how many characters a tile had."""
     firsts, seconds = [row[::2] for row in rows], [row[1::2] for row in rows]
     if len(rows[0]) > LEAST and not any(second.strip() for second in seconds):
-        notes.append("blanks between the tiles were left out")
+        notes.append("blanks between the tiles were ignored")
         return firsts, 2
     single = _of_pairs(rows)
     if not single:
         return rows, 1
-    notes.append("tiles two columns wide were read as one each")
+    notes.append("two columns were read as one tile")
     pairs = (zip(row[::2], row[1::2], strict=True) for row in rows)
     return ["".join(map(single.__getitem__, each)) for each in pairs], 2
 
