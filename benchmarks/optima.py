@@ -2,7 +2,7 @@
 
 Maps have random obstacles, or are caves, or mazes with some dead ends opened. networkx computes
 the lengths of the shortest paths from some tiles of each to all others, by each rule for diagonal
-steps, which have the length √2. Every solver that guarantees the lowest cost or the least length
+steps, which have the length √2. Every solver that guarantees the lowest cost or the shortest length
 searches from them to some others, and must find a path as long, or that there is none. The length
 of its path is that of its edges in the graph.
 """

@@ -35,7 +35,7 @@ question.
 
 **Lowest cost** counts weights: a path costs the sum of the weights of the tiles that it enters, a
 diagonal step √2 times as much; in the graph of rooms, the sum of the weights of its passages.
-**Fewest steps** and **least length** ignore weights. The option `weight=w` of a solver allows a
+**Fewest steps** and **shortest length** ignore weights. The option `weight=w` of a solver allows a
 path of up to w times the lowest cost, and a heuristic that is not admissible for the moves
 guarantees only some path.
 

@@ -7,7 +7,7 @@ from labyrinth.learn import solver
 
 @solver
 def with_estimate(maze):
-    """Take the tile with the lowest cost plus estimate: a path of the lowest cost."""
+    """Take the tile with the lowest cost plus estimate: a path with the lowest cost."""
 
     def estimate(tile):
         # Each step costs at least 1, so this never exceeds the remaining cost.

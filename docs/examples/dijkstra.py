@@ -7,7 +7,7 @@ from labyrinth.learn import solver
 
 @solver
 def cheapest_first(maze):
-    """Take the tile with the lowest cost so far: a path of the lowest cost."""
+    """Take the tile with the lowest cost so far: a path with the lowest cost."""
     queue, costs, came_from = [(0, maze.start)], {maze.start: 0}, {maze.start: None}
     while queue:
         cost, tile = heappop(queue)

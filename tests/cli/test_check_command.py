@@ -31,7 +31,7 @@ def test_a_right_search_is_right_and_its_limits_are_told(output: Output) -> None
     Path("my.py").write_text(SEARCH)
     told = output.of("check", "my.py", "--expect", "shortest", "--mazes", "40")
     assert told.startswith(
-        "my_search (my.py): passed\n  It finds a path of the fewest steps: no error found on "
+        "my_search (my.py): passed\n  It finds a path with the fewest steps: no error found on "
     )
     assert "(95%\n  confidence: fewer than 7.5% of such mazes fail).\n" in told
     assert "Not the lowest cost: on this 1x3 maze with weights its path costs 2; 1 is\n" in told

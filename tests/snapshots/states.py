@@ -338,7 +338,7 @@ async def ghosts(pilot: Pilot[None]) -> None:
 
 
 async def at_the_goal(pilot: Pilot[None]) -> None:
-    """Come to the goal by the path of the fewest steps, which is not the cheapest."""
+    """Come to the goal by the path with the fewest steps, which is not the cheapest."""
     await pilot.press("p")
     await until_tasks_end(pilot)
     await pilot.press("i", "i", "down", "up")

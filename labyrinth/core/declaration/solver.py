@@ -18,17 +18,15 @@ if TYPE_CHECKING:
 class Guarantee(Enum):
     """What a solver guarantees about its answer."""
 
-    CHEAPEST = (
-        "finds a path of the lowest cost, the sum of the weights along it, if there is a path"
-    )
+    CHEAPEST = "finds a path with the lowest cost (the sum of its weights) if there is a path"
     WEIGHTED = "finds a path of at most w times the lowest cost if there is a path"
     WEIGHTED_OR_GIVES_UP = (
         "finds a path of at most w times the lowest cost, or gives up at its limit"
     )
-    WEIGHTED_LENGTH = "finds a path of at most w times the least length if there is a path"
+    WEIGHTED_LENGTH = "finds a path of at most w times the shortest length if there is a path"
     ANY_PATH_OR_GIVES_UP = "finds a path, or gives up at its limit"
-    FEWEST_STEPS = "finds a path of the fewest steps, whatever the weights, if there is a path"
-    SHORTEST = "finds a path of the least length, whatever the weights, if there is a path"
+    FEWEST_STEPS = "finds a path with the fewest steps, ignoring weights, if there is a path"
+    SHORTEST = "finds a path with the shortest length, ignoring weights, if there is a path"
     ANY_PATH = "finds a path, if there is one, but not always a short one"
     NO_LONGER_THAN_STEPS = (
         "finds an any-angle path, no longer than the shortest path of steps, if there is a path"
@@ -39,10 +37,10 @@ class Guarantee(Enum):
         "finds a path in perfect mazes and along the outer wall; else it may give up, and says so"
     )
     CHEAPEST_OR_GIVES_UP = (
-        "finds a path of the lowest cost, the sum of the weights along it, or gives up at its limit"
+        "finds a path with the lowest cost (the sum of its weights), or gives up at its limit"
     )
     FEWEST_STEPS_OR_GIVES_UP = (
-        "finds a path of the fewest steps, whatever the weights, or gives up at its limit"
+        "finds a path with the fewest steps, ignoring weights, or gives up at its limit"
     )
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
     UNTOLD = "no guarantee is stated; labyrinth check tests it"

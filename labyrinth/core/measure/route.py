@@ -24,7 +24,7 @@ Items = TypeVar("Items", "array[int]", list[int])
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The figures of the solution, a path of the lowest cost.
+    """The figures of the solution, a path with the lowest cost.
 
     `length` counts its steps, `cost` the weights of its tiles but the first, `turns` its right
     angles, `decisions` the tiles before the goal from which a false branch leads off. A false

@@ -6,7 +6,7 @@ also consistent: an expanded tile has its lowest cost.
 Source: Peter Hart, Nils Nilsson and Bertram Raphael, "A formal basis for the heuristic
 determination of minimum cost paths" (1968); the weight is Ira Pohl's (1970), the queue Robert B.
 Dial's (1969).
-Guarantee: a path of the lowest cost, if there is a path; with a weight w at most w times that.
+Guarantee: a path with the lowest cost, if there is a path; with a weight w at most w times that.
 """
 
 from collections.abc import Mapping

@@ -5,7 +5,7 @@ tile's cost.
 
 Source: Edsger W. Dijkstra (1959); the counting is in Ulrik Brandes, "A faster algorithm for
 betweenness centrality" (2001).
-Guarantee: a path of the lowest cost, if there is a path, with the number of all such paths; the
+Guarantee: a path with the lowest cost, if there is a path, with the number of all such paths; the
 step events of the trace mark the tiles on any of them.
 """
 

@@ -3,7 +3,7 @@
 The nearest tiles come first, so the first path found to a tile has the fewest steps.
 
 Source: Edward F. Moore, "The shortest path through a maze" (1959).
-Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+Guarantee: a path with the fewest steps, if there is a path. Weights are ignored.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -4,7 +4,7 @@ Each side grows by whole rings of equal distance, so the first tile that both si
 lies on a shortest path: the outermost rings of the two sides meet there first.
 
 Source: Ira Pohl, "Bi-directional search" (1971); after T. A. J. Nicholson (1966).
-Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+Guarantee: a path with the fewest steps, if there is a path. Weights are ignored.
 """
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver

@@ -7,7 +7,7 @@ no goal can be reached.
 
 Source: Ira Pohl, "Bi-directional search" (1971); James Kwa, "BS*: an admissible bidirectional
 staged heuristic search algorithm" (1989), for the pruning and the stopping rule.
-Guarantee: a path of the lowest cost, if there is a path; with a weight w at most w times that.
+Guarantee: a path with the lowest cost, if there is a path; with a weight w at most w times that.
 """
 
 from heapq import heappop, heappush

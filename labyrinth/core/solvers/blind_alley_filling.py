@@ -6,7 +6,7 @@ are exactly those on paths without detours.
 
 Source: Walter Pullen, "Think Labyrinth", as the blind alley filler, after folklore; the numbers of
 a depth-first search replace his robots at each junction.
-Guarantee: a path of the fewest steps, if there is a path: where loops remain, the breadth-first
+Guarantee: a path with the fewest steps, if there is a path: where loops remain, the breadth-first
 search at the end ensures it. Weights are ignored.
 """
 

@@ -5,7 +5,7 @@ are removed, the tiles of all shortest paths remain.
 
 Source: Walter Pullen, "Think Labyrinth", where the flood builds walls where it collides and is
 repeated; here each ring stores the next one, so one flood is enough.
-Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+Guarantee: a path with the fewest steps, if there is a path. Weights are ignored.
 """
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver

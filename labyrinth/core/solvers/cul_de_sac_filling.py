@@ -10,7 +10,7 @@ tile is a dead end when its turn comes, except the last tile of a loop, which cl
 
 Source: Walter Pullen, "Think Labyrinth", as the cul-de-sac filler, after folklore; the numbers of
 the depth-first search replace his repeated scans.
-Guarantee: a path of the fewest steps, if there is a path: where loops remain, the breadth-first
+Guarantee: a path with the fewest steps, if there is a path: where loops remain, the breadth-first
 search at the end ensures it. Weights are ignored.
 """
 

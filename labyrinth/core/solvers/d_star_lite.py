@@ -4,7 +4,7 @@ When tiles change, only the tiles that the change affects are processed again: a
 cost is now too low loses it, and is queued again if there is another path (see `Replanner`).
 
 Source: Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
-Guarantee: a path of the lowest cost, if there is a path, now and after each change.
+Guarantee: a path with the lowest cost, if there is a path, now and after each change.
 """
 
 from heapq import heappop, heappush

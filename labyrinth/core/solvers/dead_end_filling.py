@@ -5,7 +5,7 @@ goal, only the path is left. Otherwise loops or paths to other goals are left as
 breadth-first search at the end chooses between them. Filled tiles do not count as expanded.
 
 Source: folklore; described by Walter Pullen, "Think Labyrinth"; the search is Edward F. Moore's.
-Guarantee: a path of the fewest steps, if there is a path: in a perfect maze with one goal by
+Guarantee: a path with the fewest steps, if there is a path: in a perfect maze with one goal by
 filling alone, otherwise by the search at the end. Weights are ignored.
 """
 

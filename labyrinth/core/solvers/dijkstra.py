@@ -6,7 +6,7 @@ on the edges between rooms: then it runs as a best-first search with h = 0.
 
 Source: Edsger W. Dijkstra, "A note on two problems in connexion with graphs" (1959); the queue is
 Robert B. Dial's (1969).
-Guarantee: a path of the lowest cost, if there is a path.
+Guarantee: a path with the lowest cost, if there is a path.
 """
 
 from collections.abc import Mapping

@@ -5,7 +5,7 @@ start; `micromouse` floods the part that it knows so far, and learns the walls a
 
 Source: folklore of the micromouse contests; the flood is C. Y. Lee's, "An algorithm for path
 connections and its applications" (1961).
-Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+Guarantee: a path with the fewest steps, if there is a path. Weights are ignored.
 """
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, registry, solver

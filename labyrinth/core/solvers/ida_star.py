@@ -5,8 +5,8 @@ that. This one stores, within one search, the lowest cost of each tile, and expa
 only if it is reached at a lower cost: with loops, Korf's takes exponential time.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
-Guarantee: a path of the lowest cost, if there is a path and the limit suffices; with a weight w at
-most w times that.
+Guarantee: a path with the lowest cost, if there is a path and the limit suffices; with a weight w
+at most w times that.
 """
 
 from fractions import Fraction

@@ -5,7 +5,7 @@ that. This one stores, within one search, the fewest steps to each tile, and exp
 only if it is reached in fewer: with loops, Korf's takes exponential time.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
-Guarantee: a path of the fewest steps, if there is a path and the limit suffices. Weights are
+Guarantee: a path with the fewest steps, if there is a path and the limit suffices. Weights are
 ignored.
 """
 

@@ -1,16 +1,16 @@
 """Micromouse: flood fill that learns the walls.
 
 The mouse knows the size of the maze and where the goals are, but sees a tile only from the next
-one. A tile that it has not seen counts as open, so no way is shorter than the flood says. In a
-perfect maze the first path would do, but the mouse cannot tell: it goes on until every tile of the
-shortest way is one that it has seen. A new wall changes the flood only where it concerns the
-mouse's way: the rest is repaired when it is needed, as D* Lite does.
+one. A tile that it has not seen counts as open, so no path is shorter than the flood says. In a
+perfect maze the first path would do, but the mouse cannot know that: it continues until it has seen
+every tile of the shortest path. A new wall changes the flood only where it affects the mouse's
+path: the rest is repaired when it is needed, as in D* Lite.
 
 Source: folklore of the micromouse contests, as "flood fill"; the flood is C. Y. Lee's, "An
 algorithm for path connections and its applications" (1961), its repair Sven Koenig's and Maxim
 Likhachev's, "D* Lite" (2002).
-Guarantee: a path of the fewest steps, if there is a path: at the time of the speed run no tile that
-was never seen could make it shorter. Weights are ignored.
+Guarantee: a path with the fewest steps, if there is a path: at the time of the speed run no unseen
+tile could make it shorter. Weights are ignored.
 """
 
 from collections.abc import Container, Generator, Iterator

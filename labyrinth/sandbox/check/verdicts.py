@@ -58,8 +58,8 @@ _UNIFORM: Final = (*_ARE_PERFECT, Claim.UNIFORM)
 # All levels; within a kind each follows those that it contains.
 LEVELS: Final = (
     Level("some-path", "solver", "a path, if there is one", _SOLVES),
-    Level("shortest", "solver", "a path of the fewest steps", _FEWEST_STEPS),
-    Level("cheapest", "solver", "a path of the lowest cost", (*_FEWEST_STEPS, Claim.CHEAPEST)),
+    Level("shortest", "solver", "a path with the fewest steps", _FEWEST_STEPS),
+    Level("cheapest", "solver", "a path with the lowest cost", (*_FEWEST_STEPS, Claim.CHEAPEST)),
     Level("connected", "generator", "connected mazes", _CARVES),
     Level("perfect", "generator", "perfect mazes", _ARE_PERFECT),
     Level("uniform", "generator", "perfect mazes, each equally likely", _UNIFORM),
