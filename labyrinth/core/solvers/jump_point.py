@@ -12,8 +12,8 @@ by default.
 Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
 (2011) and "Improving jump point search" (2014); for four directions Johannes Baum, "Jump point
 search pathfinding in 4-connected grids" (2025).
-Guarantee: a path with the shortest length, if there is a path; with a weight w at most w times that.
-The weights of tiles are ignored.
+Guarantee: a path with the shortest length, if there is a path; with a weight w at most w times
+that. The weights of tiles are ignored.
 """
 
 from collections.abc import Iterable
