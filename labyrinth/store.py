@@ -215,7 +215,7 @@ class Program:
 
 
 def runs(program: object) -> bool:
-    """Whether the program of that name still runs, as far as can be known."""
+    """Return whether the program of that name still runs, as far as can be known."""
     if not isinstance(program, str) or not program:
         return False
     file = state_folder("programs", program)
@@ -252,7 +252,7 @@ def reason(error: BaseException) -> str:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether the error means that the file is not a database, or is damaged."""
+    """Return whether the error means that the file is not a database, or is damaged."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 

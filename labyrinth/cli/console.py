@@ -48,17 +48,17 @@ def quietly(quiet: bool) -> Iterator[None]:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether the stream is a terminal."""
+    """Return whether the stream is a terminal."""
     return stream is not None and stream.isatty()
 
 
 def has_unicode() -> bool:
-    """Whether standard output supports characters such as lines and blocks."""
+    """Return whether standard output supports characters such as lines and blocks."""
     return sys.stdout.encoding.lower().replace("-", "") == "utf8"
 
 
 def is_quiet() -> bool:
-    """Whether only the reason of a failure is reported."""
+    """Return whether only the reason of a failure is reported."""
     return _quiet.get()
 
 

@@ -44,7 +44,7 @@ def add_data_set(parser: ArgumentParser) -> None:
 
 
 def is_data_set(arguments: Namespace) -> bool:
-    """Whether a data set is requested. Raises LabyrinthError if only its options are given."""
+    """Return whether a data set is requested. Raises LabyrinthError for only its options."""
     if PurePath(arguments.output).suffix.lower() in SUFFIXES:
         return True
     for name in _OWN:

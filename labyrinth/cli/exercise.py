@@ -206,5 +206,5 @@ def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
 
 
 def _takes_from_queue(solution: Solution) -> bool:
-    """Whether a search always expands the tile with the lowest key next."""
+    """Return whether a search always expands the tile with the lowest key next."""
     return any(each[0] == "PriorityQueue" for each in registry.get(solution.solver).structures)

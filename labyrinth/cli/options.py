@@ -236,7 +236,7 @@ def with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
 
 
 def are_named(arguments: Namespace) -> bool:
-    """Whether a start or a goal was given."""
+    """Return whether a start or a goal was given."""
     return bool(arguments.start or arguments.start_room or arguments.goal or arguments.goal_room)
 
 

@@ -1,1 +1,1 @@
-"""Mazes, their generation and their search, on the standard library alone."""
+"""Mazes, their generation and their search, with only the standard library."""

@@ -1,4 +1,4 @@
-"""Run chunks of jobs on processes or any executor; repeat what a dead worker lost.
+"""Chunks of jobs for processes or any executor, repeated if their worker dies.
 
 A job that kills its worker is found and reported.
 """
@@ -46,15 +46,15 @@ class _Chunk(NamedTuple):
 
 
 class Dispatcher(Generic[Order, Done]):
-    """Submits chunks of jobs to workers and yields the results as they complete.
+    """A dispatcher that submits chunks of jobs to workers and yields results as they complete.
 
     `order` turns some jobs into a worker's message, and `perform`, a module-level function, turns
-    that into the result. The workers are processes of a pool of our own that ends with the block,
-    or of an executor that is `given`, or of one that a given function makes, and makes again when
-    a dead worker has broken it. Chunks that were running then are repeated one by one, and split
-    if they kill again, until a single job is left; its result is what `died` returns, unless the
-    executor breaks on any job. A given executor is not replaced: where it breaks, `loss` is the
-    error's text. While it `waits`, no further chunk starts.
+    the message into the result. The workers belong to our own pool of processes, which ends with
+    the block, or to the `given` executor, or to an executor that a given function makes, and makes
+    again when a dead worker has broken it. Chunks that were running at that time are repeated one
+    by one, and split if they kill again, until a single job is left; `died` returns its result,
+    unless the executor breaks on any job. A given executor is not replaced: if it breaks, `loss` is
+    the error's text. While `waits` returns true, no further chunk starts.
     """
 
     def __init__(
@@ -99,9 +99,9 @@ class Dispatcher(Generic[Order, Done]):
     def results(self, chunks: Iterator[range]) -> Generator[tuple[range, Done], None, None]:
         """Yield jobs with their results until all chunks are done or a stop is requested.
 
-        Raises LabyrinthError if a given executor breaks, if one that is made does not work at all,
-        or if a worker lacks a module; and any error of a job. Closing the generator cancels the
-        chunks that have not begun.
+        Raises LabyrinthError if a given executor breaks, if a newly made executor does not work at
+        all, or if a worker lacks a module; also raises any error of a job. Closing the generator
+        cancels the chunks that have not begun.
         """
         try:
             yield from self._results(chunks)

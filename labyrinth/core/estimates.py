@@ -6,7 +6,7 @@ from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 
 
 def is_admissible(heuristic: str, *, diagonals: bool) -> bool:
-    """Whether a heuristic is admissible (never above the remaining cost) under the step rule."""
+    """Return whether a heuristic is admissible, that is, never above the remaining cost."""
     return heuristic != "manhattan" or not diagonals
 
 

@@ -1,8 +1,9 @@
 """Exact costs of paths with diagonal steps.
 
-A diagonal step costs the square root of two times the weight of the tile that it enters. A cost
-a + b√2 with whole a and b is kept as one whole number, a·STRAIGHT + b·DIAGONAL. The two are a
-convergent of √2: up to costs of 10⁹ such numbers have the order of the costs, and tell a and b.
+A diagonal step costs the square root of two times the weight of the tile that it enters. A cost a +
+b√2 with whole a and b is kept as one whole number, a·STRAIGHT + b·DIAGONAL. DIAGONAL / STRAIGHT is
+a convergent of √2: up to costs of 10⁹ these numbers sort like the costs, and a and b can be
+computed from them.
 """
 
 from math import sqrt

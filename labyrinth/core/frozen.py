@@ -4,11 +4,11 @@ from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 
 class Fields:
-    """Gives a class fields as a data class has, at no cost to declare.
+    """A base class that gives a class fields like those of a data class, at no cost to declare.
 
-    The fields are the annotations, those of the bases first; `__post_init__` may check them. Every
-    command imports such classes: `dataclasses`, which imports `inspect` and compiles the methods
-    of each class, would take longer than to generate and print a small maze.
+    The fields are the annotations, base classes first; `__post_init__` may check them. Every
+    command imports classes of this kind. `dataclasses`, which imports `inspect` and compiles the
+    methods of each class, would take longer than generating and printing a small maze.
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
@@ -50,7 +50,7 @@ class Frozen(Fields):
     """A base class for immutable records."""
 
     def replaced(self, **changes: Any) -> Self:
-        """Return a copy with some values replaced, checked as a new one is."""
+        """Return a copy with some values replaced, checked like a new record."""
         if not changes.keys() <= self.__dict__.keys():
             return type(self)(**{**self.__dict__, **changes})  # which tells what is wrong
         other = object.__new__(type(self))
@@ -69,7 +69,7 @@ class Frozen(Fields):
         raise AttributeError(f"{type(self).__name__} cannot be changed")
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same class and values."""
+        """Return whether both have the same class and values."""
         if type(other) is not type(self):
             return NotImplemented
         return self.__dict__ == other.__dict__

@@ -1,8 +1,9 @@
-"""The glossary: what each term of the field means, for the manual and the interface.
+"""The glossary: the meaning of each term of the field, for the manual and the interface.
 
 An entry of the table is `term | other words | keys | sentences`, with the lines of a picture below,
-which are indented. A text that has the term or one of the words, also in the plural, is about it.
-The keys name the figures that it explains: fields of the report card, `f`, and what a run counts.
+which are indented. A text that has the term or one of the words, also in the plural, is about that
+term. The keys name the figures that the entry explains: fields of the report card, `f`, and counts
+of a run.
 """
 
 import re
@@ -135,7 +136,7 @@ worksheet | answer key | - | A printed maze with questions. The answer key has t
 
 
 class Entry(NamedTuple):
-    """One term with the words that stand for it, the keys of its figures, and what it means."""
+    """A term with its synonyms, the keys of its figures, and its meaning."""
 
     term: str
     words: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Run a function on many jobs in worker processes; the results come in the order of the jobs."""
+"""Calls of a function on many jobs in worker processes, with results in the order of the jobs."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def in_order(
 
     A process gets `chunk` jobs at a time; a single worker is this process. With `apart` each
     worker, even a single one, is a fresh process that inherits nothing of this one's memory; then
-    any thread may call this. Closing the iterator stops the others, and none outlives this
-    process; so does `stop`, which another thread may set, even during a wait for a result. Raises
+    any thread may call this. Closing the iterator stops the workers, and so does `stop`, which
+    another thread may set, even during a wait for a result. No worker outlives this process. Raises
     what `function` raises, and LabyrinthError if a process is killed.
     """
     if workers == 1 and not apart:
@@ -95,7 +95,7 @@ def in_order(
 
 
 def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> WorkerPool:
-    """Return a pool of processes that end with this one and import what it has imported.
+    """Return a pool of processes that end with this process and import the modules it has imported.
 
     Submit `do_all` to it, with signals deferred (`undisturbed`); `apart` is as in `in_order`.
     Workers that `gives_way` run at a lower priority, where the system supports it.
@@ -153,7 +153,7 @@ _refusals: Final[list[LabyrinthError]] = []
 
 
 def do_all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
-    """Run a chunk of jobs in a worker. Raises LabyrinthError if it could not be prepared."""
+    """Run a chunk of jobs in a worker. Raises LabyrinthError if it was not prepared."""
     if _refusals:
         raise _refusals[0]
     return [function(job) for job in jobs]

@@ -16,6 +16,6 @@ def closest(word: str, known: Collection[str]) -> str | None:
 
 
 def hint(word: str, known: Collection[str]) -> str:
-    """Return the end of a message about an unknown word: the closest known one, or all."""
+    """Return the end of a message about an unknown word: the closest known word, or all words."""
     meant = closest(word, known)
     return f"did you mean {meant}?" if meant else f"known: {', '.join(known) or 'none'}"

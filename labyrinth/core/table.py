@@ -30,10 +30,10 @@ class FileColumn(NamedTuple):
 
 
 class Column(Frozen, Generic[Line]):
-    """One column: its `value` is the sort key, None if it is empty.
+    """A column of a table; `value` is its sort key, None if a field is empty.
 
-    It shows its value in a `form`, or the text of `shown` instead. `is_number` right-aligns it.
-    The `meaning` is one sentence.
+    The column shows its value in a `form`, or the text of `shown` instead. `is_number` right-aligns
+    it. The `meaning` is one sentence.
     """
 
     heading: str
@@ -62,7 +62,7 @@ def places_by(values: Sequence[Any], *, reverse: bool = False) -> list[int]:
 
 
 def sorted_by(column: Column[Line], lines: Sequence[Line], *, reverse: bool = False) -> list[Line]:
-    """Return the rows sorted by a column, empty ones last; ties keep their order."""
+    """Return the rows sorted by a column, empty fields last; ties keep their order."""
     places = places_by([column.value(line) for line in lines], reverse=reverse)
     return [lines[place] for place in places]
 

@@ -1,4 +1,4 @@
-"""Wait for data that may never come, and tell listeners what is awaited."""
+"""Waits for data that may never come, with notice to listeners."""
 
 import os
 from collections.abc import Callable

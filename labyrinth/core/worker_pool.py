@@ -1,9 +1,9 @@
-"""A pool of processes in which the death of one never blocks another.
+"""A pool of processes in which the death of one process never blocks another.
 
 In `ProcessPoolExecutor` all workers share a pipe for their results, and this process holds both of
 its ends: a worker killed while it sends leaves half a message, and the pool waits for the rest
 forever. Measured with Python 3.11.7 and results of 20 kB: it hung after 3 of about 700 kills of
-busy workers. Here each worker has a pipe of its own, which closes with it.
+busy workers. Here each worker has its own pipe, which closes with it.
 """
 
 import atexit
@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 
 
 class WorkerPool(Executor):
-    """Worker processes that run submitted functions, each one call after another.
+    """Worker processes that run submitted functions, each process one call after another.
 
     All start at once, so there should be no more than are useful. When one dies, its call raises
     BrokenProcessPool, and so do all calls that have not begun.
@@ -41,7 +41,7 @@ class WorkerPool(Executor):
     def __init__(
         self, workers: int, context: Any, begin: Callable[[], None], *, gives_way: bool = False
     ) -> None:
-        """Start `workers` processes by the context, each of which calls `begin` first.
+        """Start `workers` processes by the context; each calls `begin` first.
 
         With `gives_way` they run at a lower priority, where the system supports it.
         """

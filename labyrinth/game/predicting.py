@@ -131,7 +131,7 @@ class Question:
         return frozenset(letter for letter, tile in self.candidates.items() if tile in tiles)
 
     def is_right(self, answer: Iterable[str]) -> bool:
-        """Whether the letters are right: one that could come, or all of them if a coin decides."""
+        """Return whether the letters are right: one that could come, or all if a coin decides."""
         given = frozenset(answer)
         if self.choice.by_coin:
             return given == self.right

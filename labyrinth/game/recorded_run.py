@@ -113,9 +113,9 @@ class Ghost:
         return self.way[steps]
 
     def has_arrived(self, steps: int) -> bool:
-        """Whether the ghost has reached its end after this many steps."""
+        """Return whether the ghost has reached its end after this many steps."""
         return steps == len(self.way) - 1
 
     def arrives_with(self, walked: int) -> bool:
-        """Whether the ghost reaches its end with the player's latest step, number `walked`."""
+        """Return whether the ghost arrives with the player's latest step, number `walked`."""
         return not self.pace and walked == len(self.way) - 1

@@ -82,7 +82,7 @@ class Best:
     run: str
 
     def beats(self, other: Best) -> bool:
-        """Whether this is better: more points, or as many in less time."""
+        """Return whether this is better: more points, or as many in less time."""
         return (self.points, -self.seconds) > (other.points, -other.seconds)
 
 

@@ -86,7 +86,7 @@ class Walk:
         return bool(self.trail) and self.trail[-1] in self.maze.goals
 
     def marks(self, tile: Position) -> bool:
-        """Whether a tile lies on the trail."""
+        """Return whether a tile lies on the trail."""
         return self._crossings[tile] > 0
 
     def open_neighbours(self) -> list[Position]:
@@ -142,7 +142,7 @@ class Walk:
         return other
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have walked the same, including what is cut off."""
+        """Return whether both have walked the same, including what is cut off."""
         if not isinstance(other, Walk):
             return NotImplemented
         return (self.whole, self.trail, self.steps) == (other.whole, other.trail, other.steps)

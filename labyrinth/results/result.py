@@ -79,7 +79,7 @@ class Result:
         return unpacked_path(self.way, self.ground.height, self.ground.width)
 
     def same_search(self, other: Result) -> bool:
-        """Whether both searched the same tiles in the same way."""
+        """Return whether both searched the same tiles in the same way."""
         return all(
             getattr(self, name) == getattr(other, name)
             for name in ("ground", "choice", "start", "goals", "stops", "order")

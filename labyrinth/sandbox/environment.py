@@ -60,7 +60,7 @@ def prepare_process(last_lines: int, *streams: int) -> None:
 
 
 def has_had_children() -> bool:
-    """Whether this process has started others, running or ended, as far as the system reports."""
+    """Return whether this process has started others, running or ended, as the system reports."""
     if sys.platform == "win32":
         return False
     if hasattr(os, "waitid"):

@@ -177,7 +177,7 @@ class FullRun:
 
 
 def _records_in_slices(code: CodeType) -> bool:
-    """Whether code yields, has a recording parameter, and belongs to an algorithm or a toolkit."""
+    """Return whether code yields, has a recording parameter, and is of an algorithm or toolkit."""
     arguments = code.co_varnames[: code.co_argcount]
     stands = Path(code.co_filename).parent.name in _FOLDERS
     return bool(code.co_flags & CO_GENERATOR) and stands and not _RECORDING.isdisjoint(arguments)

@@ -94,7 +94,7 @@ class Neighbours(list[Position]):
         return self._looked_at(super().__reversed__())
 
     def __contains__(self, wanted: object) -> bool:
-        """Whether a position is in the list; positions are looked at until it is found."""
+        """Return whether a position is in the list; positions are looked at until it is found."""
         return any(position == wanted for position in self)
 
     def __getitem__(self, index: Any, /) -> Any:
@@ -242,7 +242,7 @@ class SolverMaze(_LearnersMaze):
         )
 
     def is_open(self, tile: Position) -> bool:
-        """Whether a tile is inside the maze and not a wall."""
+        """Return whether a tile is inside the maze and not a wall."""
         _check_tile("maze.is_open", tile)
         return self._is_inside(tile) and self._tiles[self._at(tile)] > 0
 
@@ -362,7 +362,7 @@ class SolverMaze(_LearnersMaze):
         return there if self._stride == 1 else (self._at(tile) + there) // 2
 
     def _are_joined(self, tile: Position, other: Position) -> bool:
-        """Whether a step leads from one open tile to another, which may lie outside."""
+        """Return whether a step leads from one open tile to another, which may lie outside."""
         return (
             _are_beside(tile, other)
             and self.is_open(other)
@@ -423,7 +423,7 @@ class GeneratorMaze(_LearnersMaze):
         return Neighbours(filter(self._is_inside, beside), self._look)
 
     def is_carved(self, room: Position) -> bool:
-        """Whether a room is carved."""
+        """Return whether a room is carved."""
         self._check("maze.is_carved", room)
         return self._tiles[self._tile(room)] > 0
 
@@ -546,17 +546,17 @@ def _check_tile(call: str, position: object) -> None:
 
 
 def _is_position(value: object) -> TypeGuard[Position]:
-    """Whether a value is a tuple of two whole numbers."""
+    """Return whether a value is a tuple of two whole numbers."""
     return type(value) is tuple and len(value) == 2 and type(value[0]) is type(value[1]) is int
 
 
 def _is_step(pair: tuple[Any, Any]) -> bool:
-    """Whether a pair consists of two adjacent tiles."""
+    """Return whether a pair consists of two adjacent tiles."""
     return _is_position(pair[0]) and _is_position(pair[1]) and _are_beside(*pair)
 
 
 def _are_beside(tile: Position, other: Position) -> bool:
-    """Whether two tiles, or two rooms, are adjacent by a side."""
+    """Return whether two tiles, or two rooms, are adjacent by a side."""
     return abs(tile[0] - other[0]) + abs(tile[1] - other[1]) == 1
 
 

@@ -86,7 +86,7 @@ class SharedMemory:
         self._bytes = [self._output, self._note, whole]
 
     def holds(self, limits: Limits) -> bool:
-        """Whether the memory is large enough for a run within these limits."""
+        """Return whether the memory is large enough for a run within these limits."""
         return limits.lines <= self.most_steps and limits.events <= self.most_events
 
     def clear(self) -> None:

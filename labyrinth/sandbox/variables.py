@@ -121,7 +121,7 @@ class Replay:
 
 
 def _ended_itself(ran: Ran) -> bool:
-    """Whether the code ended by itself, also by an exception."""
+    """Return whether the code ended by itself, also by an exception."""
     return ran.failure is None or ran.failure.kind in ("raised", "wrong use")
 
 

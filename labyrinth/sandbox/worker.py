@@ -265,7 +265,7 @@ class Worker:
         return {"failure": vars(failure) if failure else None, "leaving": is_spoilt}
 
     def _leaves_threads(self) -> bool:
-        """Whether more threads run than before, even after a moment for those that are ending."""
+        """Return whether more threads run than before, after a moment for threads to end."""
         if threading.active_count() == self._threads:
             return False
         sleep(_SECONDS_TO_END)

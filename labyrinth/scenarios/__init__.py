@@ -7,5 +7,5 @@ SUFFIX: Final = ".scen"
 
 
 def is_scenario(path: str | PathLike[str]) -> bool:
-    """Whether a file name has the suffix of a scenario."""
+    """Return whether a file name has the suffix of a scenario."""
     return str(path).lower().endswith(SUFFIX)

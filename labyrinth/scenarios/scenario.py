@@ -71,7 +71,7 @@ class Instance(NamedTuple):
         return float(self.published)
 
     def equals(self, length: float) -> bool:
-        """Whether a length equals the published one, to its printed precision."""
+        """Return whether a length equals the published one, to its printed precision."""
         significant = _DIGITS - 1 - Decimal(self.published).adjusted()
         decimals = min(self.decimals, max(_decimals(self.published), significant))
         return abs(length - self.length) <= 0.5 * 10.0**-decimals + _ROUNDING

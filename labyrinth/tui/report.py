@@ -364,5 +364,5 @@ class ReportScreen(ModalScreen[bool]):
 
 
 def is_left(widget: Widget) -> bool:
-    """Whether a widget's screen has been removed or is being removed, when events still arrive."""
+    """Return whether a widget's screen has been or is being removed; events may still arrive."""
     return not widget.is_attached or widget.screen._pruning

@@ -36,7 +36,7 @@ class Tasks:
         return bool(self._started)
 
     def computes(self, task: Task[Any]) -> bool:
-        """Whether a task is running, and neither stopped nor replaced."""
+        """Return whether a task is running, and neither stopped nor replaced."""
         return task in self._started.values()
 
     def start(

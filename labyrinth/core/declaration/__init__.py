@@ -1,1 +1,1 @@
-"""What an algorithm declares: its pseudocode, options and data structures; and the recipe."""
+"""Declarations of algorithms (pseudocode, options, data structures), and recipes of mazes."""

@@ -63,12 +63,12 @@ class Algorithm(Declaration):
     """The declaration of one algorithm, used as the decorator of its function.
 
     `structures` are its data structures, the most informative first; there is at least one.
-    `choices` are its real choices, or a text that says why it has none. `time` and `memory` are
-    its costs in O(), with a few words where they help; the maze itself is not counted. `question`
-    is one worth thinking about, and `answer` is its answer. `refused` says, by the key of an
-    option that other algorithms have, why this one cannot have it. `origin` is where it was loaded
-    from, None for a built-in one, and `code` is that file with what was found in it.
-    `documentation` is its description where that is not the docstring of its file.
+    `choices` are its real choices, or a text that says why it has none. `time` and `memory` are its
+    costs in O(), with a few words where they help; the maze itself is not counted. `question` is a
+    question worth thinking about, and `answer` is its answer. `refused` maps the keys of options
+    that other algorithms have to the reasons why this algorithm cannot have them. `origin` is the
+    file or package it was loaded from, None for a built-in algorithm, and `code` is that file with
+    the functions found in it. `documentation` is its description, "" for the docstring of its file.
     """
 
     letters: ClassVar[Mapping[str, str]]
@@ -115,12 +115,12 @@ class Algorithm(Declaration):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a learner's plain function, declared with `labyrinth.learn`."""
+        """Whether the algorithm is a learner's plain function, declared with `labyrinth.learn`."""
         return self.code is not None and not self.code.described.declaration
 
     @property
     def unwrapped_description(self) -> str:
-        """The description in paragraphs that are not wrapped, with a blank line between two."""
+        """The description without line wraps, with a blank line between paragraphs."""
         return "\n\n".join(
             "\n".join(" ".join(part.split()) for part in re.split(_NEW_LINE, paragraph))
             for paragraph in self.description.split("\n\n")
@@ -128,7 +128,7 @@ class Algorithm(Declaration):
 
     @property
     def letters_in_words(self) -> str:
-        """What the letters in its costs count, as text: "n rooms, c columns"."""
+        """The meaning of the letters in the algorithm's costs, as text: "n rooms, c columns"."""
         bounds = re.findall(r"O\(.*?\)+", f"{self.time} {self.memory}")
         used = set(re.findall(r"\b[a-z]\b", " ".join(bounds)))
         return ", ".join(f"{each} {what}" for each, what in self.letters.items() if each in used)

@@ -17,7 +17,7 @@ class Ground(Enum):
 
 
 class Texture(Enum):
-    """What a generator guarantees about its mazes."""
+    """A generator's guarantee about its mazes."""
 
     PERFECT = "perfect: exactly one path between any two rooms"
     LOOPS = "connected, with loops"
@@ -58,15 +58,16 @@ GenerateFunction = Callable[..., Slices]
 
 
 class GeneratorAlgorithm(Algorithm):
-    """A generator; `dead_ends` is the expected share at 40x40 rooms in per cent, if known.
+    """The declaration of a generator.
 
-    Menus list it in its `group`, by default the one of its texture; generators for beginners come
+    `dead_ends` is the expected share of dead ends at 40x40 rooms in per cent, if known. Menus list
+    the generator in its `group`, by default its texture's group; generators for beginners come
     before all groups, ordered by `begin_with` from 1 on.
 
-    One that `takes_weights` uses those in `trace.given`, if there are any.
+    A generator that `takes_weights` uses the weights in `trace.given`, if there are any.
 
     `cannot_carve_on` says why it cannot continue a partly carved maze; empty if it can. A
-    `deterministic` one draws no random numbers: every seed gives the same maze.
+    `deterministic` generator draws no random numbers: every seed gives the same maze.
     """
 
     letters: ClassVar = {

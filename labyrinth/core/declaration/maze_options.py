@@ -1,4 +1,4 @@
-"""Options that every maze takes, one file in `generation/steps` each.
+"""Options that every maze takes, each in its own file in `generation/steps`.
 
 The file declares the option with its type and the function that applies it. Recipes, the command
 line, the form, lists, help and resumed carving read this declaration.
@@ -21,12 +21,11 @@ Run = TypeVar("Run", bound=Callable[..., Generator[Any, None, None]])
 class MazeOption(Frozen):
     """An option that every maze takes; used as the decorator of the function that applies it.
 
-    The functions run after the generator in the order of `turn`, from 1; one that is `always` done
-    also runs with the default value, the others only with a different one. A function whose turn
-    is 0 wraps the generator: `(maze, trace, *, rng, value, texture, generate)`, where
-    `generate(part, trace)` generates parts of `maze` and yields the rooms done. `cannot_carve_on`
-    says in a sentence why a generation with this option cannot be continued from the middle; empty
-    if it can.
+    The functions run after the generator in the order of `turn`, from 1. With `always` the function
+    also runs for the default value, otherwise only for other values. A function whose turn is 0
+    wraps the generator: `(maze, trace, *, rng, value, texture, generate)`, where `generate(part,
+    trace)` generates parts of `maze` and yields the rooms done. `cannot_carve_on` says in a
+    sentence why a generation with this option cannot be continued from the middle; empty if it can.
     """
 
     option: Option
@@ -57,5 +56,5 @@ def maze_options() -> tuple[MazeOption, ...]:
 
 @cache
 def common_options() -> tuple[Option, ...]:
-    """Return the recipe option of each, in the same order."""
+    """Return the recipe options that every maze takes, in the order in which they take effect."""
     return tuple(each.option for each in maze_options())

@@ -298,7 +298,7 @@ class Mix(Words):
 
 
 def shares(mix: str) -> list[str]:
-    """Return each word of a checked mix as often as its share says, for one uniform draw."""
+    """Return the words of a checked mix, each repeated by its share, for one uniform draw."""
     parts = (part.partition(":") for part in mix.split(","))
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 

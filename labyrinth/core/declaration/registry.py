@@ -31,7 +31,7 @@ _lately = RLock()
 
 
 def register_late() -> None:
-    """Register the further algorithms if that is not done yet; other threads wait until it is."""
+    """Register the algorithms of `late` once; other threads wait until they are registered."""
     with _lately:
         while late:
             late.pop()()
@@ -54,7 +54,7 @@ class Registry(Generic[Algorithm]):
     def __init__(self, package: str, kind: str, *, takes_late: bool = False) -> None:
         """Find algorithms in the modules of `package`; `kind` is the word for them in messages.
 
-        With `takes_late` it is one of the registries in which `late` registers more.
+        With `takes_late`, functions in `late` may register further algorithms in it.
         """
         self._takes_late = takes_late
         self._package = package
@@ -97,7 +97,7 @@ class Registry(Generic[Algorithm]):
         return MappingProxyType(dict(sorted(self._algorithms.items())))
 
     def __contains__(self, key: str) -> bool:
-        """Whether an algorithm has this key; imports at most its own file."""
+        """Return whether an algorithm has this key; imports at most its own file."""
         if key not in self._algorithms and not self._found and _KEY.fullmatch(key):
             module = f"{self._package}.{key.replace('-', '_')}"
             if find_spec(module):

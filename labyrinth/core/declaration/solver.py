@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Guarantee(Enum):
-    """What a solver guarantees about its answer."""
+    """A solver's guarantee about its answer."""
 
     CHEAPEST = "finds a path with the lowest cost (the sum of its weights) if there is a path"
     WEIGHTED = "finds a path of at most w times the lowest cost if there is a path"
@@ -80,8 +80,8 @@ class Found(Frozen):
     `waypoints` are the ends of the straight lines of an any-angle path, start and goal among them;
     they are empty for a path of steps. `filled` tiles were removed from the search without being
     expanded. `gave_up` is a sentence that says why the solver stopped without an answer, or empty;
-    `note` is a sentence about the path found, or empty. `seconds` is the search time where it ran
-    in another process, else 0.
+    `note` is a sentence about the path found, or empty. `seconds` is the search time if the search
+    ran in another process, else 0.
     """
 
     path: list[int]
@@ -133,7 +133,7 @@ class SolverAlgorithm(Algorithm):
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """Which of g, h and f the solver knows for a tile."""
+        """The values (of g, h and f) that the solver knows for a tile."""
         has_costs, has_estimates = self.growth != "untold", self.estimate != "none"
         has = {"g": has_costs, "h": has_estimates, "f": has_costs and self.estimate == "f"}
         return tuple(name for name, known in has.items() if known)

@@ -1,7 +1,7 @@
-"""Explain a run: the sentence of each step, the data structures, the real choices.
+"""Explanations of a run: the sentence of each step, the data structures, the real choices.
 
-All of it is read from the trace on demand. Algorithms keep nothing for it except numbers that no
-event has: those that they draw (`Trace.drawn`) and those that a decision depends on
+Everything is read from the trace on demand. Algorithms store nothing for it except numbers that no
+event has: numbers that they draw (`Trace.drawn`) and numbers that a decision depends on
 (`Trace.numbers`). Algorithms name their explanations without importing them.
 """
 

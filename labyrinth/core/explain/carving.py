@@ -102,7 +102,7 @@ class Regions(Structure):
     listed = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many regions there are, and the next ones.
+        """Return the number of regions, and the next regions.
 
         Follows at most `REACH` // 4 walls from the beginning.
         """
@@ -145,7 +145,7 @@ def regions_to_divide(player: Player) -> list[Region] | None:
 
 
 class _Rooted(NamedTuple):
-    """The tile of the origin, and its target while it moves, by a passage that was carved."""
+    """The tile of the origin; while it moves, also the tile it points to and the carved passage."""
 
     origin: int
     points_to: int | None = None
@@ -153,13 +153,13 @@ class _Rooted(NamedTuple):
 
 
 class Origin(Structure):
-    """The origin: the room to which a tree was rewired last.
+    """The origin: the room that became the root of the tree at the last rewiring.
 
     The line `begin` records the first tree, whose root is the last room; then `carve` records each
-    passage to a new origin, and `fill` the passage from there that is closed. Between two events
-    the origin may have moved along the tree without changing a tile: then decisions of the line
-    `point` record the neighbour that it points to, and those of `no_wall` that no wall lies
-    between them.
+    passage to a new origin, and `fill` the passage from that origin that is closed. Between two
+    events the origin may have moved along the tree without changing a tile: then decisions of the
+    line `point` record the neighbour that it points to, and decisions of `no_wall` record that no
+    wall is between them.
     """
 
     name = "Origin at the last rewiring"
@@ -172,7 +172,7 @@ class Origin(Structure):
         self._point, self._no_wall = point, no_wall
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the room at which one passage was carved and another one filled."""
+        """Return the room where one passage was carved and another was filled."""
         trace, at = player.trace, reading.last_own_event(player)
         if at is None or trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
             return Content(None, (Entry(last_room(reading.grid_of(trace))),))
@@ -186,14 +186,14 @@ class Origin(Structure):
         return Content(None, () if room is None else (Entry(room),))
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return the origin, as far as it is known."""
+        """Return the label of the origin, if its tile is known."""
         rooted = self._rooted(player)
         if rooted is None or not player.tiles[rooted.origin]:
             return {}
         return {rooted.origin: Label("O", Role.WALKER)}
 
     def pointers(self, player: Player) -> dict[int, int]:
-        """Return the parent of each room: the next one on the way to the origin.
+        """Return the parent of each room: the next room on the way to the origin.
 
         Empty where many shifts were recorded together, where other steps have changed the maze
         since, and in a maze of more than `REACH` rooms.

@@ -18,9 +18,10 @@ Move = Callable[[int], int]
 class Choice:
     """The tiles that may come next at a position of a run, as flat indices.
 
-    At `position` everything that decides is known; after `settled` events it has happened, and the
-    reason there explains it. `right` are all tiles that could come: one, several of equal keys, or
-    with `by_coin` all among which a coin decides. `wrong` could not come, the most tempting first.
+    At `position` everything that decides the choice is known; after `settled` events it is made,
+    and the reason at that position explains it. `right` has all tiles that could come: a single
+    tile, several tiles of equal keys, or with `by_coin` all tiles among which a coin decides.
+    `wrong` has tiles that could not come, the most tempting first.
     """
 
     position: int
@@ -49,7 +50,7 @@ class Choice:
         return self.settled if self.told is None else self.told
 
     def moved(self, begin: Move, end: Move, tile: Move = int) -> Self:
-        """Return the same choice for a trace in which its positions and tiles are shifted."""
+        """Return the choice with its positions and tiles shifted, for a trace around this one."""
         return replace(
             self,
             position=begin(self.position),
@@ -72,7 +73,7 @@ Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
 
 
 def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
-    """Set the question and the rule of choices for which the decorated function sets none.
+    """Set the question and the rule of choices that the decorated function yields without them.
 
     In a search of the graph of rooms both say "room" for "tile". Algorithms declare the decorated
     function by its name, with the lines that it gets besides the trace.

@@ -19,7 +19,7 @@ FAR: Final = 5 * REACH
 
 
 class UntoldError(Exception):
-    """Raised if the trace lacks what a sentence needs; the step then has no sentence."""
+    """An error: the trace lacks data that a sentence needs, so the step has no sentence."""
 
 
 Value = TypeVar("Value")
@@ -35,8 +35,8 @@ def told(value: Value | None) -> Value:
 class Context:
     """A player's position, at least 1, with its last event: its line and its tile.
 
-    The player's tiles and marks are those after the event. Methods raise UntoldError for what the
-    trace does not record.
+    The player's tiles and marks are those after the event. Methods raise UntoldError for data that
+    the trace does not record.
     """
 
     def __init__(self, player: Player, facts: Inspection | None = None) -> None:
@@ -51,7 +51,7 @@ class Context:
         self.codes = self.trace.pseudocode.codes
 
     def name(self, tile: int) -> str:
-        """Return what a tile is called."""
+        """Return the name of a tile in sentences."""
         return self.trace.place(tile)
 
     def option(self, key: str) -> object:
@@ -110,7 +110,7 @@ class Context:
     def of_step(self) -> list[tuple[Line, int]]:
         """Return the events of the algorithm's current step: each line with its tile.
 
-        Empty if they are more than `REACH`.
+        Empty if there are more than `REACH`.
         """
         step = self.trace.section_at(self.position)
         if step is None or self.position - step.first > REACH:
@@ -145,7 +145,7 @@ class Context:
     # What the search knows about tiles
 
     def fact(self, tile: int) -> TileFacts:
-        """Return what the search knows about a tile now."""
+        """Return the facts that the search knows about a tile now."""
         return told(self.facts.at(tile, self.position) if self.facts else None)
 
     def parent(self, tile: int) -> int | None:

@@ -33,7 +33,7 @@ class Threshold(Structure):
 def thresholds(
     trace: Trace, codes: Mapping[str, int], position: int
 ) -> tuple[float | None, float | None, float | None]:
-    """Return the current threshold, the previous one, and the lowest estimate beyond so far.
+    """Return the current threshold, the previous one, and the lowest estimate above it so far.
 
     The line FIRST has the first threshold as its number, DEEPER each later one, BEYOND each
     estimate that is the lowest so far.

@@ -140,7 +140,7 @@ def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Cho
     "It backtracks to the newest room on the stack that has an unvisited neighbour.",
 )
 def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Yield the choices of the room to which a stuck generator backtracks.
+    """Yield the choices of the room that a stuck generator backtracks to.
 
     VISIT events push rooms on a stack, LEAVE events pop them. The line `dig` records each passage
     from a room to an uncarved neighbour. The next event is on that neighbour.
@@ -169,7 +169,7 @@ def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
 
 
 class _ActiveList:
-    """Rooms in the order in which they joined; removed ones leave gaps for a while.
+    """Rooms in the order in which they joined; removed rooms leave gaps for a while.
 
     The middle of the list is counted with its gaps.
     """
@@ -256,7 +256,7 @@ def picking(
     "A coin flip chooses one of the two directions of `bias`, if both are in the grid.",
 )
 def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
-    """Yield the choices of a binary tree: `way` records the possible ways, `dig` the one dug."""
+    """Yield the choices of a binary tree: `way` records the possible ways, `dig` the way taken."""
     ways: list[int] = []
     room = position = 0
     for number, line, tile, kind in Replay(trace):

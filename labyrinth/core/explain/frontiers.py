@@ -1,4 +1,4 @@
-"""Frontiers in a run: queues, stacks, priority queues and heaps, and what is taken next."""
+"""Frontiers in a run: queues, stacks, priority queues and heaps, and choices of the next tile."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -40,7 +40,7 @@ class Stack(Structure):
     """Whether only rooms count, not passages."""
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many tiles are on the stack, and the newest ones."""
+        """Return the number of tiles on the stack, and the newest tiles."""
         player = reading.without_taken(player)
         begin = reading.sources(player) if self.held_by is DISCOVER else []
         every = reading.rows_of_rooms(player.trace) if self.of_rooms else [slice(None)]
@@ -63,7 +63,7 @@ class StackOfRooms(Stack):
 
 
 class FilledTiles(Stack):
-    """The tiles filled (removed from a search), the last one first."""
+    """The tiles filled (removed from a search), the latest first."""
 
     name = "Filled"
     unit = "tiles"
@@ -72,7 +72,7 @@ class FilledTiles(Stack):
 
 
 class WalkOfRooms(Stack):
-    """A loop-erased walk, its last room first; each room points to the next one of the walk."""
+    """A loop-erased walk, its last room first; each room points to the next room of the walk."""
 
     name = "Walk"
     unit = "rooms"
@@ -143,8 +143,8 @@ class PriorityQueue(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many tiles wait, and the tiles with the lowest keys.
 
-        Beyond `REACH` events the keys are not known; the order is that in which the tiles will be
-        taken. Then the count of one of two sides, or with stale entries, is not known either.
+        Beyond `REACH` events the keys are unknown, and the tiles are in the order in which they
+        will be taken. The count is then also unknown if there are two sides or stale entries.
         """
         player = reading.without_taken(player)
         trace, marks, waits = player.trace, player.marks, Mark.FRONTIER
@@ -214,7 +214,7 @@ def weight_in_thousandths(trace: Trace) -> int:
 
 
 def queues_in_vain(trace: Trace) -> bool:
-    """Whether a search may queue expanded tiles again and skip them later."""
+    """Return whether a search may queue expanded tiles again and skip them later."""
     diagonals = trace.has_diagonals
     is_sure = is_admissible(heuristic_of(trace), diagonals=diagonals)
     return weight_in_thousandths(trace) != 1000 or not is_sure
@@ -232,7 +232,7 @@ def known_costs(trace: Trace) -> tuple[SparseCosts, SparseCosts, Iterator[int]]:
 
 
 class Heap(Structure):
-    """The heap of waiting passages in the order in which they will be taken: lightest first.
+    """The heap of waiting passages, the lightest first.
 
     Their weights are known where decisions were recorded.
     """
@@ -242,7 +242,7 @@ class Heap(Structure):
     listed = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many passages wait, and the lightest ones."""
+        """Return the number of waiting passages, and the lightest passages."""
         player = reading.without_taken(player)
         size = player.marks.count(Mark.FRONTIER)
         taking = player.trace.codes_of(CARVE, LEAVE)

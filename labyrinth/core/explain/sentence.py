@@ -4,8 +4,8 @@ A line of pseudocode declares the sentence, with placeholders in braces:
 
     SEEN refuse: {tile} {seen}: it is skipped.
 
-Each is a function in `placeholders/`, or an entry of its `TABLE`, which reads the trace up to the
-step.
+A placeholder is a function in `placeholders/`, or an entry of a `TABLE` there, and reads the trace
+up to the step.
 """
 
 from functools import cache
@@ -28,9 +28,9 @@ MIRRORED: Final = "One half of the maze is carved; each step is mirrored in the 
 def reason(player: Player, facts: Inspection | None = None) -> str:
     """Return in one sentence why the last event before the player's position happened.
 
-    `facts` are those of the search (see `labyrinth.core.search.inspection`); a generation has
-    none. Returns "" at the beginning, where the line declares no sentence, and where the trace
-    lacks a part of it, for example in a search whose facts are not known yet.
+    `facts` are the facts of the search (see `labyrinth.core.search.inspection`); a generation has
+    none. Returns "" at the beginning, if the line declares no sentence, and if the trace lacks data
+    for it, for example in a search whose facts are not known yet.
     """
     line = player.trace.line_at(player.position)
     if line is None or not line.why:

@@ -12,9 +12,9 @@ SHOWN: Final = 16
 
 
 class Entry(NamedTuple):
-    """One entry: a tile as a flat index, a number (its key, or a size), or both; with its label.
+    """An entry of a structure: a tile (flat index), a number (a key or size), or both, and a name.
 
-    The name says what it is, such as "next", or which sets a passage joins, such as "a b".
+    The name describes the entry, such as "next", or the sets that a passage joins, such as "a b".
     """
 
     tile: int | None = None
@@ -25,8 +25,8 @@ class Entry(NamedTuple):
 class Content(NamedTuple):
     """The content of a structure at a position of a run.
 
-    `entries` are the first ones in the structure's own order, as many as were asked for. If `size`
-    is larger, there are more; if they are too far away in the trace, there are none.
+    `entries` are the first entries in the structure's order, as many as were requested. If `size`
+    is larger, there are more; if they are too far away in the trace, `entries` is empty.
     """
 
     size: int | None
@@ -55,7 +55,7 @@ class Label(NamedTuple):
 class Structure(ABC):
     """A reader of one data structure of an algorithm at any position of a run.
 
-    The algorithm keeps nothing for it. Stale entries (a tile queued twice) are left out.
+    The algorithm stores nothing for it. Stale entries (a tile queued twice) are left out.
     Algorithms declare it by the name of its class.
     """
 
@@ -75,7 +75,7 @@ class Structure(ABC):
     """Whether the structure's walker faces the direction of its last step."""
 
     def __init__(self, name: str = "") -> None:
-        """Set a display name other than the class's."""
+        """Set a display name that replaces the class's name."""
         self.name = name or self.name
 
     @abstractmethod

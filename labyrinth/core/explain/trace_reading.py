@@ -24,7 +24,7 @@ def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> I
 
 
 def before_path(player: Player) -> int:
-    """Return the position, at most the one before the path, which is drawn last."""
+    """Return the player's position, or the beginning of the path if that is earlier."""
     events, on_path = player.trace.events, player.trace.codes_of(PATH)
     return bisect_left(
         events, True, 0, player.position, key=lambda event: event >> TILE_BITS in on_path
@@ -32,7 +32,7 @@ def before_path(player: Player) -> int:
 
 
 def last_event(player: Player, codes: Container[int]) -> int | None:
-    """Return the position after the last event of these codes, None without one.
+    """Return the position after the last event of these codes, None if there is none.
 
     Looks back `REACH` events at most.
     """
@@ -54,7 +54,7 @@ def last_own_event(player: Player, *, with_decisions: bool = False) -> int | Non
 
 
 def last_own_tile(player: Player, *, with_decisions: bool = False) -> int | None:
-    """Return the tile of the algorithm's last own event, None without one."""
+    """Return the tile of the algorithm's last own event, None if there is none."""
     at = last_own_event(player, with_decisions=with_decisions)
     return None if at is None else player.trace.events[at - 1] & TILE_MASK
 
@@ -86,7 +86,7 @@ def _tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
 def sources(player: Player, *, of_goals: bool = False) -> list[int]:
     """Return the sources of a search (start or goals) that it has not touched yet.
 
-    A generation begins with a closed room, where its first event is the decision to start there.
+    A generation begins in a closed room if its first event is the decision to start in that room.
     """
     trace, leg = player.trace, player.trace.leg_at(player.position)
     begin = sorted(leg.goals) if of_goals else [leg.start]
@@ -96,10 +96,10 @@ def sources(player: Player, *, of_goals: bool = False) -> list[int]:
 
 
 def without_taken(player: Player) -> Player:
-    """Return a player in which the tile that was taken last no longer waits.
+    """Return a player whose frontier no longer has the tile that was taken last.
 
     A search takes a tile by a decision, and marks it when it expands it; for a goal it draws the
-    path instead. An algorithm without such decisions gets the player itself.
+    path instead. For an algorithm without these decisions the result is the player itself.
     """
     trace, end = player.trace, before_path(player)
     taking = {code for code, line in enumerate(trace.lines) if line.takes}
@@ -115,7 +115,7 @@ def without_taken(player: Player) -> Player:
 
 
 class Replay:
-    """Follows a trace from its beginning: each event, and the open tiles before it."""
+    """A replay of a trace from its beginning: each event, and the open tiles before it."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -134,7 +134,7 @@ class Replay:
 
 
 def is_room(trace: Trace, tile: int) -> bool:
-    """Whether a flat index is a room: at an odd row and column, inside the shape."""
+    """Return whether a flat index is a room: at an odd row and column, inside the shape."""
     row, col = divmod(tile, trace.width)
     if trace.shape is not None:
         return row % 2 == col % 2 == 1 and (row // 2, col // 2) in trace.shape

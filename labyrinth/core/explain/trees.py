@@ -25,7 +25,7 @@ _OF_EACH: Final = 8
 class Trees(Structure):
     """The trees of carved, connected rooms by size, largest first.
 
-    The trees beside the current passage come first, with their letters.
+    The trees next to the current passage come first, with their letters.
     """
 
     name = "Union-find"
@@ -52,7 +52,7 @@ class Trees(Structure):
         return _sizes(members, _names(forest, self._letters(player)), most)
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return the letters of the two trees beside the passage of the last event."""
+        """Return the letters of the two trees next to the passage of the last event."""
         return _as_labels(self._letters(player))
 
     def _letters(self, player: Player) -> dict[int, str]:
@@ -67,9 +67,9 @@ class TreesOfAll(Trees):
 
 
 class LastingTrees(Trees):
-    """Trees with lasting letters: when two join, the larger one's letter stays.
+    """Trees with lasting letters: when two trees join, the letter of the larger one stays.
 
-    The trees beside the current passage come first, then the largest.
+    The trees next to the current passage come first, then the largest.
     """
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
@@ -96,11 +96,12 @@ class LastingTrees(Trees):
 def lasting_sets(
     player: Player, at_hand: int | None = None, *, joined: bool = True
 ) -> dict[int, int]:
-    """Return for each room that passages joined the number of its set, 0 for the letter a.
+    """Return the set number of each room that passages joined; 0 is the letter a.
 
-    Rooms get numbers when they are first joined, those beside the passage `at_hand` the next ones.
-    Where two sets join, the number of the larger stays, of equal ones the lower. Without `joined`
-    the current passage joins none. Empty in a maze of more than `REACH` // 2 rooms.
+    Rooms get numbers when they are first joined, and the rooms next to the passage `at_hand` get
+    the next numbers. When two sets join, the number of the larger stays; of equal sets, the lower.
+    Without `joined` the current passage joins no sets. Empty in a maze of more than `REACH` // 2
+    rooms.
     """
     trace = player.trace
     if len(player.tiles) > MOST_TILES:
@@ -177,9 +178,9 @@ class RowSets(Structure):
 def sets_of_row(player: Player, tile: int) -> dict[int, str]:
     """Return the letter of the set of each room of a row, by the room's tile.
 
-    The row is that of a room or of the passage beside or below it, and that passage itself counts
-    as closed. The sets are a, b and so on from left to right, after z aa, ab. Empty beyond the
-    first `REACH` // 2 rooms.
+    The row is given by a room, or by the passage next to or below a room, which counts as closed.
+    The sets are a, b and so on from left to right, after z aa, ab. Empty beyond the first `REACH`
+    // 2 rooms.
     """
     width = player.trace.width
     row = _row_of(player, tile)
@@ -196,16 +197,16 @@ def sets_of_row(player: Player, tile: int) -> dict[int, str]:
 
 
 def _row_of(player: Player, tile: int) -> int:
-    """Return the row of a room, or of the passage beside or below it."""
+    """Return the row of a room, or of the passage next to or below it."""
     return max(0, tile // player.trace.width - 1) // 2
 
 
 def trees_beside(player: Player, passage: int) -> dict[int, str]:
     """Return a letter for each room of the trees on both sides of a passage, by the room's tile.
 
-    The tree of the room above or to the left is a, the other one b, or a where it is the same; the
-    passage itself counts as closed. Empty where the tile lies between no two rooms, and in a maze
-    of more than `REACH` // 2 rooms.
+    The tree of the room above or to the left is a, the other tree is b, or a if it is the same
+    tree; the passage itself counts as closed. Empty if the tile is not between two rooms, and in a
+    maze of more than `REACH` // 2 rooms.
     """
     row, col = divmod(passage, player.trace.width)
     if row % 2 == col % 2 or len(player.tiles) > MOST_TILES:
@@ -250,7 +251,7 @@ def _names(forest: Forest, letters: dict[int, str]) -> dict[int, str]:
 
 
 def _sizes(members: Counter[int], names: dict[int, str], most: int) -> Content:
-    """Return the sizes of sets by root, named ones first, then largest first."""
+    """Return the sizes of sets by root, named sets first, then the largest first."""
     entries = [Entry(number=members[root], name=name) for root, name in names.items()]
     entries.sort(key=lambda entry: (len(entry.name.partition("+")[0]), entry.name))
     others = (Entry(number=size) for root, size in members.most_common() if root not in names)
@@ -262,11 +263,11 @@ def _as_labels(letters: dict[int, str]) -> dict[int, Label]:
 
 
 class PassagesInTurn(Structure):
-    """The passages in order around the current one: a few past ones, then the next ones.
+    """The passages in order around the current one: a few past passages, then the next ones.
 
-    Those that had their turn are named by what came of it. The one at hand is named "a b" by the
-    trees that it lies between, by their letters if these `last`; one that would close a loop now is
-    named CYCLE.
+    Past passages are named by their outcome. The current passage is named by the trees on both
+    sides, such as "a b", with lasting letters if these `last`; a passage that would close a loop
+    now is named CYCLE.
     """
 
     name = "Edges by weight"
@@ -274,16 +275,16 @@ class PassagesInTurn(Structure):
     of_decisions = True
 
     def __init__(self, turn: int, *ends: int, names: Sequence[str] = ("taken", CYCLE)) -> None:
-        """Set the line recorded when a passage's turn comes, and those of `ends` when it ends.
+        """Set the line recorded when a passage's turn comes, and the lines recorded when it ends.
 
-        Each of the ends has one of the `names`.
+        Each of the `ends` has one of the `names`.
         """
         super().__init__()
         self._turn = turn >> TILE_BITS
         self._ends = {line >> TILE_BITS: name for line, name in zip(ends, names, strict=True)}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many passages are left, a few past ones, and the next ones.
+        """Return the number of passages left, a few past passages, and the next ones.
 
         The number is unknown more than `REACH` events before the end.
         """
@@ -311,7 +312,7 @@ class PassagesInTurn(Structure):
         return Content(size, (*before, *after), len(before))
 
     def _so_far(self, player: Player, most: int) -> tuple[list[int], list[tuple[int, str]]]:
-        """Return the current passage, if there is one, and a few past ones."""
+        """Return the current passage, if there is one, and a few past passages."""
         at_hand: list[int] = []
         ended: list[tuple[int, str]] = []
         end = player.position
@@ -332,7 +333,7 @@ def _is_loop(trace: Trace, forest: Forest, passage: int) -> bool:
 
 
 class RefusedPassages(Structure):
-    """The passages that the line `refuse` has refused, the last one first, with their weights."""
+    """The passages that the line `refuse` has refused, the latest first, with their weights."""
 
     name = "Rejected"
     of_decisions = True
@@ -343,7 +344,7 @@ class RefusedPassages(Structure):
         self._refuse = refuse >> TILE_BITS
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many were refused (unknown beyond `REACH` events), and the latest ones."""
+        """Return the number of refused passages (unknown beyond `REACH` events), and the latest."""
         if not player.trace.with_decisions:
             return Content(None)
         refused = self._refused(player)
@@ -399,9 +400,9 @@ def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
 def _candidates(
     trace: Trace, left: list[int], forest: Forest, taken: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the passages that could be carved next, by weight, and wrong ones.
+    """Return the passages that could be carved next, by weight, and wrong answers.
 
-    Wrong ones would close a loop and come before, or come after.
+    Wrong answers would close a loop although they are light enough, or come later.
     """
     weights = trace.drawn
     right: list[int] = []

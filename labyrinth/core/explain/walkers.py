@@ -117,7 +117,7 @@ class WayBack(Structure):
         return Content(size, tuple(map(Entry, islice(way, most))))
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return how many marks the passage has by which each tile was first entered, 1 or 2.
+        """Return the marks (1 or 2) on the passage through which each tile was first entered.
 
         Empty more than `REACH` events after the search began.
         """
@@ -151,7 +151,7 @@ class Robots(Structure):
         self._letters, self._lines = letters, lines
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return where each robot is since they set out."""
+        """Return the tile of each robot since they set out."""
         places = self._places(player)
         if not places and player.trace.start is not None:
             places = {None: player.trace.start}
@@ -249,7 +249,7 @@ def _at_junctions(
     *,
     by_coin: bool = False,
 ) -> Iterator[Choice]:
-    """Follow a walk, which EXPAND and STEP events make.
+    """Yield the choices of a walk, which consists of EXPAND and STEP events.
 
     `could_come` returns the allowed ways from a junction after a walk; one of them is taken.
     """
@@ -285,8 +285,8 @@ def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice
     """Yield the choices of a micromouse, which steps to the neighbour of lowest flood distance.
 
     The flood goes from the goals over all tiles not known to be walls. The line `floor` records an
-    open tile, `wall` a wall; the lines `onto` record steps of the search run. Without decisions it
-    is unknown what was seen.
+    open tile, `wall` a wall; the lines `onto` record steps of the search run. Without decisions the
+    walls that it has seen are unknown.
     """
     if not trace.with_decisions:
         return

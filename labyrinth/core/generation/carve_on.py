@@ -1,18 +1,18 @@
 """Resumed carving: a generation continues a half-carved maze, which may have been edited by hand.
 
-The events so far stay. Regions that are still disconnected after the generator are joined by
-random passages; then the recipe's other steps follow, except weights and endpoints. Tiles keep
-their weights, painted ones theirs. The start and the goals stay if they are corridors, otherwise
-both are placed again.
+The events so far stay. Regions that are still disconnected after the generator are joined by random
+passages; then the recipe's other steps follow, except weights and endpoints. Tiles keep their
+weights, including painted ones. The start and the goals stay if they are corridors, otherwise both
+are placed again.
 
-The generator sees only the half-carved maze: a wall drawn by hand is rock like any other, which
-may be dug through, and a room that was filled is carved again. What was opened by hand counts as
-carved. Open posts and gaps in the border stay open, but join nothing: only passages do.
+The generator sees only the half-carved maze: a wall drawn by hand is rock like any other, which may
+be dug through, and a room that was filled is carved again. Tiles opened by hand count as carved.
+Open posts and gaps in the border stay open, but join nothing: only passages do.
 
 Guarantee: every room is carved, and passages connect all rooms. With a perfect generator,
 everything open stays open, and the number of loops (passages - rooms + regions) stays: a
-half-carved maze without one becomes a perfect maze. Only origin shift rewires all that is open and
-leaves no loop at all. The trace replays all of it.
+half-carved maze without loops becomes a perfect maze. Only origin shift rewires everything that is
+open and leaves no loop at all. The trace replays everything.
 """
 
 from collections.abc import Generator
@@ -80,10 +80,10 @@ def carving_on(
 ) -> Task[CarvedOn]:
     """Prepare to continue the generation of `maze` from a position of its trace.
 
-    `tiles` are those there, edited by hand, weights included; None if nothing was edited. Without
-    a seed one is drawn. The maze itself does not change; the new one has no recipe. Raises
-    LabyrinthError if the generator cannot continue (see `refusal`), and for a wrong position or
-    number of tiles.
+    `tiles` are the tiles at that position as edited by hand, weights included; None if nothing was
+    edited. Without a seed, a random seed is drawn. The maze itself does not change; the new maze
+    has no recipe. Raises LabyrinthError if the generator cannot continue (see `refusal`), and for a
+    wrong position or number of tiles.
     """
     trace = maze.trace
     if trace is None or not trace.recipe:
@@ -151,7 +151,7 @@ def _weights(before: Trace, tiles: bytes) -> Generator[float, None, bytes | None
 
 
 def _carve_what_was_begun(maze: Maze, trace: Trace, line: int) -> Generator[float, None, None]:
-    """Carve the rooms beside open passages."""
+    """Carve the rooms next to open passages."""
     tiles = maze.tiles
     for step, row in passages(maze):
         for passage in row:

@@ -1,8 +1,9 @@
-"""Generate a maze and its trace from a recipe.
+"""The generation of a maze and its trace from a recipe.
 
-The steps follow the generator in their turns, all with the recipe's one source of random numbers;
-a step that the recipe does not ask for draws nothing. Sparseness keeps a symmetry, but for the
-single corridor; braiding and weights, which draw on their own, do not.
+After the generator the steps run in the order of their turns. All share the recipe's source of
+random numbers; a step that the recipe does not ask for draws nothing. Sparseness keeps a symmetry,
+except in a maze that is a single corridor; braiding and weights, which draw regardless of symmetry,
+do not.
 """
 
 from collections.abc import Generator, Mapping
@@ -36,12 +37,12 @@ def generate(
     decisions: bool = False,
     **options: OptionValue,
 ) -> Maze:
-    """Generate a maze of `rows` x `cols` rooms; without a seed one is drawn.
+    """Generate a maze of `rows` x `cols` rooms; without `seed`, a random seed is drawn.
 
     `options` are the generator's own and those that every maze takes, such as `weights=(1, 9)`,
     `weights="edges:1:9"` or `braid=0.5`; `labyrinth list generators` lists them all. With
-    `decisions` its trace has the decisions as well. The maze holds its recipe. Raises
-    LabyrinthError for an unknown generator or option and for a wrong value.
+    `decisions` the trace also has the decisions. The maze holds its recipe. Raises LabyrinthError
+    for an unknown generator or option and for a wrong value.
     """
     recipe = Recipe(algorithm, rows, cols, draw_seed() if seed is None else seed, options)
     return generation(recipe, decisions=decisions).finish()
@@ -52,8 +53,8 @@ def generation(
 ) -> Task[Maze]:
     """Prepare the generation of a recipe's maze, which runs slice by slice.
 
-    With `decisions` the trace has those of the generator and of the later steps as well; that of a
-    symmetric maze has those of the generated half. With `given` weights the maze is a spanning
+    With `decisions` the trace also has the decisions of the generator and of the later steps; for a
+    symmetric maze, the decisions of the generated half. With `given` weights the maze is a spanning
     tree of them, without a recipe: `tree_generation` checks them. A loaded generator may raise
     UnfinishedError.
     """
@@ -132,9 +133,9 @@ def do_steps(
 
 
 class UnfinishedError(LabyrinthError):
-    """A generator failed, as a user's own may: the message says why.
+    """The failure of a generator, which may be a user's own; the message says why.
 
-    `maze` is what was carved until then, with its trace, once the generation has ended.
+    Once the generation has ended, `maze` is the maze carved until then, with its trace.
     """
 
     maze: Maze | None = None

@@ -17,10 +17,11 @@ _WALL_OF_STEP = {(wall.row_step, wall.col_step): wall for wall in Wall}
 
 
 def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Position]:
-    """Walk from the room `start` (row, col) to random neighbours until a room is set.
+    """Walk from the room `start` (row, col) to random neighbours as far as a room that is set.
 
-    Returns all rooms of the walk, the first and the last too; `start` alone if it is set. Raises
-    LabyrinthError if `start` is not a room, or if no room is set, since the walk would never end.
+    Returns all rooms of the walk, including the first and the last; only `start` if it is set.
+    Raises LabyrinthError if `start` is not a room, or if no room is set, since the walk would never
+    end.
     """
     if not any(rooms.is_set(row, col) for row in range(rooms.rows) for col in range(rooms.cols)):
         raise LabyrinthError(
@@ -37,7 +38,7 @@ def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Po
 def erase_loops(walk: Iterable[Position]) -> list[Position]:
     """Return the walk without its loops, erased in the order in which they were walked.
 
-    Its first and last rooms stay, no room stands twice, and each step is one of the walk's.
+    The first and last rooms stay, no room occurs twice, and each step is a step of the walk.
     """
     path: dict[Position, None] = {}
     for room in walk:
@@ -51,8 +52,8 @@ def erase_loops(walk: Iterable[Position]) -> list[Position]:
 def add_path(rooms: RoomsInProgress, path: Sequence[Position]) -> None:
     """Open the walls between the rooms (row, col) of a path, one after another.
 
-    Those that were not set are set by it, with their other walls closed. Raises LabyrinthError,
-    and changes nothing, where two of them are not neighbours in the grid.
+    Rooms that were not set are set, with their other walls closed. Raises LabyrinthError, and
+    changes nothing, if two consecutive rooms are not neighbours in the grid.
     """
     for row, col in path:
         rooms.is_set(row, col)

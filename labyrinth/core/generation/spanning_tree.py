@@ -21,9 +21,9 @@ def spanning_tree(
     """Return the minimum or maximum spanning tree of a maze's weighted edges.
 
     `algorithm` is a generator that takes weights, such as kruskal or true-prim. The tree keeps the
-    weights of all edges, those of closed ones in `wall_weights`, and the start and the goals; it
-    has no recipe. The seed breaks ties. Raises LabyrinthError for a maze without weights or of
-    several parts.
+    start, the goals and the weights of all edges, those of closed edges in `wall_weights`; it has
+    no recipe. The seed breaks ties. Raises LabyrinthError for a maze without weights or with
+    several components.
     """
     options = {"maximum": True} if maximum else {}
     seed = draw_seed() if seed is None else seed
@@ -34,8 +34,8 @@ def spanning_tree(
 def tree_generation(recipe: Recipe, maze: Maze, *, decisions: bool = False) -> Task[Maze]:
     """Prepare the generation of a spanning tree of `maze` by a recipe, slice by slice.
 
-    Raises LabyrinthError like `spanning_tree`, and for another size or an option of the recipe that
-    makes weights or a shape of its own.
+    Raises LabyrinthError like `spanning_tree`, and if the recipe has another size or an option that
+    sets weights or a shape.
     """
     if not registry.get(recipe.algorithm).takes_weights:
         able = ", ".join(key for key, each in registry.all().items() if each.takes_weights)

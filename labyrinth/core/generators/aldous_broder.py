@@ -112,7 +112,7 @@ def _told(
     moves: tuple[int, ...],
     room: int,
 ) -> Iterator[int]:
-    """Yield the draws of a walk that stands in `room`, and record its decisions before each.
+    """Yield the draws of a walk that is in `room`, and record its decisions before each.
 
     The walk itself takes a step in some 50 ns, and does no more than it needs.
     """

@@ -71,10 +71,10 @@ def dig_from(
     """Carve every uncarved room connected with `room` through uncarved rooms, as one tree.
 
     `codes` are those of the generator's pseudocode by name: BEGIN or else PUSH for the first room,
-    DIG, PUSH, POP, BACK, and of the decisions MORE, TOP, FREE, CHOICE and STUCK those that it has.
-    `uncarved` is the result of `uncarved_rooms`, `room` a flat tile index; the room itself may be
-    carved. With `straight`, each room digs on in the direction in which it was dug with that
-    probability, if it can. Yields the number of rooms that this call has carved.
+    DIG, PUSH, POP, BACK, and any of the decisions MORE, TOP, FREE, CHOICE and STUCK. `uncarved` is
+    the result of `uncarved_rooms`, `room` a flat tile index; the room itself may be carved.
+    `straight` is the probability that each room continues in the direction in which it was dug, if
+    it can. Yields the number of rooms that this call has carved.
     """
     dig, push, pop, back = (codes[name] for name in ("DIG", "PUSH", "POP", "BACK"))
     top, free, choice, stuck = (

@@ -217,7 +217,7 @@ def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list
 
 
 def _parents(maze: Maze) -> Generator[int, None, list[int]]:
-    """Return the step from each room towards the one at the bottom right, breadth first."""
+    """Return the step from each room towards the bottom right room, breadth first."""
     parent = [0] * len(maze.tiles)
     origin = last_room(maze)
     unseen = uncarved_rooms(maze, [origin])

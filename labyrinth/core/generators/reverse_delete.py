@@ -83,7 +83,7 @@ def reverse_delete(maze: Maze, rng: Random, trace: Trace, maximum: bool = False)
 
 
 def _are_connected(maze: Maze, opened: bytearray, one: int, other: int) -> bool:
-    """Whether open passages connect two rooms, by a search from both in turn."""
+    """Return whether open passages connect two rooms, by a search from both in turn."""
     seen, waiting = ({one}, {other}), (deque([one]), deque([other]))
     for side in cycle((0, 1)):
         if not waiting[side]:

@@ -91,7 +91,7 @@ def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Slices:
 
 
 def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
-    """Carve by runs that end at the border of the shape, and join what is disconnected."""
+    """Carve by runs that end at the border of the shape, and join disconnected parts."""
     inside = uncarved_rooms(maze)
     for row in range(maze.rows):
         rooms = range(room_at(maze, row, 0), room_at(maze, row, maze.cols), 2)

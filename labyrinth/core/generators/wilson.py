@@ -167,7 +167,7 @@ def _told(
     moves: tuple[int, ...],
     room: int,
 ) -> Iterator[int]:
-    """Yield the draws of a walk that stands in `room`, and record its decisions around each step.
+    """Yield the draws of a walk that is in `room`, and record its decisions around each step.
 
     The walk itself takes a step in some 100 ns, and does no more than it needs.
     """
@@ -198,7 +198,7 @@ def _carve_on(
     walk: list[int],
     carve: int,
 ) -> Slices:
-    """Continue a walk until all rooms are carved, and record only what is carved.
+    """Continue a walk until all rooms are carved, and record only the carved tiles.
 
     It takes half the time: each room keeps the direction in which it was left last, so that a walk
     erases its loops by walking on, and the directions lead from its first room to the carved ones

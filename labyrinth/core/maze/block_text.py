@@ -1,10 +1,10 @@
 """Block text, one character per tile, for `Maze.to_text` and `from_text`.
 
 `#` is a wall, a space a corridor of weight 1, `2` to `9` a corridor of that weight, `S` the start,
-`G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown: it leads on
-from the start, if there is one, and forms one line unless walls make it clear. If digits are not
-enough (a weight above 9, or an endpoint or a tile of the path with a weight other than 1), a line
-`weights` follows, then the weights of each row separated by commas.
+`G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown. The path
+begins at the start, if there is one, and is a single line unless walls show that `*` is not a wall.
+If digits are not enough (a weight above 9, or an endpoint or a tile of the path with a weight other
+than 1), a line `weights` follows, then the weights of each row separated by commas.
 
 Also read: `1` for a corridor of weight 1, `A` for the start, `B` and `E` for a goal.
 """
@@ -51,7 +51,7 @@ def parse(text: str) -> BlockText:
 
     Unless all lines are equally long, blanks beyond the last visible character of all lines, and
     blank lines at either end, are ignored. Raises LabyrinthError that names the line and column
-    (from 1) of what it cannot read.
+    (from 1) of a character or weight that it cannot read.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     weights: list[str] | None = None
@@ -166,7 +166,7 @@ def _measure(lines: list[str]) -> tuple[int, list[str], int]:
 
 
 def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
-    """Return the range of lines between the lines made of `blanks` alone at both ends."""
+    """Return the range of lines that is left without lines of only `blanks` at both ends."""
     first, end = 0, len(lines)
     while end and not lines[end - 1].strip(blanks):
         end -= 1

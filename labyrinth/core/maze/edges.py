@@ -1,9 +1,9 @@
 """The edges of a maze of rooms: the places between two neighbouring rooms, with their weights.
 
 A maze of m x n rooms has m(2n-1)-n edges. They come row by row: first the n-1 edges between the
-rooms of a row, from left to right, then the n edges between these rooms and those below; the last
-row has none of the latter. A **vector** of edges has a number for each of them in this order, by
-one of two conventions. `keep="zero"`: 0 where the wall is open, else the weight of the wall.
+rooms of a row, from left to right, then the n edges between these rooms and those below, except for
+the last row. A **vector** of edges has a number for each of them in this order, by one of two
+conventions. `keep="zero"`: 0 where the wall is open, else the weight of the wall.
 `keep="positive"`: the weight of the passage where the wall is open, 0 where the edge is deleted.
 """
 
@@ -21,7 +21,7 @@ _CONVENTIONS: Final = ("zero", "positive")
 class Edge(NamedTuple):
     """An edge between two neighbouring rooms (row, col), the upper or left one first.
 
-    `weight` is that of the passage, or the one that a closed wall would get.
+    `weight` is the weight of the passage, or the weight that a closed wall would get.
     """
 
     rooms: tuple[Position, Position]
@@ -44,7 +44,7 @@ def edges(maze: Maze) -> list[Edge]:
 
 
 def has_edge_weights(maze: Maze) -> bool:
-    """Whether the weights of a maze belong to edges.
+    """Return whether the weights of a maze belong to edges.
 
     Then each room weighs at most 1, and some passage, or some wall once opened, weighs more.
     """
@@ -71,8 +71,8 @@ def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero
     """Return the maze of `rows` x `cols` rooms whose walls are open where the vector has 0.
 
     The weights of walls are stored in `wall_weights`; passages have weight 1. With
-    `keep="positive"` the walls are open where the vector has a weight, which is that of the
-    passage. Raises LabyrinthError for a wrong size, length or weight, and for another `keep`.
+    `keep="positive"` the walls are open where the vector has a weight, the weight of the passage.
+    Raises LabyrinthError for a wrong size, length or weight, and for another `keep`.
     """
     check_rooms(rows, cols)
     check_vector(rows, cols, vector, 0)

@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 class Maze:
     """A grid of tiles with an optional start and any number of goals.
 
-    `tiles` is row-major: 0 is a wall, 1 to 255 a corridor of that weight.
-    `start` is (row, col) or None, `goals` a tuple of (row, col), all in tiles.
-    `trace` and `recipe` tell how a generated maze was made, else they are None. `shape` says which
-    rooms a generator may carve, None for all. `wall_weights` has for each tile, row-major, the
-    weight from 1 to 255 that a wall there takes when it is opened, 0 where there is no edge; None
-    where all take 1.
+    `tiles` is row-major: 0 is a wall, 1 to 255 a corridor of that weight. `start` is (row, col) or
+    None, `goals` a tuple of (row, col), all in tiles. `trace` and `recipe` record how a generated
+    maze was made, else they are None. `shape` says which rooms a generator may carve, None for all.
+    `wall_weights` has for each tile, row-major, the weight from 1 to 255 that a wall there takes
+    when it is opened, 0 where there is no edge; None where all take 1.
     """
 
     __slots__ = (
@@ -85,7 +84,8 @@ class Maze:
     def from_text(cls, text: str) -> Maze:
         """Parse block text: `#` wall, space corridor, `S` start, `G` goal.
 
-        Raises LabyrinthError that names the line and the column of what it cannot read.
+        Raises LabyrinthError that names the line and the column of a character or weight that it
+        cannot read.
         """
         parsed = block_text.parse(text)
         return cls(
@@ -166,14 +166,14 @@ class Maze:
         return len(self.tiles.translate(None, b"\x00\x01")) > 0
 
     def __contains__(self, position: object) -> bool:
-        """Whether the tile (row, col) lies inside the grid."""
+        """Return whether the tile (row, col) lies inside the grid."""
         if not (isinstance(position, tuple) and len(position) == 2):
             return False
         row, col = position
         return bool(0 <= row < self.height and 0 <= col < self.width)
 
     def in_bounds(self, row: int, col: int) -> bool:
-        """Whether the tile (row, col) lies inside the grid."""
+        """Return whether the tile (row, col) lies inside the grid."""
         return (row, col) in self
 
     def index(self, position: Position) -> int:
@@ -208,7 +208,7 @@ class Maze:
         self.tiles[self.index(position)] = weight
 
     def is_open(self, position: Position | None) -> bool:
-        """Whether the tile (row, col) is a corridor; False outside the grid and for None."""
+        """Return whether the tile (row, col) is a corridor; False outside the grid and for None."""
         return position is not None and position in self and self[position] > 0
 
     def walls(self, row: int, col: int) -> Wall:
@@ -249,7 +249,7 @@ class Maze:
         return copied
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same tiles, start and goals (in any order)."""
+        """Return whether both have the same tiles, start and goals (in any order)."""
         if not isinstance(other, Maze):
             return NotImplemented
         return (

@@ -142,7 +142,7 @@ def steps_of(grid: SearchGrid) -> tuple[tuple[int, ...], ...]:
 def steps_out(width: int) -> tuple[tuple[int, ...], ...]:
     """Return, for each mask of the four sides, the steps to the open neighbours.
 
-    They are in the order up, down, left, right; `width` is that of the grid.
+    They are in the order up, down, left, right; `width` is the width of the grid.
     """
     steps = [
         tuple(wall.row_step * width + wall.col_step for wall in Wall if mask & wall)
@@ -164,7 +164,7 @@ def _with_diagonals(width: int, sides: tuple[tuple[int, ...], ...]) -> tuple[tup
 def steps_to_stack(width: int) -> tuple[tuple[int, ...], ...]:
     """Return, for each mask with or without diagonal steps, the steps in pushing order.
 
-    They end with up, left, down, right, so that the one to the right is taken first.
+    They end with up, left, down, right, so that the step to the right is taken first.
     """
     order = [*diagonal_steps(width), -width, -1, width, 1]
     both = _with_diagonals(width, steps_out(width))
@@ -182,5 +182,5 @@ def degree(mask: int) -> int:
 
 
 def is_turn(mask: int) -> bool:
-    """Whether a mask belongs to a corridor tile with a right-angled turn."""
+    """Return whether a mask belongs to a corridor tile with a right-angled turn."""
     return degree(mask) == 2 and mask & _SIDES not in _STRAIGHT

@@ -51,7 +51,7 @@ def differing(one: Rows, other: Rows) -> dict[int, tuple[int, int]]:
 
 
 def tiles_between(first: Position, last: Position) -> list[Position]:
-    """Return the tiles from `first` to `last`, both included, each beside the one before.
+    """Return the tiles from `first` to `last`, both included, each next to the previous one.
 
     Every step goes along the axis that lags behind the straight line.
     """
@@ -71,7 +71,7 @@ def tiles_between(first: Position, last: Position) -> list[Position]:
 
 
 def line(first: Position, last: Position) -> list[Span]:
-    """Return the straight line from tile to tile, each adjacent by a side to the one before."""
+    """Return the straight line from tile to tile, each sharing a side with the previous one."""
     return [Span(row, col, col + 1) for row, col in tiles_between(first, last)]
 
 
@@ -94,7 +94,7 @@ def box(first: Position, last: Position) -> list[Span]:
 
 
 class Mirror(Enum):
-    """How a drawing is mirrored about the middle of the maze; the value is its displayed name.
+    """A way to mirror drawings about the middle of the maze; the value is its displayed name.
 
     Every image is an involution: the image of an image is the original.
     """
@@ -216,7 +216,7 @@ def _number(tiles: bytes | bytearray) -> int:
 def unpainted(
     tiles: bytes | bytearray, width: int, spans: Iterable[Span], table: Paint
 ) -> list[Span]:
-    """Return the parts of the spans in which the paint would change a tile."""
+    """Return the parts of the spans where the paint would change a tile."""
     changing = []
     for span in spans:
         part = tiles[span.row * width + span.first : span.row * width + span.end]

@@ -1,6 +1,6 @@
 """Rooms as generators use them: flat tile indices, flags of uncarved rooms, dead ends.
 
-Where a maze has a shape, its rooms are those inside.
+If a maze has a shape, only the rooms inside it count.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -89,7 +89,8 @@ def edge_rooms(maze: Maze, uncarved: bytearray, rooms: Iterable[int]) -> Iterato
 def passages(maze: Maze) -> Iterator[tuple[int, Sequence[int]]]:
     """Yield the tiles between neighbouring rooms, row by row: right of, then below the rooms.
 
-    With each row comes the step from such a tile to one of its rooms; minus it leads to the other.
+    With each row comes the step from such a tile to one of its rooms; the negative step leads to
+    the other.
     """
     if maze.shape is None:
         yield from all_passages(maze)
@@ -126,7 +127,7 @@ def hall(maze: Maze) -> bytes:
 
 
 def has_rooms(maze: Maze) -> bool:
-    """Whether all corridors are rooms, passages between two rooms, or exits through the border.
+    """Return whether corridors are only rooms, passages between rooms, or exits through the border.
 
     Open posts are ignored. Caves, for example, have no rooms.
     """

@@ -19,9 +19,9 @@ _OPEN_TO_ALL: Final = bytes([0] + [255] * 255)
 class RoomSearchGrid(SearchGrid):
     """The rooms of a maze, one tile each, in a ring of walls; a step leads to the next room.
 
-    `tiles` has 1 for a room, 0 for one that is a wall. `entering` maps each step to the weights of
-    the passages it crosses, by the flat index of the room it leads to, 0 for a wall. `maze_tiles`
-    are those of the maze.
+    `tiles` has 1 for an open room, 0 for a room that is a wall. `entering` maps each step to the
+    weights of the passages it crosses, by the flat index of the room it leads to, 0 for a wall.
+    `maze_tiles` are the tiles of the maze.
     """
 
     maze_tiles: bytes = b""

@@ -52,7 +52,7 @@ class RoomsInProgress:
         return rooms
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same rooms, walls, start and end."""
+        """Return whether both have the same rooms, walls, start and end."""
         if not isinstance(other, RoomsInProgress):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
@@ -61,7 +61,7 @@ class RoomsInProgress:
     def start(self) -> Position | None:
         """The room where a path begins, None if it is not chosen.
 
-        Setting it raises LabyrinthError for no room.
+        Setting it raises LabyrinthError for a position that is not a room.
         """
         return self._start
 
@@ -82,7 +82,7 @@ class RoomsInProgress:
         self._end = self._checked(room)
 
     def is_set(self, row: int, col: int) -> bool:
-        """Whether the room (row, col) is set. Raises LabyrinthError if there is no such room."""
+        """Return whether a room (row, col) is set. Raises LabyrinthError for no room."""
         return self._walls[self._index(row, col)] is not None
 
     def first_unset(self) -> Position | None:
@@ -136,7 +136,7 @@ class RoomsInProgress:
             self.set_walls(*room, known & ~side)
 
     def to_maze(self, *, partial: bool = False) -> Maze:
-        """Return the maze with its start and end; of a `partial` one, unset rooms are walls.
+        """Return the maze with its start and end; in a `partial` maze, unset rooms are walls.
 
         Raises LabyrinthError if a room is not set, unless it is partial.
         """

@@ -23,9 +23,9 @@ _CORNERS: Final = ((1 | 4, 16), (1 | 8, 32), (2 | 4, 64), (2 | 8, 128))
 
 
 class Diagonal(Enum):
-    """When a diagonal step is allowed, under the field's names.
+    """The rules for diagonal steps, under the field's names.
 
-    It passes between two tiles, which may be walls. Each rule is symmetric.
+    A diagonal step passes between two tiles, which may be walls. Each rule is symmetric.
     """
 
     NEVER = "never"
@@ -51,7 +51,7 @@ class Diagonal(Enum):
 
     @property
     def open_sides(self) -> int:
-        """How many of the two tiles beside a diagonal step must be open, at least."""
+        """The minimum number of open tiles among the two next to a diagonal step."""
         return 3 - list(Diagonal).index(self)
 
 

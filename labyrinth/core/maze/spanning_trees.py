@@ -1,7 +1,7 @@
 """Spanning trees of a maze's graph: rooms are vertices, edges have the weights of their passages.
 
-A passage is an edge. A wall between two rooms is one too if the maze keeps the weight that it takes
-when it is opened (`Maze.wall_weights`); else it is not an edge.
+A passage is an edge. A wall between two rooms is also an edge if the maze keeps the weight that the
+wall takes when it is opened (`Maze.wall_weights`); else it is not an edge.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,11 +24,11 @@ from labyrinth.core.maze.room_grid import all_passages, steps
 
 
 class TreeFault(NamedTuple):
-    """Why a maze is not a minimum or maximum spanning tree, with the proof.
+    """The fault that makes a maze no minimum or maximum spanning tree, with its proof.
 
     `edge` is wrongly open or wrongly closed. `proof` has the edges of a cycle in their order, or
-    all edges of a cut; a passage that is not an edge of the graph needs none. The weights are those
-    of the graph, 0 for no edge.
+    all edges of a cut; a passage that is not an edge of the graph needs no proof. The weights are
+    those of the graph, 0 for no edge.
     """
 
     sentence: str
@@ -38,7 +38,7 @@ class TreeFault(NamedTuple):
 
 
 def edge_weights(maze: Maze) -> bytes:
-    """Return the weight of the edge at each tile, 0 where there is none.
+    """Return the weight of the edge at each tile, 0 where there is no edge.
 
     Raises LabyrinthError for a maze without rooms.
     """
@@ -57,7 +57,7 @@ def edge_weights(maze: Maze) -> bytes:
 
 
 def weights_wait_in_walls(maze: Maze) -> bool:
-    """Whether any wall of a maze has a stored weight to compare with the passages' weights.
+    """Return whether any wall of a maze has a stored weight to compare with the passages' weights.
 
     Where no wall between two rooms is an edge, any spanning tree would be right.
     """
@@ -78,8 +78,8 @@ def spanning_tree_fault(
     """Return why a maze is not a minimum, or maximum, spanning tree; None if it is one.
 
     `weights` is the maze that defines the graph, or a vector with the weight of each edge, from 1;
-    None for the maze itself. If there are several such trees, each is right. Raises LabyrinthError
-    for another size, for a wrong vector, and if the graph is not connected.
+    None for the maze itself. If there are several such trees, each is accepted. Raises
+    LabyrinthError for another size, for a wrong vector, and if the graph is not connected.
     """
     if weights is None or isinstance(weights, Maze):
         graph = weights or maze
@@ -128,7 +128,7 @@ def check_connected(maze: Maze, weights: bytes) -> None:
 
 
 class _Judge:
-    """Compares the passages of a maze with the edges of a graph, by the tiles of both."""
+    """A comparison of a maze's passages with the edges of a graph, by the tiles of both."""
 
     def __init__(self, maze: Maze, graph: Maze, maximum: bool) -> None:
         self.graph, self.weights, self.maximum = graph, edge_weights(graph), maximum
@@ -210,7 +210,7 @@ class _Judge:
         return TreeFault(sentence, self.edge(worst), cycle, "cycle")
 
     def path(self, tile: int) -> list[int]:
-        """Return the passages of another path between the two rooms beside a tile."""
+        """Return the passages of another path between the two rooms next to a tile."""
         step = self.step_of[tile]
         others = self.opened[:]
         others[tile] = 0

@@ -12,7 +12,7 @@ Position = tuple[int, int]
 
 
 class Wall(IntFlag):
-    """One wall of a room; combined as flags they tell which walls are closed."""
+    """A wall of a room; flags combined are the set of closed walls."""
 
     UP = 1
     DOWN = 2
@@ -45,7 +45,7 @@ def neighbour_at(room: Position, wall: Wall) -> Position:
 
 
 def check_room(room: Position, rows: int, cols: int) -> None:
-    """Raise LabyrinthError if `rows` x `cols` rooms have no such room."""
+    """Raise LabyrinthError if a room is not in a maze of `rows` x `cols` rooms."""
     if not (0 <= room[0] < rows and 0 <= room[1] < cols):
         raise LabyrinthError(f"there is no room {room} in a maze of {rows} x {cols} rooms")
 

@@ -1,7 +1,7 @@
-"""Bias: what mazes of one kind have in common, compared with unbiased ones of the same size.
+"""Bias: how mazes of one kind differ from unbiased mazes of the same size.
 
-In a **uniform** maze every perfect maze is equally likely, which is what Wilson's algorithm draws:
-none of its directions and places is preferred for any other reason than the shape of the grid.
+A **uniform** maze is drawn so that every perfect maze is equally likely, as by Wilson's algorithm:
+no direction or place is preferred for any other reason than the shape of the grid.
 """
 
 from __future__ import annotations
@@ -57,9 +57,10 @@ class Tally:
     A **cell** is a room; in a block maze it is two by two tiles, where the room would lie. There
     are `rows` x `cols` cells, and both maps are row-major.
 
-    `across` and `down` count horizontal and vertical pairs of open neighbours, `opens` the
-    dead ends that open up, right, down and left. `dead_ends` has those of each cell, `solution` the
-    mazes whose cheapest path from the start to a goal passes through it; `solved` have such a path.
+    `across` and `down` count horizontal and vertical pairs of open neighbours, `opens` the dead
+    ends that open up, right, down and left. `dead_ends` counts the dead ends in each cell,
+    `solution` the mazes whose cheapest path from the start to a goal passes through the cell;
+    `solved` counts the mazes that have a path.
     """
 
     rows: int
@@ -135,7 +136,7 @@ class Tally:
 
 
 def tally(maze: Maze) -> Generator[None, None, Tally]:
-    """Count in one maze, slice by slice. It must not change meanwhile."""
+    """Count the figures of one maze, slice by slice; it must not change meanwhile."""
     rows, cols = max(1, maze.rows), max(1, maze.cols)
     grid = SearchGrid.of(maze, (0, 0), ())
     masks = yield from neighbour_masks_in_slices(grid)
@@ -167,7 +168,7 @@ def tally(maze: Maze) -> Generator[None, None, Tally]:
 class Bias:
     """The tally of mazes of a recipe's kind, and of as many uniform mazes.
 
-    `kind` is the recipe, in the size that was generated, of the first maze.
+    `kind` is the recipe of the first maze, in the generated size.
     """
 
     kind: Recipe
@@ -292,7 +293,7 @@ def _bound(count: int) -> float:
 
 
 def of_mazes(bias: Bias) -> str:
-    """Describe what was measured and compared."""
+    """Describe the mazes that were measured and compared."""
     own = bias.own
     return (
         f"{counted(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms compared with as "

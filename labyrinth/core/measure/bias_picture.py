@@ -1,4 +1,4 @@
-"""A picture of bias in characters: two maps, each beside a map of uniform mazes, and bars."""
+"""A picture of bias in characters: two maps, each next to a map of uniform mazes, and bars."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -111,7 +111,7 @@ def _maps(bias: Bias, width: int, ink: Ink) -> list[Line]:
 def _pair(
     heading: str, maps: Sequence[Sequence[Sequence[float]]], cols: int, ink: Ink
 ) -> list[Line]:
-    """Return a map beside the map of uniform mazes, on one scale and in lines of equal width."""
+    """Return a map next to the map of uniform mazes, on one scale and in lines of equal width."""
     most = max((value for each in maps for row in each for value in row), default=0.0)
     each = max(cols, _NARROWEST_MAP)
     wide = 2 * each + _GAP

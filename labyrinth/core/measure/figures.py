@@ -1,4 +1,4 @@
-"""The report card's figures as text, each with what is usual and what it means."""
+"""The report card's figures as text, each with its usual range and its meaning."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ _SHORT: Final = {"loops", "junctions", "mean_corridor", "route.length", "route.d
 class Figure:
     """One line of the report card.
 
-    `usual` is what is expected of the generator, or of mazes of that size, empty if nothing is;
-    `strange` says that the value is far from it. `short` marks those shown next to the maze. `key`
-    is the name of the report's field.
+    `usual` is the value expected of the generator, or of mazes of that size, or empty; `strange`
+    means that the value is far from it. `short` marks figures shown next to the maze. `key` is the
+    name of the report's field.
     """
 
     key: str
@@ -56,7 +56,7 @@ def figures(report: Report) -> list[Figure]:
 
 
 def in_a_sentence(report: Report) -> str:
-    """Describe in a sentence what kind of maze it is."""
+    """Describe the kind of a maze in a sentence."""
     if report.regions == 0:
         return "There is no corridor."
     if report.regions > 1:

@@ -30,7 +30,7 @@ class Report:
     Texture: `dead_ends`, `junctions` and `crossroads` are the corridor tiles with 1, 3 and 4 open
     neighbours, `turns` those with two at a right angle. `dead_end_share` is the share of dead ends
     in the rooms, in a block maze in the corridor tiles. `horizontal` and `vertical` are the shares
-    of the passages (pairs of open neighbours) that run that way; 0.0 both without any.
+    of the passages (pairs of open neighbours) that run that way; both are 0.0 without passages.
 
     Corridors lead from one dead end, junction or crossroads to the next, or round a ring without
     one: `corridors` is their number, `mean_corridor` and `longest_corridor` their steps.
@@ -45,10 +45,9 @@ class Report:
     Solution: `route` holds its figures, None without a start, without a goal, and where none is
     reached. `difficulty` is the route's (defined there), in bits.
 
-    `expected` sets figures beside those expected of the generator; empty where it is not known.
-    `usual` has the ranges that nine out of ten of the generator's mazes of this size are in, as far
-    as they are known; those of the difficulty in bits, of `route.length` and the like as of the
-    route.
+    `expected` compares figures with those expected of the generator; empty if it is not known.
+    `usual` has the ranges that nine out of ten of the generator's mazes of this size are in, where
+    known; the difficulty is in bits, and figures of the route have names such as `route.length`.
     """
 
     height: int
@@ -154,7 +153,7 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
 
 
 def _is_of_rooms(maze: Maze, grid: SearchGrid) -> bool:
-    """Whether the sides are odd, the border closed (so no ring was added) and all posts walls."""
+    """Return whether the sides are odd, the border closed (without a ring) and all posts walls."""
     if maze.height % 2 == 0 or maze.width % 2 == 0 or min(maze.height, maze.width) < 3:
         return False
     posts = (

@@ -28,9 +28,8 @@ class Route:
 
     `length` counts its steps, `cost` the weights of its tiles but the first, `turns` its right
     angles, `decisions` the tiles before the goal from which a false branch leads off. A false
-    branch is what hangs together when the route is taken out of the maze, if it touches the route
-    before the goal and holds no other goal; `false_branches` holds their sizes in tiles, the
-    largest first.
+    branch is a connected part of the maze without the route that touches the route before the goal
+    and holds no other goal; `false_branches` holds their sizes in tiles, the largest first.
     """
 
     length: int
@@ -44,11 +43,11 @@ class Route:
         """The difficulty of finding the route when seeing the whole maze, in bits.
 
         The sum of log2(1 + turns) and, over all false branches, of log2(1 + tiles): every false
-        branch is one more question, and one that is twice as large takes one bit more to rule
-        out. 0.0 is a straight corridor without a branch. The form, the logarithm of a product
-        over the solution and every branch off it, is that of Michael Scott McClendon, "The
-        complexity and difficulty of a maze" (Bridges 2001); he takes the twists and turns of
-        each hallway for its measure, here it is the size.
+        branch is one more question, and one that is twice as large takes one bit more to rule out.
+        0.0 is a straight corridor without a branch. The form, the logarithm of a product over the
+        solution and every branch off it, is due to Michael Scott McClendon, "The complexity and
+        difficulty of a maze" (Bridges 2001); he measures each hallway by its twists and turns, here
+        its size is the measure.
         """
         return log2(1 + self.turns) + sum(log2(1 + tiles) for tiles in self.false_branches)
 
@@ -56,7 +55,7 @@ class Route:
 def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
     """Return the figures of the solution of a maze, None if no goal can be reached.
 
-    `grid` is that of the maze, with a start and at least one goal, all of them corridor tiles.
+    `grid` is the grid of the maze, with a start and at least one goal, all of them corridor tiles.
     """
     found = [grid.start]
     if grid.start not in grid.goals:
@@ -133,6 +132,6 @@ def _holds(branch: array[int], goals: frozenset[int]) -> Generator[None, None, b
 
 
 def _slices(items: Items, overlap: int = 0) -> Iterator[Items]:
-    """Yield SLICE items at a time, each time with the first ones of the next slice."""
+    """Yield SLICE items at a time, each time with the first items of the next slice."""
     for first in range(0, len(items), SLICE):
         yield items[first : first + SLICE + overlap]

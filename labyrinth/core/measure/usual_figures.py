@@ -1,8 +1,8 @@
 """Expected figures of a generator's mazes, and usual figures of mazes of a size.
 
-A generator promises some figures; the ranges that nine out of ten of its mazes are in were
-measured, and the range of the difficulty that three out of five mazes of a size are in, whichever
-generator of perfect mazes makes them (square, with the endpoints at opposite corners). `python -m
+A generator guarantees some figures. Other ranges were measured: those that nine out of ten of its
+mazes are in, and the range of the difficulty that three out of five mazes of a size are in, for any
+generator of perfect mazes (square, with the endpoints at opposite corners). `python -m
 docs.usual_figures` measures both, and writes `usual_figures.csv` and `usual_difficulty.csv`.
 """
 
@@ -48,7 +48,7 @@ class Usual:
     high: float
 
     def holds(self, value: float) -> bool:
-        """Whether a value is in the range or no farther outside than the range is wide."""
+        """Return whether a value is in the range or no farther outside than the range is wide."""
         room = self.high - self.low
         return self.low - room <= value <= self.high + room
 
@@ -145,7 +145,7 @@ def usual_difficulty(rooms: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """One figure next to the figure expected of the generator.
+    """A figure compared with the figure expected of the generator.
 
     `figure` is the name of a field of `Report`. `deviation` is the standard deviation to allow for
     at this size, 0.0 where the figure is certain. `note` is a sentence if the figure is far from
@@ -160,15 +160,14 @@ class Expectation:
 
 
 def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectation, ...]:
-    """Compare figures by the name of their field with what the generator of a recipe promises.
+    """Compare figures, by the name of their field, with those that a recipe's generator guarantees.
 
-    A maze of any generator has one region; that of a perfect one has all its rooms, unless it was
-    made sparse, and no loops, unless it was braided. The share of dead ends is compared where the
+    A maze of any generator has one region; a perfect maze has all its rooms, unless it was made
+    sparse, and no loops, unless it was braided. The share of dead ends is compared where the
     algorithm declares one, with its own options at their defaults, not sparse, symmetric or shaped;
-    braiding removes its share of them. The standard
-    deviation of the share among n rooms is taken as that of n independent rooms,
-    sqrt(p (1 - p) / n), about twice what is measured (dead ends keep each other at a distance);
-    the share along the border may differ.
+    braiding removes its share of them. The standard deviation of the share among n rooms is taken
+    as that of n independent rooms, sqrt(p (1 - p) / n), about twice what is measured (dead ends
+    keep each other at a distance); the share along the border may differ.
     """
     algorithm = registry.get(recipe.algorithm)
     compared = [_certain("regions", found, 1)]

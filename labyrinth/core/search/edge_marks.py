@@ -1,4 +1,4 @@
-"""Mark the edges of a search in the graph of rooms: which edge leads to each reached room.
+"""Edge marks of a search in the graph of rooms: which edge leads to each reached room.
 
 A search records only rooms. The edge from the room expanded last to a room that is discovered is
 marked after that event, and the edge to its former predecessor is unmarked before it.
@@ -22,7 +22,7 @@ UNMARK, MARK = CODE.codes.values()
 
 
 def mark_edges(trace: Trace) -> Generator[float, None, None]:
-    """Insert the events of edges between those of rooms, which are flat indices of tiles."""
+    """Insert the events of edges between the events of rooms, which are flat indices of tiles."""
     lines = trace.add_lines(CODE)
     unmark, mark = lines[UNMARK], lines[MARK]
     discovering, expanding = trace.codes_of(DISCOVER), trace.codes_of(EXPAND)
@@ -62,6 +62,6 @@ def mark_edges(trace: Trace) -> Generator[float, None, None]:
 
 
 def is_edge(trace: Trace, event: int) -> bool:
-    """Whether an event of a search of rooms was inserted by `mark_edges`."""
+    """Return whether an event of a search of rooms was inserted by `mark_edges`."""
     row, col = divmod(event & TILE_MASK, trace.width)
     return not (row % 2 and col % 2)

@@ -1,7 +1,7 @@
-"""Inspection: what a search knew about a tile at any position of its trace.
+"""Inspection: the facts that a search knew about a tile at any position of its trace.
 
-All of it is read from the trace: each tile's parent, the cost along the parents, and from which
-end the tile was reached, which the lines of the events tell (see `costs_of_events`).
+Everything is read from the trace: each tile's parent, the cost along the parents, and the end from
+which the tile was reached, which the lines of the events determine (see `costs_of_events`).
 """
 
 from array import array
@@ -23,11 +23,11 @@ from labyrinth.core.trace.trace import Leg
 
 @dataclass(frozen=True, slots=True)
 class TileFacts:
-    """What a search knew about a tile; None for what is undefined or unknown.
+    """The facts that a search knew about a tile; None for undefined or unknown values.
 
     `g` is the cost along the parents, from the start or, if `from_goal`, to a goal. `h` is the
     distance to the other end by the `heuristic`, for a solver that uses it. `f` is g + w·h, for a
-    solver that orders by it, with its weight w. They are whole if only straight steps count.
+    solver that orders by it, with its weight w. The values are whole if only straight steps count.
     """
 
     expanded: bool
@@ -44,7 +44,7 @@ class _Part:
     """The inspection of one search from a start to one of its goals."""
 
     def __init__(self, trace: Trace, algorithm: SolverAlgorithm, ends: Leg) -> None:
-        """Know nothing but the ends until `read` has read the trace."""
+        """Set the ends of the search; `read` reads the trace."""
         assert ends.start is not None
         self._trace, self._algorithm = trace, algorithm
         self._start, self._goals = (ends.start,), ends.goals
@@ -136,7 +136,7 @@ class _Part:
     def _facts(self, tile: int, cost: int, line: Line | None, number: int) -> TileFacts:
         """Return the facts of a tile since the event with this number, recorded by this line.
 
-        Without a line they are those of a source.
+        Without a line, returns the facts of a source.
         """
         algorithm = self._algorithm
         told = cost != UNKNOWN

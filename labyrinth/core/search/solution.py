@@ -27,15 +27,15 @@ REACHED: Final = "A goal was reached."
 class Solution:
     """The result of a search.
 
-    `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
-    of the weights of its tiles but the first, those entered by a diagonal step √2 times: a whole
+    `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum of
+    the weights of its tiles but the first, those entered by a diagonal step √2 times: a whole
     number without such steps; in the graph of rooms it is the sum of the weights of its passages.
     `expanded` is the number of tiles (or rooms) expanded, `filled` of those filled, such as dead
     ends; `seconds` is the time spent, `reason` a sentence that says why the search ended. `trace`
     holds its events, `options` the solver's options that differ from their defaults, by key;
-    `stops` are the waypoints of the path in the order of their visits, and `order` is how that was
-    chosen. `waypoints` are the ends of the straight lines of an any-angle path, else []: their
-    length is its cost, and `path` has all tiles that they pass over.
+    `stops` are the waypoints of the path in the order of their visits, and `order` says how that
+    order was chosen. `waypoints` are the ends of the straight lines of an any-angle path, else []:
+    their length is its cost, and `path` has all tiles that they pass over.
     """
 
     solver: str
@@ -115,10 +115,10 @@ def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
 
 
 def costs_along(maze: Maze, solution: Solution) -> list[float]:
-    """Return for each tile of the path that was found in `maze` the cost up to there.
+    """Return the cost up to each tile of the path that was found in `maze`.
 
-    It begins with 0 and ends with the cost of the path. For an any-angle path it is the length of
-    the lines up to the point nearest to the middle of the tile.
+    The costs begin with 0 and end with the cost of the path. For an any-angle path they are the
+    lengths of the lines up to the point nearest to the middle of the tile.
     """
     if solution.waypoints:
         return list(_lengths(solution))
@@ -147,8 +147,8 @@ class PathFigures(NamedTuple):
     """The figures of a path of tiles.
 
     `turns` counts the changes of direction, for an any-angle path those of the lines. `branches`
-    counts the junctions that it passes: its tiles before the goal with one more allowed step than
-    those of the path, there and back.
+    counts the junctions that it passes: its tiles before the goal with an allowed step other than
+    the path's own steps forwards and back.
     """
 
     steps: int
@@ -159,9 +159,9 @@ class PathFigures(NamedTuple):
 def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> str:
     """Describe what is wrong with a path of tiles from the maze's start to one of its goals.
 
-    It continues "its path": "leads through the wall 2,3"; "" if nothing is wrong. A tile may come
-    more than once. The path is not empty, and the maze has its endpoints. In the graph of rooms it
-    is a path of rooms, counted as such.
+    The text continues "its path": "leads through the wall 2,3"; "" if nothing is wrong. A tile may
+    come more than once. The path is not empty, and the maze has its endpoints. With `of_rooms` it
+    is a path of rooms, counted in rooms.
     """
     first, last = path[0], path[-1]
     start, goals = (maze.start_room, maze.goal_rooms) if of_rooms else (maze.start, maze.goals)

@@ -1,4 +1,4 @@
-"""Search a maze with one solver, with several, or without a trace."""
+"""Searches of a maze with one solver, with several, or without a trace."""
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -43,8 +43,8 @@ def solve(
 ) -> Solution:
     """Search `maze` with the solver of this key; the endpoints default to the maze's.
 
-    With `stops` the path leads over all of them, in the order given or in the best one. With
-    `decisions` the trace has the decisions of the search as well.
+    With `stops` the path leads through all of them, in the given order or in the best order. With
+    `decisions` the trace also has the decisions of the search.
 
     Raises LabyrinthError (a ValueError) for an unknown solver or option, and for an endpoint that
     is missing, outside the grid or a wall.
@@ -230,9 +230,10 @@ class SearchedMaze:
         return self._grids[graph]
 
     def figures(self, solution: Solution) -> PathFigures:
-        """Return the figures of the path that was found; an any-angle path counts by its lines.
+        """Return the figures of the path that was found.
 
-        The steps and branches of such a path are those of its tiles.
+        The turns of an any-angle path are those of its lines; its steps and branches those of its
+        tiles.
         """
         figures = self.path_figures(solution.path, graph_of(solution))
         if solution.waypoints:
@@ -254,7 +255,7 @@ class SearchedMaze:
     ) -> Generator[float, None, float | None]:
         """Return the lowest cost of a path in this graph, None if there is none.
 
-        It is that of the solution `found` there if that is surely the lowest.
+        The cost of `found`, a solution in this graph, is used if it is guaranteed to be the lowest.
         """
         if graph not in self._lowest:
             if (
@@ -275,7 +276,7 @@ def graph_of(solution: Solution) -> Graph:
 
 
 class UntracedSearch(Frozen):
-    """A finished search without a trace: its grid, and what was found; see `Solution`."""
+    """A finished search without a trace: its grid and its result; see `Solution`."""
 
     grid: SearchGrid
     found: Found

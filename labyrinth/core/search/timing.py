@@ -66,18 +66,18 @@ def timings(maze: Maze, choices: Sequence[SolverChoice]) -> Generator[Timing, No
 def timings_of(
     jobs: Iterable[Job], seconds: float = MOST_SECONDS, stop: Event | None = None
 ) -> Generator[Timing, None, None]:
-    """Yield the timing of each search, one after another, measured in a process of its own.
+    """Yield the timing of each search, one after another, measured in a separate process.
 
-    No run starts that would not end within so many `seconds`, except each first one. Closing the
-    iterator ends that process, which does not outlive this one, as does setting `stop`. Raises
-    LabyrinthError if an endpoint is missing or the process is killed.
+    Except for the first run of each search, no run starts that would not end within `seconds`.
+    Closing the iterator ends the process, as does setting `stop`; it does not outlive this one.
+    Raises LabyrinthError if an endpoint is missing or the process is killed.
     """
     alone = ((job._replace(maze=_without_trace(job.maze)), seconds) for job in jobs)
     return in_order(_measure, alone, 1, 1, apart=True, stop=stop)
 
 
 def timing(seconds: Sequence[float]) -> Timing:
-    """Return the timing of runs that took so many seconds each; there is at least one."""
+    """Return the timing of runs, at least one, given the seconds that each took."""
     # It takes longer to import than all else that a race needs.
     from statistics import median
 

@@ -41,8 +41,8 @@ def visit(
 ) -> Generator[int, None, tuple[Found, Sequence[int]]]:
     """Search from the start via all waypoints to a goal; each part is a leg of the trace.
 
-    Returns what was found, with the whole path (none if a part has none) and the sums of tiles
-    expanded and filled, and the waypoints in the order in which they were visited.
+    Returns the result, with the whole path (none if a part has no path) and the sums of tiles
+    expanded and filled, and the waypoints in the order of their visits.
 
     `run` searches a grid and records in `trace`, with the grid's indices.
     """
@@ -91,7 +91,7 @@ def visit(
 
 
 def _waiting(trace: Trace, begin: int) -> list[int]:
-    """Return the tiles that the events from `begin` on have left on the frontier."""
+    """Return the tiles that the events since `begin` have left on the frontier."""
     kinds = trace.kinds
     last: dict[int, EventKind] = {}
     for event in trace.events[begin:]:
@@ -104,8 +104,8 @@ def _waiting(trace: Trace, begin: int) -> list[int]:
 def best_order(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, list[int]]:
     """Return the waypoints in the order of the cheapest way from the start via all to a goal.
 
-    For up to MOST_EXACT waypoints it is exact, by dynamic programming; for more it is an order
-    that no 2-opt exchange improves. The cost is that of cheapest paths.
+    For up to MOST_EXACT waypoints the order is exact, by dynamic programming; for more, no 2-opt
+    exchange improves it. The cost is the cost of cheapest paths.
 
     Source: Michael Held and Richard Karp, "A dynamic programming approach to sequencing problems"
     (1962); Georges Croes, "A method for solving traveling-salesman problems" (1958).

@@ -94,9 +94,9 @@ def size_of(word: str) -> tuple[int, int]:
 def rooms_of(word: str, rows: int, cols: int) -> bytearray:
     """Return flags of `rows` x `cols` rooms, row by row, that the word fills.
 
-    Neighbouring letters are connected by a line of rooms where they are nearest; of several such
-    rows it is the one farthest from the previous connection, so that a way from the first letter
-    to the last one leads through those between. Raises LabyrinthError if the grid is too small.
+    Neighbouring letters are connected by a line of rooms where they are nearest; of several rows,
+    the row farthest from the previous connection, so that a path from the first letter to the last
+    leads through all letters. Raises LabyrinthError if the grid is too small.
     """
     least_rows, least_cols = size_of(word)
     if rows < least_rows or cols < least_cols:

@@ -14,9 +14,9 @@ Room = tuple[int, int]
 
 
 class Shape(Frozen):
-    """A connected set of rooms of `rows` x `cols`; `inside` has a byte for each, row by row.
+    """A connected set of rooms of `rows` x `cols`; `inside` has a byte per room, row by row.
 
-    It is 1 for a room inside and 0 for one outside. `joined` of them were added to connect
+    The byte is 1 for a room inside and 0 for a room outside. `joined` rooms were added to connect
     separate parts.
     """
 
@@ -49,13 +49,13 @@ class Shape(Frozen):
         return self.inside.count(1)
 
     def __contains__(self, room: Room) -> bool:
-        """Whether the room (row, col) is inside; False outside the grid."""
+        """Return whether the room (row, col) is inside; False outside the grid."""
         row, col = room
         in_grid = 0 <= row < self.rows and 0 <= col < self.cols
         return in_grid and self.inside[row * self.cols + col] > 0
 
     def touches(self, tile_row: int, tile_col: int) -> bool:
-        """Whether a tile is a room inside, or one of the eight neighbours of such a room."""
+        """Return whether a tile is a room inside the shape, or next to one (also diagonally)."""
         return any(
             (row // 2, col // 2) in self
             for row in range(tile_row - 1, tile_row + 2)

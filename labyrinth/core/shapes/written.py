@@ -1,9 +1,9 @@
 """Shapes as recipes write them: a name, `text:WORD`, or `mask:ROWSxCOLS:RUNS`.
 
-A mask has the run lengths of each row's differences from the row above. A run of rooms equal
-to those above is followed by one of rooms that differ, and so on, row after row. A length is
-written in letters of five bits each, the lowest first; a sixth bit marks that more follow.
-The module of letters is imported only for words: most mazes have none.
+A mask has the run lengths of each row's differences from the row above. A run of rooms equal to
+those above is followed by a run of rooms that differ, and so on, row after row. A length is written
+in letters of five bits each, the lowest first; a sixth bit marks that more follow. The module of
+letters is imported only for words: most mazes have none.
 """
 
 from __future__ import annotations

@@ -75,9 +75,9 @@ def a_star(
 ) -> Slices:
     """Search in the order of f = g + h, the cost so far plus the estimate of the rest.
 
-    Another solver passes the codes of its own lines, which have the same names, as far as it has
-    them. If `costs_before` is an empty list, it is filled with one entry per tile: the cost to
-    reach it minus the cost of a straight step onto it, as `StepCosts` counts.
+    Another solver passes the codes of its lines that have the same names. If `costs_before` is an
+    empty list, it is filled with one entry per tile: the cost to reach it minus the cost of a
+    straight step onto it, as `StepCosts` counts.
     """
     expand, stale, put, dearer = named(codes, "EXPAND_IT", "STALE", "PUT", "DEARER")
     no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")

@@ -60,7 +60,7 @@ def bfs(
 ) -> Slices:
     """Search breadth first from sources (default: the start) to a target (default: a goal).
 
-    Another solver passes the codes of its own lines, which have the same names.
+    Another solver passes the codes of its lines that have the same names.
     """
     begin, more, take, new, seen, put, no_goal, none_left = named(
         codes, "BEGIN", "MORE", "TAKE", "NEW", "SEEN", "PUT", "NO_GOAL", "NONE_LEFT"

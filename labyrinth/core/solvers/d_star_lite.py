@@ -1,7 +1,7 @@
 """D* Lite.
 
 When tiles change, only the tiles that the change affects are processed again: a tile whose stored
-cost is now too low loses it, and is queued again if there is another path (see `Replanner`).
+cost is now too low loses that cost, and is queued again if there is another path (see `Replanner`).
 
 Source: Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
 Guarantee: a path with the lowest cost, if there is a path, now and after each change.
@@ -114,7 +114,7 @@ class Replanner:
     def plan(self, record: Record, decide: Decide) -> Slices:
         """Update the costs as far as the path needs them, and return the path.
 
-        `expanded` of the result is the number of tiles that had to be looked at.
+        `expanded` of the result is the number of tiles that were processed.
         """
         for goal in sorted(self._grid.goals):
             record_decisions(decide, [BEGIN], goal)
@@ -156,7 +156,7 @@ class Replanner:
         return Distances(self._grid.replaced(goals=frozenset([start])), self._heuristic)
 
     def _across(self, tile: int) -> list[int]:
-        """Return the tiles to which a diagonal step leads."""
+        """Return the tiles that a diagonal step leads to."""
         tiles, needed = self._tiles, self._grid.diagonal.open_sides
         return [
             tile + row + col
@@ -171,7 +171,7 @@ class Replanner:
         return cost + left + self._moved, cost
 
     def _concerned(self, tile: int) -> list[int]:
-        """Return the tiles whose cost depends on this one, if only as a corner of a step."""
+        """Return the tiles whose cost depends on a tile, if only as a corner of a step."""
         corners = [tile + row + col for row, col in self._corners]
         return [tile, *self._beside(tile), *(other for other in corners if self._tiles[other])]
 

@@ -1,12 +1,12 @@
 """Dead-end filling.
 
-No path without detours enters a dead end, so filling them loses none. In a perfect maze with one
-goal, only the path is left. Otherwise loops or paths to other goals are left as well, and the
+No path without detours enters a dead end, so filling dead ends loses no path. In a perfect maze
+with one goal, only the path is left. Otherwise loops or paths to other goals are also left, and the
 breadth-first search at the end chooses between them. Filled tiles do not count as expanded.
 
 Source: folklore; described by Walter Pullen, "Think Labyrinth"; the search is Edward F. Moore's.
-Guarantee: a path with the fewest steps, if there is a path: in a perfect maze with one goal by
-filling alone, otherwise by the search at the end. Weights are ignored.
+Guarantee: a path with the fewest steps, if there is a path: in a perfect maze with one goal after
+filling, otherwise after the search at the end. Weights are ignored.
 """
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver

@@ -1,7 +1,7 @@
 """Dijkstra's algorithm.
 
-A step costs what the tile stepped onto weighs, wherever it comes from, so the first path found to a
-tile is also its cheapest. This does not hold for diagonal steps, which cost more, nor for weights
+A step costs the weight of the tile that it enters, from whichever side, so the first path found to
+a tile is also its cheapest. This does not hold for diagonal steps, which cost more, nor for weights
 on the edges between rooms: then it runs as a best-first search with h = 0.
 
 Source: Edsger W. Dijkstra, "A note on two problems in connexion with graphs" (1959); the queue is
@@ -76,8 +76,8 @@ def dijkstra(
 ) -> Slices:
     """Search in the order of the cost.
 
-    Another solver passes the codes of its own lines, which have the same names, and an empty list
-    to be filled with the lowest cost of each reached tile.
+    Another solver passes the codes of its lines that have the same names, and an empty list to be
+    filled with the lowest cost of each reached tile.
     """
     if grid.has_diagonals or grid.entering:
         a_star = registry.get("a-star").run

@@ -1,8 +1,8 @@
 """Iterative deepening A*.
 
-It differs from Korf's in one point: his stores only the current path, and needs memory only for
-that. This one stores, within one search, the lowest cost of each tile, and expands a tile again
-only if it is reached at a lower cost: with loops, Korf's takes exponential time.
+It differs from Korf's version in one point: his stores only the current path, and needs no more
+memory. This version stores, within one search, the lowest cost of each tile, and expands a tile
+again only if it is reached at a lower cost: with loops, Korf's version takes exponential time.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
 Guarantee: a path with the lowest cost, if there is a path and the limit suffices; with a weight w

@@ -1,8 +1,8 @@
 """Iterative deepening.
 
-It differs from Korf's in one point: his stores only the current path, and needs memory only for
-that. This one stores, within one search, the fewest steps to each tile, and expands a tile again
-only if it is reached in fewer: with loops, Korf's takes exponential time.
+It differs from Korf's version in one point: his stores only the current path, and needs no more
+memory. This version stores, within one search, the fewest steps to each tile, and expands a tile
+again only if it is reached in fewer: with loops, Korf's version takes exponential time.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
 Guarantee: a path with the fewest steps, if there is a path and the limit suffices. Weights are

@@ -1,11 +1,11 @@
 """Jump point search.
 
 Of all shortest paths that differ only in the order of their steps, it looks for one kind: those
-that turn from a straight step into a diagonal one only where a wall kept them from turning one step
+that turn from a straight step to a diagonal step only where a wall kept them from turning one step
 earlier. Without diagonal steps, the same holds for turns from a column into a row. It skips all
 tiles where such a path cannot turn; a tile where it can is a jump point.
 
-Of the jumps that reach a tile with the same length, only the first counts: tiles that another one
+Of the jumps that reach a tile with the same length, only the first counts: tiles that another jump
 would lead to are reached by an equally short path around the tile. Ties on f go to the newest tile
 by default.
 

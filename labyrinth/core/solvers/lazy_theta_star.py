@@ -1,12 +1,12 @@
 """Lazy Theta*.
 
-Theta* that checks one line of sight for each tile that it expands, not for each that it reaches: it
-assumes that the parent of a tile sees the tile's neighbours. If that turns out wrong, the tile's
-new parent is the expanded neighbour that gives the lowest g; the tile is expanded all the same.
-Lines of sight lead from centre to centre, over open tiles alone; where one runs exactly through a
-corner, the option `diagonal` says which tiles beside it have to be open. The path is drawn over all
-tiles that its lines pass over, and its cost is the length of the lines: the weights of tiles are
-ignored.
+A version of Theta* that checks one line of sight for each tile that it expands, not for each that
+it reaches: it assumes that the parent of a tile sees the tile's neighbours. If that turns out
+wrong, the tile's new parent is the expanded neighbour that gives the lowest g; the tile is expanded
+all the same. Lines of sight lead from centre to centre, over open tiles only; where a line runs
+exactly through a corner, the option `diagonal` says which tiles next to the corner must be open.
+The path is drawn over all tiles that its lines pass over, and its cost is the length of the lines:
+the weights of tiles are ignored.
 
 Source: Alex Nash, Sven Koenig and Craig Tovey, "Lazy Theta*: any-angle path planning and path
 length analysis in 3D" (2010).

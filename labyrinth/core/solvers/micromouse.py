@@ -77,7 +77,7 @@ FAR: Final = 1 << 40
     pseudocode=CODE,
 )
 def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Search, explore until the path is surely a shortest one, go back, and run."""
+    """Search, explore until the path is certain to be a shortest one, go back, and run."""
     mouse = _Mouse(grid, record, decide)
     for _ in mouse.flood.begin():
         yield mouse.walk.expanded
@@ -114,10 +114,10 @@ def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
 
 
 class _Mouse:
-    """The position of the mouse, and what it knows; tiles are flat indices of the grid."""
+    """The mouse: its position and the tiles it knows, as flat indices of the grid."""
 
     def __init__(self, grid: SearchGrid, record: Record, decide: Decide) -> None:
-        """Stand on the start, and look around."""
+        """Begin on the start, and look around."""
         height, width = len(grid.tiles) // grid.width, grid.width
         middle = b"\x00" + b"\x01" * (width - 2) + b"\x00"
         # The tiles that it assumes to be open.
@@ -183,15 +183,15 @@ class _Mouse:
 class Flood:
     """The distance in steps to the nearest goal from every tile; all tiles are flat indices.
 
-    `tiles` is what counts as open, as bytes of 0 and 1 in rows of `width` with a closed border.
+    `tiles` has 1 for tiles that count as open, else 0, in rows of `width` with a closed border.
     `distances` are known after `begin`, and up to date after `repair`, once new walls have made
     them longer.
 
-    The first part finds the tiles that are farther now, the nearest first: a tile is, if no
-    neighbour is left that is one step nearer. The second part computes their distances from the
-    tiles around them, as in Dijkstra's algorithm. So a wall costs as much work as it changes
-    distances. The two parts are those of G. Ramalingam and Thomas Reps, "An incremental algorithm
-    for a generalization of the shortest-path problem" (1996).
+    Repairs have two parts. The first finds the tiles that are farther now, the nearest first: a
+    tile is farther if no neighbour is left that is one step nearer. The second computes their
+    distances from the tiles around them, as in Dijkstra's algorithm. So the work for a wall is
+    proportional to the number of distances it changes. Both parts are from G. Ramalingam and Thomas
+    Reps, "An incremental algorithm for a generalization of the shortest-path problem" (1996).
     """
 
     def __init__(self, tiles: bytearray, width: int, goals: list[int]) -> None:

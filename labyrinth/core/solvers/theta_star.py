@@ -2,14 +2,14 @@
 
 A* with turns at any angle: if the parent of the expanded tile has a line of sight to a neighbour,
 the neighbour is reached from the parent in a straight line, else from the tile. Lines of sight lead
-from centre to centre, over open tiles alone; where one runs exactly through a corner, the option
-`diagonal` says which tiles beside it have to be open. The path is drawn over all tiles that its
-lines pass over, and its cost is the length of the lines: the weights of tiles are ignored.
+from centre to centre, over open tiles only; where a line runs exactly through a corner, the option
+`diagonal` says which tiles next to the corner must be open. The path is drawn over all tiles that
+its lines pass over, and its cost is the length of the lines: the weights of tiles are ignored.
 
 Source: Alex Nash, Kenny Daniel, Sven Koenig and Ariel Felner, "Theta*: any-angle path planning on
-grids" (2007).
-Guarantee: a path, if there is a path; with an admissible heuristic that counts once, none of steps
-by the same rule is shorter. At any angle there may be one, seldom much shorter.
+grids" (2007). Guarantee: a path, if there is a path; with an admissible heuristic of weight 1, no
+path of steps by the same rule is shorter. At any angle there may be a shorter path, seldom a much
+shorter one.
 """
 
 from collections.abc import Mapping
@@ -88,12 +88,11 @@ def theta_star(
 
 
 class AnyAngleSearch:
-    """A* in which any tile can be the parent of the tiles that it sees: one search.
+    """An any-angle A* search, in which any tile can be the parent of the tiles that it sees.
 
-    Lengths are kept in billionths of a step, rounded down. A tile is expanded once. `costs` has
-    the exact cost of each reached tile, `parents` the other end of its line. A subclass that
-    checks lines of sight at another time overrides how a tile is reached and what is checked
-    before it is expanded, with lines of the same names.
+    Lengths are kept in billionths of a step, rounded down. A tile is expanded once. `costs` has the
+    exact cost of each reached tile, `parents` the other end of its line. A subclass that checks
+    lines of sight at another time overrides `reach` and `settle`, with lines of the same names.
     """
 
     def __init__(
@@ -148,7 +147,7 @@ class AnyAngleSearch:
         return Found([], expanded)
 
     def settle(self, tile: int) -> None:
-        """Check the parent of a tile about to be expanded; here it is known to see the tile."""
+        """Check the parent of a tile about to be expanded; the parent is known to see the tile."""
 
     def reach(self, tile: int, neighbour: int) -> None:
         """Reach a neighbour from the tile's parent if they see each other, else from the tile."""
@@ -175,11 +174,11 @@ class AnyAngleSearch:
         return self.costs[parent] + self.lines.length(parent, tile)
 
     def is_nearer(self, cost: int, tile: int) -> bool:
-        """Whether a cost is lower than that of a tile so far."""
+        """Return whether a cost is lower than a tile's cost so far."""
         return tile not in self.costs or cost < self.costs[tile]
 
     def would_be_nearer(self, cost: int, tile: int) -> bool:
-        """Whether a cost is lower than that of a tile so far; record the decision."""
+        """Return whether a cost is lower than a tile's cost so far; record the decision."""
         nearer = self.is_nearer(cost, tile)
         record_decisions(self.decide, [self.codes["NEARER" if nearer else "FARTHER"]], tile)
         return nearer

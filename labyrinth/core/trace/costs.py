@@ -1,12 +1,12 @@
 """Costs of tiles during a search, computed along the parents.
 
-A tile is discovered from the tile expanded last, and a walker first enters a tile from its
-previous tile: that is its parent. Costs add up along the parents: a step costs the weight of the
-tile that it enters; in a search from the goals, of the tile nearer to the goal. In the graph of
-rooms it costs the weight of the passage. The two sides of a bidirectional search have costs of
-their own, and the line of an event tells which side it is on. A jump costs its length, whatever
-the weights, and so does a line of sight, whose parent the line of the event tells. If a search may
-take diagonal steps, costs are exact ones (see `labyrinth.core.exact_costs`).
+A tile is discovered from the tile expanded last, and a walker first enters a tile from its previous
+tile: that is its parent. Costs add up along the parents: a step costs the weight of the tile that
+it enters; in a search from the goals, of the tile nearer to the goal. In the graph of rooms it
+costs the weight of the passage. The two sides of a bidirectional search have separate costs, and
+the line of an event shows its side. A jump costs its length, regardless of weights, and so does a
+line of sight; its parent is given by the line of the event. If a search may take diagonal steps,
+costs are exact costs (see `labyrinth.core.exact_costs`).
 """
 
 from collections.abc import Iterator, MutableSequence
@@ -41,11 +41,11 @@ def costs_of_events(
     walks: bool = False,
     parents: dict[int, int] | None = None,
 ) -> Iterator[int]:
-    """Yield for each event the known cost of its tile after it, or UNKNOWN.
+    """Yield the known cost of each event's tile after the event, or UNKNOWN.
 
     `from_start` and `from_goals` are updated meanwhile; they begin with the sources of the search,
-    which cost 0. `walks` says that each tile is entered from the one before. `parents` is updated
-    only for any-angle searches.
+    which cost 0. `walks` means that each tile is entered from the previous tile. `parents` is
+    updated only for any-angle searches.
     """
     if trace.is_at_any_angle:
         yield from _costs_of_lines(trace, from_start, {} if parents is None else parents)

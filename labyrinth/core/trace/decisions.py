@@ -60,9 +60,9 @@ _WITHIN_A_STEP: Final = DECIDING | {EventKind.DISCOVER}
 def signs(player: Player) -> dict[int, Sign]:
     """Return the signs of the decisions at the player's position, by the flat index of the tile.
 
-    They are those since the last deed. Discoveries do not end a step, so that tiles skipped around
-    an expanded tile keep their signs until the next expansion. The last decision on a tile counts,
-    and the algorithm is at only one tile.
+    Only decisions since the last deed count. Discoveries do not end a step, so that tiles skipped
+    around an expanded tile keep their signs until the next expansion. The last decision on a tile
+    counts, and the algorithm is at only one tile.
     """
     trace, position = player.trace, player.position
     found: dict[int, Sign | None] = {}

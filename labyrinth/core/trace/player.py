@@ -1,4 +1,4 @@
-"""The player: moves along a trace, in both directions, at any speed, without a clock."""
+"""The player, which moves along a trace in both directions, at any speed, without a clock."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FASTEST: Final = 1
 class Steps:
     """The positions of a run at which a player stops, numbered from 1 in order.
 
-    Events after the last one belong to it. Memory: four bytes each.
+    Events after the last position belong to it. Memory: four bytes each.
     """
 
     def __init__(self, positions: array[int], end: int) -> None:
@@ -43,11 +43,11 @@ class Steps:
         return iter(self._positions)
 
     def up_to(self, position: int) -> int:
-        """Return how many of the stops are at or before `position`."""
+        """Return the number of positions at or before `position`."""
         return bisect_right(self._positions, position)
 
     def position(self, number: int) -> int:
-        """Return the position with this number: 0 for none, the end after all of them."""
+        """Return the position with this number: 0 is the beginning, beyond the last is the end."""
         if number >= len(self):
             return self._end
         return self._positions[number - 1] if number > 0 else 0
@@ -55,7 +55,7 @@ class Steps:
     def moved(self, position: int, count: int) -> int:
         """Return the position `count` steps on, or back if it is negative.
 
-        From between two of them a step back leads to the first of them.
+        A step back from between two of the positions leads to the first of them.
         """
         number = self.up_to(position)
         if count < 0:
@@ -76,7 +76,7 @@ class Paced(Generic[Changed]):
     """The position at which backward moves end."""
 
     def __init__(self, speed: float) -> None:
-        """Stand at the beginning, with no time accumulated."""
+        """Set the position to the beginning, with no time accumulated."""
         self.speed = speed
         self.position = 0
         # The positions that `advance` and `step` count, None for every position.
@@ -147,7 +147,7 @@ class Keyframes(NamedTuple):
 
     `found` holds the previous state of each event's tile, as a player records it. Memory: a byte
     per event and, in a maze of a million rooms, 2 to 5 bytes per tile for all the states together,
-    10 with weights. Of a run that changes no tiles only the marks are kept.
+    10 with weights. For a run that changes no tiles only the marks are kept.
     """
 
     interval: int
@@ -163,14 +163,14 @@ class Keyframes(NamedTuple):
 def preparation(trace: Trace) -> Task[Keyframes]:
     """Compute the keyframes of a finished trace, slice by slice.
 
-    A slice takes some milliseconds; one with a keyframe up to 50 in a maze of a million rooms, but
-    then the interpreter is free for other threads.
+    A slice takes some milliseconds; a slice with a keyframe takes up to 50 in a maze of a million
+    rooms, but then the interpreter is free for other threads.
     """
     return Task(Player(trace).lay_keyframes())
 
 
 class Player(Paced[Sequence[int]]):
-    """A position in a trace, with the tiles and the marks there.
+    """A position in a trace, with the tiles and the marks at that position.
 
     `speed` counts events per second, or `steps` if there are any. Every move returns the flat
     indices of the tiles that may look different now. The trace may grow, and lose events after the
@@ -184,9 +184,9 @@ class Player(Paced[Sequence[int]]):
     def __init__(
         self, trace: Trace, speed: float = 1.0, *, shared: bytearray | None = None
     ) -> None:
-        """Stand before the first event of `trace`, at `speed` events per second.
+        """Set the position before the first event of `trace`, at `speed` events per second.
 
-        The tiles of a trace that changes none may be `shared` with others; the player never writes
+        If the trace changes no tiles, they may be `shared` with others; the player never writes
         them.
         """
         super().__init__(speed)

@@ -19,9 +19,9 @@ is the line that ran:
 The first row is the heading, the name of the algorithm. Each line of pseudocode is followed by its
 outcomes, indented by four blanks: the name of the code, the kind of its events, and the sentence
 that says why the line runs, with placeholders, which `labyrinth.core.explain` fills in. A row that
-is indented by eight blanks continues the one above. Between kind and colon may be `from-goals`
-for events of a search that comes from the goals, `jumps` for tiles that are discovered by jumps in
-a straight line, a value of Sight for those discovered at any angle, and `takes` for a decision that
+is indented by eight blanks continues the row above. Between kind and colon may be `from-goals` for
+events of a search that comes from the goals, `jumps` for tiles that are discovered by jumps in a
+straight line, a value of Sight for tiles discovered at any angle, and `takes` for a decision that
 takes its tile off the frontier. An outcome that is recorded without its code needs no name.
 """
 
@@ -34,7 +34,7 @@ from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, EventKind
 
 
 class Sight(Enum):
-    """The tile from which another one is discovered along a line of sight, its parent."""
+    """The parent of a tile that is discovered along a line of sight."""
 
     EXPANDED = "from-expanded"
     """The tile expanded last."""
@@ -45,14 +45,14 @@ class Sight(Enum):
 
 
 class Line(Declaration):
-    """One line of pseudocode, indented by four blanks per level, below the heading of its part.
+    """A line of pseudocode, indented by four blanks per level, below the heading of its part.
 
-    Its events are of one `kind`; a line without one records nothing. `from_goals` says that they
-    belong to a search from the goals, `jumps` that they discover their tiles by jumps in a straight
-    line, `sight` from where they discover them at any angle; `takes` says that a decision takes its
-    tile off the frontier. `why` is the sentence of its events, with placeholders in braces. Another
-    outcome of a line is a separate line, with the first one as `outcome_of`. `number` counts the
-    lines of its kind before it in its part. Two lines are never equal.
+    Its events are of one `kind`; a line without a kind records nothing. `from_goals` says that the
+    events belong to a search from the goals, `jumps` that they discover tiles by jumps in a
+    straight line, `sight` from where they discover tiles at any angle; `takes` says that a decision
+    takes its tile off the frontier. `why` is the sentence of its events, with placeholders in
+    braces. Another outcome of a line is a separate line, with the first one as `outcome_of`.
+    `number` counts the lines of its kind before it in its part. Two lines are never equal.
     """
 
     heading: str
@@ -112,7 +112,7 @@ class Pseudocode:
         return self.deeds + self.decisions
 
     def add(self, table: str) -> dict[str, int]:
-        """Add the lines of a table; return what to add to a tile for their events, by name."""
+        """Add the lines of a table; return their codes, which are added to a tile, by name."""
         codes = {}
         for block in f"\n{table.rstrip()}".replace("\n        ", " ").split("\n| ")[1:]:
             text, *outcomes = block.split("\n")
@@ -142,7 +142,7 @@ class Pseudocode:
         return codes
 
     def of_kind(self, kind: EventKind) -> int:
-        """Return what to add for an event of the first line of this kind, or raise ValueError."""
+        """Return the code of the first line of this kind, or raise ValueError."""
         kinds = [line.kind for line in self.by_event.values()]
         return list(self.by_event)[kinds.index(kind)]
 

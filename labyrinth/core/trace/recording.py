@@ -1,4 +1,4 @@
-"""Record several decisions at once: several on one tile, or all that lead to a deed."""
+"""Recording of several decisions at once: several on one tile, or all that lead to a deed."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -17,8 +17,8 @@ def record_with(
 ) -> Callable[[int], None]:
     """Return a recorder of deeds that first records the decisions that always precede them.
 
-    `decisions` maps the lines of deeds to those of the decisions before them. If no decisions are
-    recorded it is `record` itself, so that they cost nothing.
+    `decisions` maps the lines of deeds to the lines of the decisions before them. If no decisions
+    are recorded, returns `record` itself, so that they cost nothing.
     """
     if decide is None:
         return record

@@ -1,4 +1,4 @@
-"""The timeline: the figures of a trace at any position, found at once, for a transport bar.
+"""The timeline: the figures of a trace at any position, in microseconds, for a transport bar.
 
 A position is a number of events applied, 0 to the length of the trace, as the player counts. A
 trace that opens or closes a tile is a generation; any other is a search or a walk.
@@ -104,7 +104,7 @@ class Timeline:
     def position_before(self, number: int) -> int:
         """Return the position before the expansion with this number, counted from 1.
 
-        Beyond the last expansion it is the end of the trace.
+        Beyond the last expansion, returns the end of the trace.
         """
         block = bisect_right(self.expansions, number - 1) - 1
         left = number - self.expansions[block]
@@ -118,7 +118,7 @@ class Timeline:
     def curve(self, width: int) -> list[int]:
         """Return the size of the frontier at `width` positions, evenly from the first to the last.
 
-        For a sparkline of that many columns; a width of 1 shows the last position.
+        The sizes are for a sparkline of that many columns; a width of 1 shows the last position.
         """
         steps = max(1, width - 1)
         first = 0 if width > 1 else 1
@@ -127,7 +127,7 @@ class Timeline:
         ]
 
     def _part(self, position: int) -> tuple[int, int, bytes]:
-        """Return `position` limited to 0 and the length, its block, and its changes up to there."""
+        """Return `position` limited to 0 and the length, its block, and the changes up to it."""
         position = max(0, min(position, self.length))
         block = position // BLOCK
         return position, block, self.changes[block * BLOCK : position]
@@ -212,7 +212,7 @@ def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes
 
 
 def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
-    """Return the first position after a deed on the end of the path, None without one."""
+    """Return the first position after a deed on the end of the path, None if there is none."""
     last = trace.line_at(len(trace))
     if last is None or last.kind is not EventKind.PATH:
         return None
@@ -227,11 +227,11 @@ def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
 
 
 def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int | None]:
-    """Find, slice by slice, the first position after an event that makes a branch.
+    """Find, slice by slice, the position after the first event that makes a branch.
 
-    The figure is the corridors in a generation, else the tiles discovered, expanded or walked.
-    An event makes a branch if it adds a tile to the figure, and that tile or one beside it has
-    three or more neighbours in the figure then. Returns None where no event does. Yields 0.0.
+    The figure is the corridors in a generation, else the tiles discovered, expanded or walked. An
+    event makes a branch if it adds a tile to the figure, and that tile or a tile next to it then
+    has three or more neighbours in the figure. Returns None if no event does. Yields 0.0.
     """
     joining = OPENING if generation else {EventKind.DISCOVER, EventKind.EXPAND, EventKind.STEP}
     changes = dict.fromkeys(joining, _IN) | ({EventKind.FILL: _OUT} if generation else {})

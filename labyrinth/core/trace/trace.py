@@ -4,9 +4,9 @@ An event is a code and a tile. The code stands for the line of pseudocode that r
 trace has a table of its lines by code, each with the kind of its events. Everything shown of a run
 is read from here.
 
-The lines of the algorithm have codes of their own. Steps that follow it come one after the other,
-each in its own section, and share the remaining codes: such a code always has the same kind, and
-stands for a line of the section that its event is in.
+The lines of the algorithm have separate codes. Steps that follow the algorithm come one after the
+other, each in its own section, and share the remaining codes: such a code always has the same kind,
+and stands for a line of the section that its event is in.
 """
 
 from __future__ import annotations
@@ -44,22 +44,21 @@ class Trace:
 
     `before` holds the tiles as they were when the run began. `lines` is the table of lines by the
     codes of the events; an unused code has NOTHING, and a shared code the line that took it last.
-    `weights` holds the weight that each tile has whenever it is a corridor, or is None if it is
-    that of `before` or 1. `given` holds the weights of edges, 0 for no edge, that a spanning tree
-    was made of; None for a generator that draws its own. `recipe` is the text of the recipe by
-    which a generation began, else empty. `start` and `goals` are the flat indices of a search's
+    `weights` holds the weight that each tile has whenever it is a corridor, or is None if that is
+    its weight in `before`, or 1. `given` holds the weights of edges, 0 for no edge, that a spanning
+    tree was made of; None for a generator that draws its own. `recipe` is the text of the recipe
+    that a generation began with, else empty. `start` and `goals` are the flat indices of a search's
     endpoints; a generation has none. `options` are the values of all options of the solver. `legs`
-    has the parts of a search via waypoints, in their order; any other has none.
+    has the parts of a search via waypoints, in their order; other searches have none. `half` is the
+    height and width in tiles of the half at the top left from which a symmetric maze is made, each
+    deed in it followed by its image in the other half; other mazes have none. `shape` says which
+    rooms a generation may carve, None for all.
 
-    `half` is the height and width in tiles of the half at the top left from which a symmetric maze
-    is made, each deed there followed by its image in the other half; any other maze has none.
-    `shape` says which rooms a generation may carve, None for all.
-
-    `with_decisions` says that decisions are recorded as well; `drawn` then has the numbers that
-    were drawn for tiles, where the algorithm draws any and no event has them. A continued
-    generation draws again: `drawn_at` has the numbers that hold at a position. `numbers` are those
-    that decisions depended on and no event has, such as a threshold, in their order; `numbered`
-    has the positions after these decisions.
+    `with_decisions` says that decisions are also recorded; `drawn` then has the numbers that were
+    drawn for tiles, if the algorithm draws any and no event has them. A continued generation draws
+    again: `drawn_at` has the numbers that hold at a position. `numbers` are the numbers that
+    decisions depended on and no event has, such as a threshold, in order; `numbered` has the
+    positions after these decisions.
     """
 
     def __init__(
@@ -96,7 +95,7 @@ class Trace:
         self._free = range(len(pseudocode.deeds), MOST_CODES - len(pseudocode.decisions))
 
     def follow(self, pseudocode: Pseudocode, at: int | None = None) -> dict[int, int]:
-        """Begin the section of a step; return what to add to a tile for an event of each line.
+        """Begin the section of a step; return the code to add to a tile for an event of each line.
 
         It begins after the events so far, or after `at` events. The lines are found by their
         declaration. Raises OverflowError if no codes are left.
@@ -107,7 +106,7 @@ class Trace:
         return events
 
     def add_lines(self, pseudocode: Pseudocode) -> dict[int, int]:
-        """Assign codes to lines that may record at any time; return the numbers as `follow` does.
+        """Assign codes to lines that may record at any time; return the codes as `follow` does.
 
         Raises OverflowError if no codes are left.
         """
@@ -117,7 +116,7 @@ class Trace:
     def _events_of(
         self, pseudocode: Pseudocode, codes: dict[EventKind | None, list[int]]
     ) -> dict[int, int]:
-        """Return what to add for each line's event; `codes` are shared, and new ones are added."""
+        """Return the code of each line's event; `codes` are shared, and new codes are added."""
         events: dict[int, int] = {}
         first, end = self._free.start, self._free.stop
         for event, line in pseudocode.by_event.items():
@@ -148,7 +147,7 @@ class Trace:
         self._decisions = 0
 
     def up_to(self, position: int) -> Trace:
-        """Return a trace that begins with the first `position` events of this one."""
+        """Return a trace that begins with the first `position` events of this trace."""
         begun = self._of_same_lines(0, position)
         begun.with_decisions = self.with_decisions
         begun._drawn_before = [each for each in self._drawn_before if each[0] < position]
@@ -163,14 +162,14 @@ class Trace:
         return next(before, self.drawn)
 
     def number_at(self, position: int) -> float | None:
-        """Return the number of the decision before a position, None for none."""
+        """Return the number of the decision before a position, None if it has none."""
         at = bisect_left(self.numbered, position)
         is_numbered = at < len(self.numbered) and self.numbered[at] == position
         return self.numbers[at] if is_numbered else None
 
     @property
     def decide(self) -> Callable[..., None] | None:
-        """Records a decision, with a number if it has one; None if decisions are not recorded."""
+        """The function that records a decision, with a number if any; None if none are recorded."""
         return self._decide if self.with_decisions else None
 
     def _decide(self, event: int, number: float | None = None) -> None:
@@ -187,7 +186,7 @@ class Trace:
 
     @property
     def parts(self) -> list[Pseudocode]:
-        """The pseudocodes that record here, in the order in which they began."""
+        """The pseudocodes of this trace, in the order in which they began."""
         steps = (part.pseudocode for part in self._sections)
         return list(dict.fromkeys([self.pseudocode, *self._beside, *steps]))
 
@@ -235,7 +234,7 @@ class Trace:
         """Return the name of a tile, by its flat index: its row and column, as "1,7".
 
         If the algorithm works on rooms only, it is "(0, 3)" for a room, and "(0, 3) to (0, 4)" for
-        what lies between two of them.
+        the wall or passage between two rooms.
         """
         row, col = divmod(tile, self.width)
         if not self.pseudocode.of_rooms:
@@ -247,17 +246,17 @@ class Trace:
 
     @property
     def is_of_rooms(self) -> bool:
-        """Whether this is a search in the graph of rooms, where passages are weighted edges."""
+        """Whether the run is a search in the graph of rooms, where passages are weighted edges."""
         return self.options.get("graph") == "rooms"
 
     @property
     def vertex(self) -> str:
-        """What the search calls a vertex, in the singular: "tile" or "room"."""
+        """The word for a vertex of the search, in the singular: "tile" or "room"."""
         return "room" if self.is_of_rooms else "tile"
 
     @property
     def has_diagonals(self) -> bool:
-        """Whether the search was allowed diagonal steps: then its costs are exact ones."""
+        """Whether the search was allowed diagonal steps: then its costs are exact costs."""
         return self.options.get("diagonal", "never") != "never"
 
     @property
@@ -282,7 +281,7 @@ class Trace:
         return section.lines.get(code, self.lines[code]) if section else self.lines[code]
 
     def section_at(self, position: int) -> Section | None:
-        """Return the step to which the last of `position` events may belong, or None."""
+        """Return the step that the last of `position` events may belong to, or None."""
         number = bisect_left(self._sections, position, key=lambda section: section.first)
         return self._sections[number - 1] if number else None
 

@@ -143,7 +143,7 @@ def _views() -> Iterator[tuple[str, _Explains]]:
 
 
 def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_order: bool) -> bool:
-    """Whether an answer is right on the maze as misread; one that is not square it `may_fail`."""
+    """Return whether an answer is right on the misread maze; if not square, it `may_fail`."""
     maze, answer, _ = case
     seen = view(maze)
     if answer.trouble:
@@ -183,7 +183,7 @@ def _searches(of_h: Mapping[Claim, object], *, weighted: bool) -> Iterator[tuple
 
 
 def _answers_so(way: Sequence[str], turn: _Turn, case: _Case, in_order: bool) -> bool:
-    """Whether a search finds a path of the same cost, or of as many steps if it ignores costs."""
+    """Return whether a search finds a path of equal cost, or equal steps if it ignores costs."""
     maze, answer, h = case
     is_blind = way[0] in ("queue", "stack")
     cost_of = len if is_blind else partial(_cost, maze)

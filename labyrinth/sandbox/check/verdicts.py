@@ -234,7 +234,7 @@ class Judge(ABC, Generic[Asked, Given]):
             self.compare(each, before, self.attempt(each, again=True), why)
 
     def has_time(self, seconds: float = SECONDS) -> bool:
-        """Whether less than so many seconds have passed, for a judge with the usual time."""
+        """Return whether less than so many seconds have passed, for a judge with the usual time."""
         return self._spent() - self._began < seconds * max(1.0, self._share)
 
     @property

@@ -162,7 +162,7 @@ class GenerateAgainMode(ProgressMode):
 
     @staticmethod
     def is_needed(document: Document) -> bool:
-        """Whether the maze has a recipe, but no trace."""
+        """Return whether the maze has a recipe, but no trace."""
         maze, recipe = document.maze, document.maze.recipe
         return (
             maze.trace is None

@@ -152,7 +152,7 @@ class Drawing:
         self._changed(with_rows_above(parts_of_rows(map(self.maze.position, tiles))))
 
     def hides(self, position: Position) -> bool:
-        """Whether a tile (row, col) lies in the fog, and was never seen."""
+        """Return whether a tile (row, col) lies in the fog, and was never seen."""
         return self.veil_of(position) == Veil.HIDDEN
 
     def veil_of(self, position: Position) -> int:

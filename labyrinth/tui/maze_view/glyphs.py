@@ -43,7 +43,7 @@ class View:
     """What a search knew about the tile (row, col), such as "g 5"; "" if it knew nothing."""
 
     def tells(self, weight: int, row: int, col: int) -> bool:
-        """Whether the weight of this tile is shown: it is above 1, or belongs to a passage."""
+        """Return whether the weight of this tile is shown: above 1, or of a passage."""
         return weight > 1 or (weight > 0 and self.of_edges and (row + col) % 2 == 1)
 
     def cursor_in(self, row: int, first: int, last: int) -> int | None:

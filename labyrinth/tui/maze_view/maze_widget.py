@@ -323,7 +323,7 @@ class MazeWidget(ScrollView, can_focus=True):
             self.framed = shown is not None
 
     def has_room_for_frame(self, maze: Maze) -> bool:
-        """Whether a frame leaves the glyphs and the visible part of the maze unchanged."""
+        """Return whether a frame leaves the glyphs and the visible part of the maze unchanged."""
         if any(map(self.screen.has_class, _CRAMPED)):
             return False
         sizes = (self.outer_size, self.outer_size - FRAME)

@@ -71,7 +71,7 @@ class LaneMaze(MazeWidget):
         return None if ended else super().shown_walker
 
     def has_room_for_frame(self, maze: Maze) -> bool:
-        """Whether the lane is shown alone, and the frame hides no part of the maze."""
+        """Return whether the lane is shown alone, and the frame hides no part of the maze."""
         return self.alone and super().has_room_for_frame(maze)
 
     # State shared by the lanes

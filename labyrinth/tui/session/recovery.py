@@ -214,7 +214,7 @@ def remember_scenario(path: Path) -> str:
 
 
 def _is_there(source: str) -> bool:
-    """Whether a source is an existing file, or a recipe."""
+    """Return whether a source is an existing file, or a recipe."""
     path = Path(source)
     return path.is_file() if path.is_absolute() else "\0" not in source
 

@@ -63,7 +63,7 @@ def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, st
 
 
 def _hold_at_once(ours: Key, other: Key) -> bool:
-    """Whether one binding would take effect instead of the other.
+    """Return whether one binding would take effect instead of the other.
 
     A mode is active together with the maze screen, unless it has a palette of letters of its own;
     the keys of the application are active everywhere.
@@ -89,7 +89,7 @@ def _name_of(text: str) -> str:
 
 
 def _is_sign(name: str) -> bool:
-    """Whether this is Textual's name of a sign, such as `question_mark`."""
+    """Return whether this is Textual's name of a sign, such as `question_mark`."""
     for spelled in (name.replace("_", " "), name.replace("_", "-")):
         try:
             return bool(lookup(spelled))

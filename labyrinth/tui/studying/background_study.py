@@ -57,7 +57,7 @@ class BackgroundStudy:
         self._thread: Thread | None = None
 
     def is_of(self, plan: Plan) -> bool:
-        """Whether the study makes the rows of this plan, or of an equal one."""
+        """Return whether the study makes the rows of this plan, or of an equal one."""
         return self.plan.head == plan.head
 
     @property

@@ -36,7 +36,7 @@ TRIED: Final = ("8.2",)
 
 
 def is_tried() -> bool:
-    """Whether the installed release of Textual was tested."""
+    """Return whether the installed release of Textual was tested."""
     return _release().rpartition(".")[0] in TRIED
 
 

@@ -39,7 +39,7 @@ _RESTORE: Final = (
 
 
 def _is_ending(number: int) -> bool:
-    """Whether a signal ends this program, unless somebody else handles or ignores it.
+    """Return whether a signal ends this program, unless somebody else handles or ignores it.
 
     SIGINT, which asyncio handles, is one of them.
     """

@@ -35,7 +35,7 @@ def half_and_line(now: Context) -> str:
 
 
 def joining_way(now: Context) -> str:
-    """Return how many shortest ways between the halves one was chosen from, if recorded."""
+    """Return the way between the halves, with the number of shortest ways if recorded."""
     number = sum(line.kind is CONSIDER for line, _ in now.of_step())
     if number > 1:
         return f"one of the {number} shortest connections, chosen at random"
@@ -58,7 +58,7 @@ def walls_before_rooms(now: Context) -> str:
 
 
 def opened_before(now: Context) -> str:
-    """Return the wall opened beside a room that was a dead end."""
+    """Return the wall opened next to a room that was a dead end."""
     beside = {now.tile + step for step in now.sides}
     return now.name(told(next((tile for tile in _opened(now)[::-1] if tile in beside), None)))
 
@@ -72,14 +72,14 @@ def behind_wall(now: Context) -> str:
 
 
 def wall_choice(now: Context) -> str:
-    """Return how many walls there were to draw from, as in ", one of 2"; else nothing."""
+    """Return the number of walls to draw from, as in ", one of 2"; "" if it is not recorded."""
     before = [line.kind is CONSIDER for line, _ in now.of_step()[-2::-1]]
     number = [*before, False].index(False)
     return f", one of {number}" if number else ""
 
 
 def ends_gone(now: Context) -> str:
-    """Return the former dead ends beside an opened wall, as in "3,4 is no longer a dead end"."""
+    """Return the dead ends removed by an opened wall, as in "3,4 is no longer a dead end"."""
     left = _dead_ends_before(now) - _joined(now, before=True)
     gone = sorted(left.intersection(rooms_beside(now.width, now.tile)))
     names = " and ".join(map(now.name, gone))
@@ -94,7 +94,7 @@ def _opened(now: Context) -> list[int]:
 
 
 def _joined(now: Context, *, before: bool = False) -> set[int]:
-    """Return the rooms beside the walls opened so far, with or without the last event."""
+    """Return the rooms next to the walls opened so far, with or without the last event."""
     opened = _opened(now)
     if before and now.line.kind is CARVE:
         opened.pop()
@@ -127,7 +127,7 @@ def dead_end_in_order(now: Context) -> str:
 
 
 def corridor_end(now: Context) -> str:
-    """Return what the corridor ends with."""
+    """Return the kind of the corridor's other end: a junction or another dead end."""
     *_, before, end = _corridor(now, _dead_end(now))
     leads_on = any(_closed_before(now)[end + step] for step in now.sides if end + step != before)
     return "a junction" if leads_on else "another dead end"
@@ -140,7 +140,7 @@ def rooms_on_the_way(now: Context) -> str:
 
 
 def share_of_rooms(now: Context) -> str:
-    """Return how many of its rooms to fill, as in "0.5 of that, rounded, is 2"."""
+    """Return how many rooms of a corridor to fill, as in "0.5 of that, rounded, is 2"."""
     return f"{now.option('sparse')} of that, rounded, is {_rooms_to_fill(now, now.tile):,}"
 
 
@@ -204,14 +204,14 @@ def _closed_before(now: Context) -> bytearray:
 
 
 def start_place(now: Context) -> str:
-    """Return why the start lies there."""
+    """Return the reason for the place of the start."""
     if now.option("endpoints") == "farthest":
         return _end_of_longest(now)
     return "the first corridor tile, row by row"
 
 
 def goal_place(now: Context) -> str:
-    """Return why the goal lies there, for a dead end with its probability."""
+    """Return the reason for the place of the goal, for a dead end with its probability."""
     how = now.option("endpoints")
     if how == "farthest":
         return _end_of_longest(now)

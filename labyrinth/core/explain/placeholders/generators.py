@@ -75,7 +75,7 @@ def _uncarved(now: Context, room: int) -> list[int]:
 
 
 def _room_beyond(now: Context) -> int:
-    """Return the one closed room beside a passage."""
+    """Return the only closed room next to a passage."""
     closed = [room for room in reading.rooms_beside(now.width, now.tile) if not now.tiles[room]]
     if reading.is_room(now.trace, now.tile) or len(closed) != 1:
         raise UntoldError
@@ -104,7 +104,7 @@ def rooms_up_to_here(now: Context) -> str:
 
 
 def room_of_run(now: Context) -> str:
-    """Return how many rooms a sidewinder's run has, of which one digs up."""
+    """Return the number of rooms in a sidewinder's run, from one of which it digs up."""
     rooms = run_of(now.player, now.tile + now.width)
     number = sum(reading.is_room(now.trace, room - 2 * now.width) for room in rooms)
     return "its only room" if number == 1 else f"one of its {number} rooms, at random"
@@ -120,7 +120,7 @@ def straight_on(now: Context) -> str:
 
 
 def _passage_to(now: Context, room: int) -> int | None:
-    """Return the passage by which a room was dug, None for the first room."""
+    """Return the passage through which a room was dug, None for the first room."""
     trace = now.trace
     visiting, deciding = trace.codes_of(VISIT), trace.codes_of(*DECIDING)
     at = now.position - 1
@@ -143,7 +143,7 @@ def still_dead_end(now: Context) -> str:
 
 
 def bias(now: Context) -> str:
-    """Return the direction of a binary tree's bias in which a passage is dug: "up", "left"."""
+    """Return the direction in which a binary tree digs a passage: "up", "left"."""
     vertical, _, horizontal = str(now.option("bias")).partition("-")
     return horizontal if now.tile // now.width % 2 else vertical
 
@@ -222,7 +222,7 @@ def trees(now: Context) -> str:
 
 
 def sets_by_letter(now: Context) -> str:
-    """Return the lasting letters of the trees beside a passage, as in "c and f"."""
+    """Return the lasting letters of the trees on both sides of a passage, as in "c and f"."""
     return " and ".join(name for name, _ in _lasting(now))
 
 
@@ -370,7 +370,7 @@ def _around_before_the_round(now: Context) -> list[bool]:
 
 
 def regions_beside(now: Context) -> str:
-    """Return the sizes of the regions beside a tile, as in "regions of 4 and 9 tiles"."""
+    """Return the sizes of the regions next to a tile, as in "regions of 4 and 9 tiles"."""
     seen = {now.tile}
     sizes: list[int] = []
     for side in (now.tile + step for step in now.sides):

@@ -71,7 +71,7 @@ def _wait(now: Context, noun: str) -> str:
 
 
 def towards(now: Context) -> str:
-    """Return the direction of the tile from the one expanded last, as in "up and left"."""
+    """Return the direction from the tile expanded last to this tile, as in "up and left"."""
     (row, col), (from_row, from_col) = (divmod(each, now.width) for each in (now.tile, now.here))
     ways = [("up", "down")[row > from_row]] * (row != from_row)
     ways += [("left", "right")[col > from_col]] * (col != from_col)
@@ -216,7 +216,7 @@ def side_relaxed(now: Context) -> str:
 
 
 def path_kept(now: Context) -> str:
-    """Return why a search from both ends goes on: no path yet, or both queues have a lower f."""
+    """Return why a search from both ends continues: no path yet, or both queues have a lower f."""
     if not now.number:
         return "No path has been found yet: the search continues"
     return f"The best path so far costs {in_text(now.number)}; both queues still have a lower f"
@@ -277,7 +277,7 @@ def _number_of_paths(now: Context) -> int:
 
 
 def threshold(now: Context) -> str:
-    """Return the threshold of the current search, or of the one just ended."""
+    """Return the threshold of the current search, or of the search that just ended."""
     ends = now.event - now.tile == now.codes["DEEPER"]
     return _threshold(now, now.position - ends)
 

@@ -1,4 +1,4 @@
-"""Placeholders of walkers and fillers: where they were, where they go, what is open."""
+"""Placeholders of walkers and fillers: their previous tiles, their next tiles, open neighbours."""
 
 from itertools import pairwise
 
@@ -33,7 +33,7 @@ def _way(now: Context) -> str:
 
 
 def beside_stood(now: Context) -> str:
-    """Return where the tile lies from the previous one: "above 3,5", "right of 3,5"."""
+    """Return the tile's place relative to the previous tile: "above 3,5", "right of 3,5"."""
     way = _way(now)
     beside = {"up": "above", "down": "below"}.get(way, f"{way} of")
     return f"{beside} {now.name(_stood(now))}"
@@ -87,7 +87,7 @@ def _times_walked(now: Context) -> int:
 
 
 def left_beside(now: Context) -> str:
-    """Return what is checked after a dead end was filled."""
+    """Return the tile that is checked after a dead end was filled."""
     left = _left_beside(now)
     around = (now.tile + step for step in now.sides)
     following = next((tile for tile in around if tile in left), None)

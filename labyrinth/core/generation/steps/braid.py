@@ -1,4 +1,4 @@
-"""Braiding: remove dead ends by opening one more wall of each, which makes loops."""
+"""Braiding: the removal of dead ends by opening another wall of each, which makes loops."""
 
 from collections.abc import Generator
 from itertools import islice
@@ -43,7 +43,7 @@ TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, ONE_TOO_MANY, OPEN_WALL, CLOSE_W
 
 
 class Braided(Frozen):
-    """A maze without dead ends between its rooms, and how many walls were opened for it."""
+    """A maze without dead ends between its rooms, and the number of walls opened to get it."""
 
     maze: Maze
     opened: int
@@ -54,10 +54,9 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
     """Remove `share` (0.0 to 1.0) of the dead ends, rounded, preferring to join two of them.
 
     Works on a maze with a closed border. A dead end without another neighbouring room stays. Never
-    removes more; it removes one fewer where the dead ends left can only go two at once, and no wall
-    was opened for one alone that could be closed again.
-    Yields the share done after each slice.
-    Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
+    removes more; removes one fewer if the remaining dead ends can only be removed in pairs, and no
+    wall was opened for a single dead end, so that it could be closed again. Yields the share done
+    after each slice. Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
     ends: list[int] = []
     for of_row in dead_ends_by_row(maze):
@@ -108,8 +107,8 @@ def _exchange(maze: Maze, trace: Trace, lines: dict[int, int], wall: int, left: 
 def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
     """Return a copy of any maze without its dead ends, slice by slice; the border stays as it is.
 
-    A dead end that lies between rooms, as a block maze may have it, stays. Opened walls take the
-    weights stored for them. Yields the share done.
+    A dead end between rooms, which a block maze may have, stays. Opened walls take the weights
+    stored for them. Yields the share done.
     """
     # A room on the border, as an even number of tiles leaves it, needs a wall behind it.
     height, width = maze.height | 1, maze.width | 1

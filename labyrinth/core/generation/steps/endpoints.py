@@ -1,4 +1,4 @@
-"""Endpoints: where a generated maze has its start and its goal."""
+"""Endpoints: the start and the goal of a generated maze."""
 
 from bisect import bisect_right
 from collections.abc import Generator, Sequence

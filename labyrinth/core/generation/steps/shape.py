@@ -31,6 +31,6 @@ def generate_in_shape(
 
 
 def within_shape(maze: Maze) -> bool:
-    """Whether no tile is open outside the shape of a maze, or in its border if it has none."""
+    """Return whether all open tiles are inside the shape, or inside the border, of a maze."""
     opened = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
     return not opened & ~int.from_bytes(hall(maze), "little")

@@ -1,12 +1,11 @@
-"""Sparseness: shorten dead ends by filling rooms from their tips on.
+"""Sparseness: dead ends are shortened by filling rooms, beginning at their tips.
 
-All corridors are those of the maze as it was before. A junction stays, even where all of its
-corridors but one were filled; a single corridor is shortened at its first end.
+Corridors are those of the maze before this step. A junction stays, even if all of its corridors but
+one were filled; a single corridor is shortened at its first end.
 
-Source: after "sparseness" in Jamis Buck, "Random dungeon design", which takes a number of rooms.
-from each dead end, and "sparse mazes" in Walter Pullen, "Think Labyrinth".
-Guarantee: what was connected stays connected, a perfect maze stays one without loops, and at least
-one room stays.
+Source: after "sparseness" in Jamis Buck, "Random dungeon design", which takes a number of rooms
+from each dead end, and "sparse mazes" in Walter Pullen, "Think Labyrinth". Guarantee: connected
+rooms stay connected, a perfect maze stays free of loops, and at least one room stays.
 """
 
 from collections.abc import Generator

@@ -1,20 +1,19 @@
-"""Symmetry: generate half of the maze and copy it as its image.
+"""Symmetry: half of the maze is generated and copied as its image.
 
 `mirror-horizontal` and `rotate` halve the grid into left and right, `mirror-vertical` into top and
 bottom. A rotation halves into top and bottom where only that leaves no rooms between the halves,
-and where there is a single column. What joins the halves lies at random in a mirrored maze, and as
-near to the centre as possible in a rotated one.
+and where there is a single column. The passage that joins the halves is at a random place in a
+mirrored maze, and as near to the centre as possible in a rotated one.
 
-In a cave, where any tile may be open, the line stays closed, and the join is dug where that takes
-the fewest tiles. A grid too narrow for two halves equals its image as it comes.
+In a cave, where any tile may be open, the line between the halves stays closed, and the join is dug
+where it takes the fewest tiles. A grid too narrow for two halves equals its image anyway.
 
-Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; the join is added here. A perfect
-maze that equals its mirror image has such a line: cut in two, it would close a loop through both
-halves.
-Guarantee: connected, and equal to its image. A perfect maze stays perfect, and the one path of a
-unicursal maze becomes one: where its halves are joined there may be junctions. Where a perfect maze
-with even numbers of rows and of columns is rotated, the join is the one passage that differs: it
-lies beside the centre, which is a post.
+Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; the join is added here. A perfect maze
+that equals its mirror image must have a single join: two would close a loop through both halves.
+Guarantee: connected, and equal to its image. A perfect maze stays perfect, and a unicursal maze
+becomes a perfect maze: there may be junctions where its halves are joined. If a perfect maze with
+even numbers of rows and columns is rotated, the join is the one passage that differs: it is next to
+the centre, which is a post.
 """
 
 from __future__ import annotations
@@ -170,8 +169,8 @@ def _joining_tiles(
 ) -> tuple[list[int], list[int], list[int]]:
     """Return the tiles to open so that the halves connect; some may be open already.
 
-    They are those of the line between the halves, then those of one of the shortest ways between
-    them, and then the ends of that way.
+    The tiles are those of the line between the halves, then those of a shortest way between the
+    halves, and then the ends of that way.
     """
     cave = texture is Texture.CAVE
     # The axis lies `across` tiles from the border; `place` counts the tiles along it.

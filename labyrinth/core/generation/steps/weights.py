@@ -45,8 +45,8 @@ def weigh(
 ) -> Generator[None, None, None]:
     """Give every corridor tile a weight within the limits, each equally likely.
 
-    The draws cover walls too, so that a tile has its weight whenever the trace opens it. Weights
-    of edges are those of passages: all other tiles have weight 1.
+    The draws cover walls too, so that a tile has its weight whenever the trace opens it. Weights of
+    edges apply only to passages: all other tiles have weight 1.
     """
     limits = WEIGHTS.limits(value)
     weights = draw_numbers(rng, *limits, len(maze.tiles))
@@ -66,7 +66,7 @@ def weigh(
 
 
 def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:
-    """Set the weight of every corridor tile, now and in the trace, from a list of one per tile."""
+    """Set the weight of every corridor tile, now and in the trace, from a list for all tiles."""
     maze.tiles[:] = _where_open(maze.tiles, weights)
     trace.before = _where_open(trace.before, weights)
     trace.weights = weights

@@ -58,7 +58,7 @@ def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
 
 
 def inside(maze: Maze, tiles: bytes) -> bytes:
-    """Return the tiles with a closed border, or with all outside the shape closed."""
+    """Return the tiles with a closed border, or with everything outside the shape closed."""
     if maze.shape is not None:
         both = int.from_bytes(tiles, "little") & int.from_bytes(hall(maze), "little")
         return both.to_bytes(len(tiles), "little")
@@ -151,7 +151,8 @@ _LIFE_LIKE: Final = """
 class Automaton:
     """An automaton: its rule, and the generator's lines that record it.
 
-    The lines have the names of those above; regions are connected if there are lines for that.
+    The lines have the same names as the lines above; regions are connected if there are lines for
+    that.
     """
 
     def __init__(self, code: Pseudocode, rule: bytes) -> None:

@@ -1,10 +1,10 @@
-"""Record changes of tiles: one tile, all that differ, or passages that join regions.
+"""Recorded changes of tiles: one tile, all that differ, or passages that join regions.
 
-The event budget bounds the memory of a trace. A walk, or an automaton, records each step as long
-as the trace holds fewer events than `events_in_detail` says; loop-erased walks, which take half
-the time without recording, at most EVENTS_ALWAYS_KEPT. From there on it records only what lasts:
-the tiles that are open or closed for good, or those that differ after many steps. Such a trace is
-still exact: it plays to the same maze, and back. Of up to a thousand rooms all is kept.
+The event budget bounds the memory of a trace. A walk, or an automaton, records each step as long as
+the trace holds fewer events than `events_in_detail` says; loop-erased walks, which take half the
+time without recording, at most EVENTS_ALWAYS_KEPT. Beyond that it records only lasting changes:
+tiles that are open or closed for good, or tiles that differ after many steps. The trace is still
+exact: it plays to the same maze, and back. For up to a thousand rooms everything is kept.
 """
 
 from collections.abc import Callable, Generator, Mapping
@@ -29,7 +29,7 @@ def open_tile(maze: Maze, trace: Trace, line: int, tile: int) -> None:
 
 
 def begin_in(maze: Maze, trace: Trace, line: int, room: int) -> list[int]:
-    """Open the first room of a generation; return the list of carved rooms, just this one."""
+    """Open the first room of a generation; return a list of carved rooms with only this room."""
     open_tile(maze, trace, line, room)
     return [room]
 
@@ -103,8 +103,8 @@ def join_regions(
 ) -> Slices:
     """Carve the closed rooms, then random passages between rooms not connected yet.
 
-    Passages with the lowest `weight` come first. Events are recorded by the `codes` of the
-    generator's own lines of the same names, or by those of CODE. Yields the number of rooms.
+    Passages with the lowest `weight` come first. Events have the `codes` of the generator's own
+    lines of the same names, or else those of CODE. Yields the number of rooms.
     """
     decide = trace.decide
     if codes is None:

@@ -1,9 +1,9 @@
 """Costs of steps, heuristic distances, the keys of a best-first search, and its queue.
 
-A search over tiles never takes a key lower than the last, and no step raises a key by more than
-the highest weight plus one. So a ring of that many buckets holds the frontier, each bucket the
-tiles of one key (modulo the size of the ring), and there is nothing to sort. Keys of any size, as
-those of diagonal steps and of weighted estimates, are sorted by a heap.
+A search over tiles never takes a key lower than the last, and no step raises a key by more than the
+highest weight plus one. So a ring of that many buckets holds the frontier, each bucket the tiles of
+one key (modulo the size of the ring), and there is nothing to sort. Keys of any size, such as those
+of diagonal steps and weighted estimates, are sorted by a heap.
 
 Source: Robert B. Dial, "Algorithm 360: shortest-path forest with topological ordering" (1969).
 """
@@ -26,17 +26,18 @@ _INEXACT: Final = ("octile", "euclidean")
 
 
 def needs_exact_costs(grid: SearchGrid, heuristic: str) -> bool:
-    """Whether costs are exact costs, of STRAIGHT for 1, instead of whole numbers."""
+    """Return whether costs are exact costs, of STRAIGHT for 1, instead of whole numbers."""
     return grid.has_diagonals or heuristic in _INEXACT
 
 
 class Distances:
     """The distances of a heuristic: `known[tile] or measure(tile)`.
 
-    `known` holds the distances measured so far, 0 for all others; `measure` returns the one from a
-    tile, and stores those of its whole row. Weights are at least 1, so an admissible heuristic
-    never exceeds the cost of a path; and from one tile to the next it falls by no more than the
-    step costs: it is consistent. (The Euclidean one is rounded down, to a billionth of a step.)
+    `known` holds the distances measured so far, 0 for all others; `measure` returns the distance
+    from a tile, and stores the distances of its whole row. Weights are at least 1, so an admissible
+    heuristic never exceeds the cost of a path; and from one tile to the next it falls by no more
+    than the step costs: it is consistent. (The Euclidean one is rounded down, to a billionth of a
+    step.)
     """
 
     def __init__(self, grid: SearchGrid, heuristic: str = "fitting", factor: int = 1) -> None:
@@ -84,11 +85,11 @@ class Distances:
 
 
 class StepCosts:
-    """The costs of steps times `factor`: whole ones, or exact ones (of STRAIGHT for 1).
+    """The costs of steps times `factor`: whole numbers, or exact costs (of STRAIGHT for 1).
 
     A step onto a tile costs `straight[tile]`, plus `dearer[step][tile]`. `dearer` has all steps,
-    each with a cost for every tile, or empty if it costs no more; it is empty if no step does. No
-    path costs as much as `endless`.
+    each with an extra cost for every tile, or empty if it costs no more; `dearer` is empty if no
+    step does. No path costs as much as `endless`.
     """
 
     def __init__(self, grid: SearchGrid, *, exact: bool, factor: int = 1) -> None:

@@ -33,9 +33,10 @@ def deepen(  # noqa: C901 - an algorithm's own loop
     The estimate of a tile is its cost plus `left(tile)`; the next threshold is the lowest estimate
     above the last. If `left` never exceeds the cost to a goal, the first path found is one of the
     lowest cost. Within one search a tile is expanded again only if it is reached at a lower cost.
-    Gives up after `limit` expansions, with a note that contains `told` of the last threshold. The
-    decision to go deeper is recorded on the tile of the lowest estimate above, each threshold and
-    each estimate that is the lowest above so far as a number.
+    Gives up after `limit` expansions, with a note that contains `told(threshold)` for the last
+    threshold. The decision to go deeper is recorded on the tile of the lowest estimate above the
+    threshold. Each threshold, and each estimate that is the lowest above it so far, is recorded as
+    a number.
     """
     pop, within, beyond, push, no_cheaper, no_goal, goes_on = named(
         codes, "POP", "WITHIN", "BEYOND", "PUSH", "DEARER", "NO_GOAL", "GOES_ON"

@@ -36,7 +36,7 @@ def search_rest(
     left: bytearray,
     filled: int,
 ) -> Slices:
-    """Search breadth first what is left of the tiles after `filled` of them were filled."""
+    """Search breadth first the tiles that are left after `filled` tiles were filled."""
     rest = grid.replaced(tiles=bytes(left))
     search = registry.get("bfs").run(rest, record, decide, codes)
     found = yield from relay(search, lambda expanded: filled + expanded)
@@ -48,13 +48,13 @@ def hanging_parts(
 ) -> Generator[int, None, list[list[int]]]:
     """Return the largest goal-free parts attached by a single tile, in depth-first order.
 
-    A part is a list of flat indices in that order too; the tile that it hangs at is not in it.
-    With `most_loops` they are those that have no more loops once the parts that hang at their own
-    tiles are gone. Of what cannot be reached from the start nothing is returned.
+    A part is a list of flat indices in that order too; the tile that it hangs at is not in it. With
+    `most_loops` only parts with at most that many loops are returned, not counting the loops of
+    parts that hang at their own tiles. Tiles that the start does not reach are in no part.
 
-    In the order of the walk all that lies beyond a tile has the numbers that follow its own. If the
-    lowest number next to a tile, or to any beyond it, is not below the number of the tile before,
-    the one way in is also the only way out. The lowest numbers are those of John Hopcroft and
+    In the order of the walk all tiles beyond a tile have the numbers that follow its own. If the
+    lowest number next to a tile, or to any tile beyond it, is not below the number of the previous
+    tile, the only way in is also the only way out. The lowest numbers are due to John Hopcroft and
     Robert Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973).
     """
     order, before = yield from _depth_first_order(grid, decide, codes["NUMBERED"])

@@ -43,7 +43,7 @@ _ALL: Final = (1 << 256) - 1
 
 
 class Turns(Frozen):
-    """The steps worth taking in a heading and after it, by which neighbours of the tile are open.
+    """The steps worth taking in a heading and after it, for each set of open neighbours.
 
     `allowed` is 1 where a step in the heading is allowed, `worth` has the headings worth a step
     from a tile reached in it, the same heading first, and `forced` is 1 where one of them is

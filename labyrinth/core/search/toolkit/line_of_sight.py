@@ -1,8 +1,8 @@
 """Lines of sight: straight lines between the centres of two tiles.
 
-A line passes over a tile if it crosses its interior; all these tiles must be open. Where it runs
-exactly through a corner, it goes on across that corner: the rule for diagonal steps says how many
-of the two tiles beside it must be open as well.
+A line passes over a tile if it crosses its interior; all these tiles must be open. A line that runs
+exactly through a corner crosses it: the rule for diagonal steps says how many of the two tiles next
+to the corner must also be open.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ class LinesOfSight:
         self.looks = 0
 
     def sees(self, tile: int, other: int) -> bool:
-        """Whether a line of sight joins two open tiles; it is symmetric."""
+        """Return whether a line of sight joins two open tiles; it is symmetric."""
         row, col = divmod(tile, self._width)
         end_row, end_col = divmod(other, self._width)
         tiles, width = self._tiles, self._width
@@ -81,7 +81,7 @@ class LinesOfSight:
 def _runs(rows: int, cols: int) -> Iterator[tuple[int, int]]:
     """Yield for each row the first and the last column that a line down to the right passes over.
 
-    Columns count from the beginning of the line. A row that begins beyond the end of the one above
+    Columns count from the beginning of the line. A row that begins beyond the end of the row above
     is entered across a corner.
     """
     first = 0

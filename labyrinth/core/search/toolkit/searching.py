@@ -28,10 +28,10 @@ def slices(queue: list[int]) -> Iterator[tuple[int, Iterator[int]]]:
 def no_arrivals(grid: SearchGrid) -> list[int]:
     """Return the arrivals of all tiles at the beginning of a search: 0, and 1 for a wall.
 
-    A search stores for each discovered tile the step by which it arrived there, as an index
-    offset, and SOURCE for its source. So `not arrivals[tile]` tests in one look-up whether a tile
-    is open and undiscovered. Steps are few numbers, each stored once, where parents would be a
-    number for each tile.
+    A search stores for each discovered tile the step that led to it, as an index offset, and SOURCE
+    for its source. So `not arrivals[tile]` tests in one look-up whether a tile is open and
+    undiscovered. Steps are few numbers, each stored once, where parents would be a number for each
+    tile.
     """
     return list(grid.tiles.translate(_WALL_TO_ONE))
 

@@ -1,4 +1,4 @@
-"""Walks: the base of solvers that stand on one tile at a time, and wall following.
+"""Walks: the base of solvers that are on one tile at a time, and wall following.
 
 A heading is the number of quarter turns clockwise from up.
 """
@@ -23,7 +23,7 @@ class Walk:
     __slots__ = ("_arrivals", "_goals", "_record", "expanded", "tile")
 
     def __init__(self, grid: SearchGrid, record: Record, begin: int) -> None:
-        """Stand on the start, recorded by the line `begin`."""
+        """Begin on the start, recorded by the line `begin`."""
         self._goals = grid.goals
         self._record = record
         # The tile at which `follow` has arrived.
@@ -34,7 +34,7 @@ class Walk:
         record(begin + grid.start)
 
     def enters(self, tile: int, before: int, new: int, known: int) -> bool:
-        """Enter a tile from the one before, and return whether it is a goal.
+        """Enter a tile from the previous tile, and return whether it is a goal.
 
         The line `new` records the first visit, the line `known` all others.
         """
@@ -47,7 +47,7 @@ class Walk:
         return tile in self._goals
 
     def follow(self, tiles: Iterable[int], new: int, known: int) -> Generator[int, None, bool]:
-        """Walk on over `tiles`, each beside the one before; return whether the last one is a goal.
+        """Continue over `tiles`, each next to the previous one; return whether the last is a goal.
 
         The line `new` records first visits, the line `known` all others.
         """
@@ -70,19 +70,20 @@ class Walk:
         return False
 
     def found(self, goal: int | None = None) -> Found:
-        """Return the walk without detours to `goal`, or to the current tile without one.
+        """Return the walk without detours to `goal`, or to the current tile if there is no goal.
 
-        It is read backwards from there, each time to the tile from which a tile was first entered.
+        It is read backwards from its end, each time to the tile from which a tile was first
+        entered.
         """
         return Found(path_to(self.tile if goal is None else goal, self._arrivals), self.expanded)
 
     def not_found(self, gave_up: str = "") -> Found:
-        """Return a result without a path: there is none, or `gave_up` says why it is unknown."""
+        """Return a result without a path: no path exists, or `gave_up` says why that is unknown."""
         return Found([], self.expanded, gave_up)
 
 
 def is_isolated(grid: SearchGrid) -> bool:
-    """Whether the start has no open neighbour."""
+    """Return whether the start has no open neighbour."""
     start, width = grid.start, grid.width
     return not any(grid.tiles[start + step] for step in (-width, width, -1, 1))
 
@@ -163,11 +164,11 @@ def along_wall(
 ) -> Iterator[int]:
     """Yield the tiles of a walk that begins on `tile` with `hand` on the wall.
 
-    The lines are those of the decisions before each move: it goes on, a wall is ahead, none is,
-    the move is not the first one again, it is.
+    The lines record the decisions before each move: the walk continues, a wall is ahead, no wall is
+    ahead, the move does not repeat the first move, the move repeats it.
 
-    A move along a wall can follow only one other move. So the first move that would be made again
-    is the first of all; there the walk ends.
+    A move along a wall can follow only one other move. So the first move to be repeated is the very
+    first move; the walk ends before it.
     """
     tiles, ahead = grid.tiles, quarter_turns(grid)
     goes_on, wall, is_open, not_again, again = lines
@@ -192,10 +193,10 @@ def along_wall(
 
 
 def _to_a_wall(grid: SearchGrid, hand: int) -> tuple[list[int], int]:
-    """Return the tiles straight ahead from the start to a wall; empty if one is beside it.
+    """Return the tiles straight ahead from the start to a wall; empty if it is next to one.
 
-    With them comes the heading at their end that has the wall at hand. If several ways leave the
-    start, the first of right, down, left, up is taken.
+    Also returns the heading at the end of these tiles that has the wall at hand. If several ways
+    leave the start, the first of right, down, left, up is taken.
     """
     tiles, tile, ahead = grid.tiles, grid.start, quarter_turns(grid)
     headings = [heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]]]
