@@ -27,9 +27,9 @@ A generator is a function decorated with `@generator`. It takes a solid block an
             if ways:
                 maze.carve((row, col), maze.random.choice(ways))
 
-`labyrinth --with my_file.py` runs them. A position is (row, col), from (0, 0) at the top left:
-a tile, walls included, for a solver; a room for a generator. A function can change its maze only
-with `carve`.
+`labyrinth --with my_file.py` loads such a file. A position is (row, col), from (0, 0) at the top
+left: a tile (including walls) for a solver, a room for a generator. A function can change its maze
+only with `carve`.
 
 The methods and attributes of a maze, and the event that each records in the run:
 
@@ -43,9 +43,9 @@ The methods and attributes of a maze, and the event that each records in the run
 | `maze.cost(tile)`       | the cost of a step onto the tile, at least 1      | -                  |
 | `maze.weight(tile, b)`  | the cost of the step to neighbour b, at least 1   | -                  |
 | `maze.neighbours(tile)` | the open neighbours: up, down, left, right        | expand tile        |
-| each of them, at first  | a neighbour, as a loop or an index takes it       | discover neighbour |
-| each of them, again     | a neighbour already discovered or expanded        | consider neighbour |
-| `maze.mark(tile)`       | nothing: marks the tile in the view               | step tile          |
+| a neighbour, first use  | the neighbour, taken by a loop or an index        | discover neighbour |
+| a neighbour, used again | the neighbour, already discovered or expanded     | consider neighbour |
+| `maze.mark(tile)`       | nothing; marks the tile on the screen             | step tile          |
 | `maze.path(came, tile)` | the path to the tile, from a dict of parents      | -                  |
 | `return path`           | a list of tiles, from the start to a goal         | path each tile     |
 | `return None`           | that there is no path                             | -                  |
@@ -58,10 +58,10 @@ The methods and attributes of a maze, and the event that each records in the run
 | `maze.random`           | a `random.Random` with the recipe's seed          | -                  |
 | `maze.is_carved(room)`  | whether the room was carved                       | -                  |
 | `maze.neighbours(room)` | the neighbouring rooms: up, down, left, right     | -                  |
-| each of them            | a neighbour, as a loop or an index takes it       | consider neighbour |
-| `maze.carve(room, b)`   | nothing: opens both rooms and the wall between    | carve closed tiles |
+| a neighbour, used       | the neighbour, taken by a loop or an index        | consider neighbour |
+| `maze.carve(room, b)`   | nothing; opens both rooms and the wall between    | carve closed tiles |
 
-With `--graph rooms` a solver searches the graph of a textbook: positions are rooms, neighbours are
+With `--graph rooms` a solver searches the textbook graph: positions are rooms, neighbours are
 rooms connected by a passage, and `maze.weight(room, b)` is the weight of that passage. Rooms cost
 nothing, and `maze.cost` raises an error.
 
