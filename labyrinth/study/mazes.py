@@ -140,7 +140,7 @@ class FoundMazes:
         return InFile(os.path.abspath(name), self.files[name], within or 1)
 
     def name(self, number: int) -> str:
-        """Return the name that identifies a maze alone."""
+        """Return the name that selects only this maze."""
         name, within, _ = self._mazes[number]
         return f"{name}#{within}" if within else name
 

@@ -38,8 +38,8 @@ def code_stamp() -> str:
 class RunBatch(Frozen):
     """A batch for a worker: consecutive runs, from the index `first` on.
 
-    The first run is that of solver number `solver` on the first of the `places`; all `solvers`
-    search each place in turn. `stamp` is the version that must make the runs.
+    The first run is by solver number `solver` on the first of the `places`; all `solvers` search
+    each place in turn. `stamp` is the version that must make the runs.
     """
 
     first: int
@@ -60,7 +60,7 @@ class Done(Frozen):
 
 
 class Plan:
-    """The runs of a study: those of one maze are consecutive, solver by solver."""
+    """The runs of a study; the runs on one maze are consecutive, solver by solver."""
 
     def __init__(self, study: Study) -> None:
         """Read all mazes. Raises LabyrinthError if the arguments do not fit together."""
@@ -128,7 +128,7 @@ class Plan:
         return RunBatch(runs.start, len(runs), solver, places, self.solvers, limit, code_stamp())
 
     def command(self, maze: str, solver: int) -> str:
-        """Return the command that searches the maze with that name alone, and prints the row."""
+        """Return the command that searches only the maze with that name, and prints the row."""
         return f"labyrinth study --maze {shlex.quote(maze)} {self._ends[solver]}"
 
     def whole_command(self, table: str) -> str:
@@ -152,7 +152,7 @@ class Plan:
 
 
 def told_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a clause on each difference between the heads of two plans, none for equal ones."""
+    """Yield a clause on each difference between the heads of two plans."""
     if before["stamp"] != now["stamp"]:
         yield f"it was made by {before['stamp']}, and this is {now['stamp']}"
     old, new = ({**each["study"], **each["study"].get("options", {})} for each in (before, now))

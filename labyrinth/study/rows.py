@@ -57,7 +57,7 @@ class RowStore:
     """The rows of a study of `total` runs, in a file that this program locks.
 
     Other threads may read rows meanwhile, and after `close`, which unlocks the file for other
-    programs: while one of them has it, nothing can be read.
+    programs: while another program has the file, nothing can be read.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any], total: int) -> None:
@@ -76,7 +76,7 @@ class RowStore:
         self.count = self._done.count(1)
 
     def __enter__(self) -> Self:
-        """Return itself."""
+        """Return the row store."""
         return self
 
     def __exit__(self, *_: object) -> None:

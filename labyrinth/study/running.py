@@ -1,4 +1,4 @@
-"""Run a study on any executor: its plan, its rows and its table."""
+"""The run of a study on any executor: its plan, its rows and its table."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -89,15 +89,15 @@ def run(
     """Run a study, and write the table `results`: .csv, .jsonl or .parquet.
 
     Until the table is complete every row is stored in a file next to it at once: however the
-    program ends, the same study continues to the same table, except the times. With `afresh`
-    stored rows are discarded. The runs are made by `workers` processes, one per core, or by an
-    `executor` that has so many; a function that makes one is called again if a dead worker has
-    broken it. `tell` gets the progress; setting `stop` ends the study early. `opened` gets the
+    program ends, the same study continues to the same table, except the times. With `afresh` stored
+    rows are discarded. The runs are made by `workers` processes, one per core, or by an `executor`
+    with that number of workers; a function that makes an executor is called again if a dead worker
+    has broken it. `tell` gets the progress; setting `stop` ends the study early. `opened` gets the
     rows known at the beginning. The summary is of the `figure`, a column of the table, by the
-    factors in `by`; without any there is none.
+    factors in `by`; without factors there is no summary.
 
-    Raises LabyrinthError if the stored study is another one, if a file cannot be read or written,
-    if the executor breaks, and if it was stopped.
+    Raises LabyrinthError if the stored study is a different one, if a file cannot be read or
+    written, if the executor breaks, and if the study was stopped.
     """
     plan = study if isinstance(study, Plan) else Plan(study)
     target = Path(results)
@@ -165,7 +165,7 @@ def make_rows(
 
 
 class Chunks:
-    """Divides a plan into chunks of runs that take about a third of a second each.
+    """The division of a plan into chunks of runs that take about a third of a second each.
 
     `tiles` returns the number of tiles of a run's maze. The `solvers` consecutive runs on one maze
     stay together, since the maze is made only once for them. The time per maze size is learned
@@ -214,11 +214,11 @@ class Chunks:
 
 
 def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None = None) -> float:
-    """Return the estimated seconds for the `missing` runs, or all, with so many workers.
+    """Return the estimated seconds for the `missing` runs, or all runs, with these workers.
 
-    Mazes spread over the runs are tried, small ones first, for about half a second; the time for
-    larger ones is extrapolated from their tiles. With algorithms of the user's own, which may do
-    anything, call it only in a process that may be lost.
+    Mazes spread over the runs are tried, small mazes first, for about half a second; the time for
+    larger mazes is extrapolated from their tiles. The user's own algorithms may do anything: with
+    them, call it only in a process that may be lost.
     """
     ranges, solvers = [range(len(plan))] if missing is None else missing, len(plan.solvers)
     total = sum(map(len, ranges))

@@ -1,11 +1,12 @@
 """Statistics of samples: quartiles, means with confidence intervals, and paired differences.
 
-Intervals hold the true value about 95 times of 100. They come from a bootstrap: a thousand samples
-drawn from the sample with a fixed seed. Beyond a thousand values, where a bootstrap takes long and
-gives the same result, they come from the normal distribution. As samples of few values vary too
-little, the percentiles lie farther out, so that the interval of normal values equals Student's t
-interval (the "expanded percentile interval" of Tim Hesterberg, "What teachers should know about the
-bootstrap", 2015). For fewer than five values no such interval is reliable, and there is none.
+Intervals contain the true value about 95 times out of 100. They come from a bootstrap: a thousand
+samples drawn from the sample with a fixed seed. Beyond a thousand values, where a bootstrap takes
+long and gives the same result, they come from the normal distribution. As samples of few values
+vary too little, the percentiles lie farther out, so that the interval of normal values equals
+Student's t interval (the "expanded percentile interval" of Tim Hesterberg, "What teachers should
+know about the bootstrap", 2015). For fewer than five values no interval is reliable, so there is
+none.
 """
 
 from __future__ import annotations
@@ -206,7 +207,7 @@ def _around_mean(numbers: Iterable[float]) -> tuple[array[float], float]:
 
 
 def _slope(xs: Sequence[float], ys: Sequence[float]) -> float | None:
-    """Return the slope of the line through points, None for a vertical one."""
+    """Return the slope of the line through points, None if it is vertical."""
     middle = fmean(xs)
     spread = sum((x - middle) ** 2 for x in xs)
     # Rounding errors of equal numbers are not a spread.

@@ -66,7 +66,7 @@ class Study(Frozen):
     def factors(self) -> dict[str, Any]:
         """All factors of the table, by name, for JSON; factors not given are left out.
 
-        Equal studies have equal ones, in the same order.
+        Equal studies have equal factors, in the same order.
         """
         named = {
             "generators": list(self.generators),

@@ -25,7 +25,7 @@ _MOST_BYTES: Final = 10_000_000
 def load_study(path: str | os.PathLike[str]) -> Study:
     """Read a study. Raises LabyrinthError that names the file if it cannot be used.
 
-    Mazes that it names are relative to its folder.
+    Names of mazes in the file are relative to its folder.
     """
     factors = load_factors(path)
     try:
@@ -37,8 +37,7 @@ def load_study(path: str | os.PathLike[str]) -> Study:
 def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Read the arguments of a study, some of which may be missing.
 
-    Raises LabyrinthError that names the file and the line, for what is wrong regardless of the
-    rest.
+    Raises LabyrinthError that names the file and the line, for errors in a single argument.
     """
     try:
         text = read_file(path, most=_MOST_BYTES).decode("utf-8", "strict")

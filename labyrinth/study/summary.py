@@ -46,8 +46,9 @@ Group = tuple[object, ...]
 class MazeRows(NamedTuple):
     """The values of one maze by solver, each with the other requested cells.
 
-    `by_solver` has the values by the solver's number in the plan; `missing` runs have none.
-    `cells` has a value and the requested cells, one for each solver or one for all of them.
+    `by_solver` has the values by the solver's number in the plan; `missing` is the number of runs
+    without one. `cells` has a value and the requested cells, one for each solver or one for all of
+    them.
     """
 
     by_solver: dict[int, float]
@@ -91,8 +92,8 @@ class Comparison(NamedTuple):
 class Summary(Frozen):
     """A figure by the factors `by`: a sample of each group, in the order of the plan.
 
-    The `comparisons` are with the first solver, by those of the factors that are `of_mazes`; for a
-    figure of the maze itself there are none. `missing` runs have no such figure.
+    The `comparisons` are with the first solver, by the factors `of_mazes`; a figure of the maze
+    itself has none. `missing` is the number of runs without the figure.
     """
 
     figure: str
@@ -104,7 +105,7 @@ class Summary(Frozen):
 
     @property
     def sentences(self) -> list[str]:
-        """Sentences on the difference of each solver from the first, and on what was left out."""
+        """Sentences on the difference of each solver from the first, and on runs left out."""
         told = [f"{sentence_on(self, comparison)}." for comparison in self.comparisons]
         if self.missing:
             told.append(f"{counted(self.missing, 'run')} without {self.figure} left out.")

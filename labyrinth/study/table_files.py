@@ -1,4 +1,4 @@
-"""Write tables to files: CSV, JSON Lines and Parquet, row by row."""
+"""Tables in files: CSV, JSON Lines and Parquet, written row by row."""
 
 import csv
 import json

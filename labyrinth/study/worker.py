@@ -1,4 +1,4 @@
-"""Make the runs of a batch in a worker: rows without paths and traces."""
+"""The runs of a batch, made in a worker: rows without paths and traces."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -29,7 +29,7 @@ class OverLimitError(LabyrinthError):
 
 
 def perform(batch: RunBatch) -> Done:
-    """Make the runs. Raises LabyrinthError if this is another version, or a file has changed."""
+    """Make the runs of a batch. Raises LabyrinthError for another version or a changed file."""
     if batch.stamp != code_stamp():
         raise LabyrinthError(
             f"a worker is {code_stamp()}, and the study was begun by {batch.stamp}"

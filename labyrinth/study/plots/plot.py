@@ -112,14 +112,15 @@ class Curve(NamedTuple):
 
     @property
     def n(self) -> int:
-        """The number of its runs."""
+        """The number of runs of the curve."""
         return sum(point.n for point in self.points)
 
 
 class Scaling(Frozen):
     """A curve for each group by the factors, in the order of the plan.
 
-    `missing` runs have no such figure, or one that is not above 0 and so has no logarithm.
+    `missing` is the number of runs without the figure, or with a figure not above 0, which has no
+    logarithm.
     """
 
     figure: str
