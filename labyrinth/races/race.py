@@ -60,7 +60,7 @@ class Lane:
     """A finished run in a race: a solver, a generator, or a walk by hand.
 
     `racer` is the solver with its options, the recipe, or None for a walk; `name` has the options
-    if the race has the algorithm more than once. `maze` is what is searched or was carved. A race
+    if the race has the algorithm more than once. `maze` is the searched or carved maze. A race
     counts by the `trace`, which has no decisions, and its `timeline`; `told` is the trace with
     decisions, if they are recorded.
 
@@ -138,14 +138,14 @@ class Lane:
 class BoardRow:
     """One row of the board.
 
-    `lane` counts from 0; `racer` is the solver or the recipe as text. `effort` is what the lane
-    needs up to its end, in the unit that decides the places. `place` counts from 1 by that, ties
-    share one, and `margin` is how much more than the first it is; both are None for a running
-    lane, and for one that has found no path: its `standing` is its place.
+    `lane` counts from 0; `racer` is the solver or the recipe as text. `effort` is the lane's effort
+    up to its end, in the unit that decides the places. `place` ranks lanes by effort, from 1; ties
+    share a place. `margin` is how much more effort the lane needs than the first. Both are None for
+    a running lane, and for a lane without a path, which shows its `standing` instead.
 
-    The counts are those up to the position: `expanded` counts each tile once, `expansions` also
-    repeats. The figures of the path and the `report` of a maze are None until they exist. `timing`
-    is the search time, None if it is not measured.
+    The counts are up to the position: `expanded` counts each tile once, `expansions` also repeats.
+    The figures of the path and the `report` of a maze are None until they exist. `timing` is the
+    search time, None if it is not measured.
     """
 
     lane: int
@@ -179,11 +179,11 @@ class BoardRow:
 class RaceKind(Frozen):
     """The definition of one kind of race: its clocks, its columns and its texts.
 
-    The first of the `clocks` decides the places if all end together. `columns` are those beside
-    the lanes, `printed` those of the command line, of which a narrow terminal drops the
-    `dispensable`, in that order. `sentence` comments on the race, or says what decided it; `foot`
-    stands below a lane in a picture. `figures` are those of a lane in files, in one row if they
-    are `flat`, and `document` is the other content of a file about a race by this clock.
+    The first of the `clocks` decides the places if all end together. `columns` are shown next to
+    the lanes, `printed` on the command line, where a narrow terminal drops the `dispensable` ones
+    in that order. `sentence` comments on the race, or says what decided it; `foot` is the text
+    below a lane in a picture. `figures` returns the figures of a lane for files, in one row if they
+    are flat, and `document` the other content of a file about a race by this clock.
     """
 
     clocks: tuple[ClockKind, ...]
@@ -198,7 +198,7 @@ class RaceKind(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Finished lanes. `corridors` is the number of open tiles of a searched maze."""
+    """A race: its finished lanes. `corridors` is the number of open tiles of a searched maze."""
 
     kind: RaceKind
     lanes: tuple[Lane, ...]
@@ -311,7 +311,7 @@ class RacePlayer(Paced[list[Sequence[int]]]):
     """
 
     def __init__(self, race: Race, kind: ClockKind, players: Sequence[Player]) -> None:
-        """Stand before the first event of each lane; `players` has one for each."""
+        """Set every lane before its first event; `players` has a player for each lane."""
         super().__init__(1.0)
         self.race = race
         self.players = tuple(players)

@@ -39,8 +39,8 @@ _NOTHING: Final = " "
 def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
     """Return an animation of the race.
 
-    A finished lane shows its place and its figures below, the last frame what decided the race.
-    Raises LabyrinthError if Pillow or the font is missing, or it would be too large.
+    A finished lane shows its place and its figures below, the last frame says what decided the
+    race. Raises LabyrinthError if Pillow or the font is missing, or it would be too large.
     """
     times = moments(race.clock(kind).length)
     return animated(

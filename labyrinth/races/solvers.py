@@ -60,7 +60,7 @@ def race(
     """Prepare a race between the maze's own endpoints: search by search, slice by slice.
 
     A walk by hand (`walked`) has the last lane. With `decisions` each lane also has the trace with
-    those of its search; clocks and figures count only deeds.
+    the decisions of its search; clocks and figures count only deeds.
 
     If an endpoint is missing, outside or a wall, no lane begins, and each says why.
     """

@@ -21,7 +21,7 @@ _IS_ASYNC: Final = 0x80 | 0x200
 
 
 class Declared(NamedTuple):
-    """An algorithm of a file: its function, with the name and the first line that it has there."""
+    """An algorithm of a file: its function, with its name and its first line in the file."""
 
     name: str
     kind: Kind
@@ -46,10 +46,10 @@ def generator(function: Function = _MISSING, *others: object, **named: object) -
 
 
 def declared_in(namespace: Mapping[str, object], file: str) -> list[Declared]:
-    """Return the algorithms that the code of `file` left in its namespace, in their order there.
+    """Return the algorithms that the code of `file` left in its namespace, in file order.
 
-    Imports from other files do not count. Raises WrongUseError if another decorator has replaced
-    one by something else.
+    Imports from other files do not count. Raises WrongUseError if another decorator has replaced an
+    algorithm.
     """
     found: dict[int, Declared] = {}
     for value in namespace.values():

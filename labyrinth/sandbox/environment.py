@@ -99,7 +99,7 @@ def environment(
 
 @contextmanager
 def limited(limits: Limits) -> Iterator[None]:
-    """End this process when its time is over, whatever it runs; limit its memory."""
+    """End this process when its time is over, regardless of what it runs; limit its memory."""
     _bound_memory(limits.megabytes << 20)
     if HAS_TIMERS:
         signal.setitimer(signal.ITIMER_PROF, limits.seconds)
@@ -112,7 +112,7 @@ def limited(limits: Limits) -> Iterator[None]:
 
 
 def _bound_memory(more: int | None) -> None:
-    """Allow so many bytes beyond what is in use now, None for no limit."""
+    """Limit memory to this many bytes beyond the current use, None for no limit."""
     if sys.platform == "win32":
         return
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
@@ -138,7 +138,7 @@ class _Output(io.BufferedIOBase):
         self._path = os.fsencode(source.path) if source else b""
 
     def writable(self) -> bool:
-        """Return that it can be written to."""
+        """Return True: the output is writable."""
         return True
 
     def write(self, data: Any) -> int:
@@ -165,5 +165,5 @@ def _close(close: Callable[..., object], files: Collection[int], first: int, *en
 
 
 def _no_input(prompt: object = "", /) -> NoReturn:
-    """Refuse: there is no input."""
+    """Raise NoInputError."""
     raise NoInputError

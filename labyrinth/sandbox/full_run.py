@@ -1,11 +1,11 @@
-"""Run full algorithms, built in or from a file, so that their events are visible while they run.
+"""Runs of full algorithms, built in or from a file, with events that are visible at once.
 
 Either a whole search or generation runs, with all its steps, or only the algorithm's own function
 is called, while the program does the rest.
 
-The function of an algorithm may only set up another function, of another algorithm or of a
-toolkit. The lines that count as steps are those of the file that yields the slices, of the
-algorithm's own file, and of other such functions that record slice by slice.
+The function of an algorithm may only set up another function, of another algorithm or of a toolkit.
+Lines count as steps in the file that yields the slices, in the algorithm's own file, and in other
+functions of algorithms or toolkits that record slice by slice.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class FullRun:
     ) -> None:
         """Prepare to run an `algorithm`, or with None the built-in one.
 
-        `files` is filled with those whose lines are steps, that of the slices first. Raises
+        `files` is filled with the files whose lines are steps, the file of the slices first. Raises
         LabyrinthError if the algorithm is unknown.
         """
         self._memory, self._job, self._files = memory, job, files
@@ -69,7 +69,7 @@ class FullRun:
         self._first = 0
 
     def other_file(self, code: CodeType) -> int | None:
-        """Return the number of another file whose code is to be traced, None for others."""
+        """Return the number of another file whose code is traced, None for other files."""
         file = code.co_filename
         if file != self._own_file and not _records_in_slices(code):
             return None

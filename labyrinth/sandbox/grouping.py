@@ -1,4 +1,4 @@
-"""Group loaded algorithms by their files."""
+"""Loaded algorithms grouped by their files."""
 
 from collections.abc import Iterable
 from typing import TypeVar

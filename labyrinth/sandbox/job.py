@@ -1,4 +1,4 @@
-"""Jobs: what to run, within which limits, and the result."""
+"""Jobs: the code to run, its limits, and the result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LINE_BITS: Final = 20
 class Source(Frozen):
     """A file of algorithms: its path as given, and its text, read once.
 
-    `package` is the one that it belongs to, for its relative imports; "" for none.
+    `package` is the package that it belongs to, for its relative imports; "" for none.
     """
 
     path: str
@@ -62,8 +62,8 @@ SECONDS: Final = 5.0
 class Limits(Frozen):
     """The most that a run may use; it is ended beyond that.
 
-    `seconds` are those of processor time, `patience` those of wall-clock time; `megabytes` are
-    what it may allocate beyond what its process has at the beginning. If the system limits neither
+    `seconds` limits processor time, `patience` wall-clock time in seconds, and `megabytes` the
+    memory that it allocates beyond the initial memory of its process. On systems that limit neither
     processor time nor memory, such as Windows, only `patience` ends it.
     """
 
@@ -78,17 +78,17 @@ class Job(Frozen):
     """One run of one algorithm.
 
     `what` names a learner's function in `source`. For a full algorithm, in `source` or built in
-    (None), it is the text of a solver's choice or of a recipe; `key` is the key that it declares
-    in `source`, "" if that text begins with it. A solver searches `maze`, which has a start and
-    goals; a learner's generator carves it, a solid one of rooms, by `seed`, which seeds the module
-    `random` for any learner's function. With `call` only a full algorithm's own function is
-    called, with these arguments: a grid, or a maze, a source of random numbers and a trace; then
-    options by name. A learner's solver sees tiles, or with `of_rooms` the graph of rooms.
+    (None), it is the text of a solver's choice or of a recipe; `key` is the key that it declares in
+    `source`, "" if that text begins with it. A solver searches `maze`, which has a start and goals;
+    a learner's generator carves it, a solid maze of rooms, by `seed`, which seeds the module
+    `random` for any learner's function. With `call` only a full algorithm's own function is called,
+    with these arguments: a grid, or a maze, a source of random numbers and a trace; then options by
+    name. A learner's solver sees tiles, or with `of_rooms` the graph of rooms.
 
-    With `lines` each line that runs is a step, otherwise there are none. With `decisions` these
-    are among the events. With `estimates` a learner's h is called when its search has ended. The
-    file is executed afresh, or with `again` it stays as the run before left it, if that was one of
-    the same file in the same process.
+    With `lines` each line that runs is a step, otherwise there are none. With `decisions` the
+    events include decisions. With `estimates` a learner's h is called when its search has ended.
+    The file is executed afresh, or with `again` it stays as the previous run left it, if that run
+    was of the same file in the same process.
     """
 
     what: str
@@ -107,7 +107,7 @@ class Job(Frozen):
 
 
 class Watched(Frozen):
-    """The steps whose variables are wanted, `first` to `last`, and the most important `step`.
+    """The steps to read variables at, `first` to `last`, and the most important `step`.
 
     `end` is the number of steps of the run, if `last` is its end, else 0.
     """
@@ -119,7 +119,7 @@ class Watched(Frozen):
 
 
 class Failure(Frozen):
-    """Why a run ended early: `line` of the file, from 1, if it is known; one whole sentence."""
+    """The reason why a run ended early: a `sentence`, and the `line` of the file, if known."""
 
     kind: FailureKind
     line: int | None
@@ -132,18 +132,18 @@ class Failure(Frozen):
 
 
 class Ran(Frozen):
-    """The result of a run, also of one that failed: everything until then.
+    """The result of a run; of a failed run, everything until the failure.
 
     `steps` has a number for each step, whose file and line `place_of` returns: for a learner's
-    function it is that of the line. A step is a line that is about to run. `events` are those of a
-    trace, and `step_of_event` has the step of each: before step k there are those with lower
-    numbers. `path` leads from the start to a goal, [] without, over rooms in the graph of rooms;
-    `tiles` are a generator's, row-major. `files` are the paths of the files whose lines are steps,
-    the job's own one by its module. `output` is what it printed, up to a limit, with a last line
-    that says if more was printed; `output_marks` has the step and the length of the output in
-    bytes after each piece of it. `seconds` are those of wall-clock time of the function, 0 if it
-    did not end. `note` has the watched variables, or the values of a learner's h, as JSON.
-    `returned` is the result of a `call`: the fields of what a solver has found, or the state of a
+    function it is the number of the line. A step is a line that is about to run. `events` are the
+    events of a trace, and `step_of_event` has the step of each: events with lower numbers come
+    before step k. `path` leads from the start to a goal, over rooms in the graph of rooms, or is
+    []; `tiles` are a generator's tiles, row-major. `files` are the paths of the files whose lines
+    are steps, the job's own file by its module. `output` is the printed text, up to a limit, with a
+    last line that says if more was printed; `output_marks` has the step and the length of the
+    output in bytes after each piece of it. `seconds` is the wall-clock time of the function, 0 if
+    it did not end. `note` has the watched variables, or the values of a learner's h, as JSON.
+    `returned` is the result of a `call`: the fields of a solver's `Found`, or the state of a
     generator's source of random numbers and the numbers that it drew for tiles.
     """
 
@@ -175,9 +175,10 @@ class Ran(Frozen):
 
 
 class Described(Frozen):
-    """An algorithm of a file: its function's docstring, "" without, first and last line, from 1.
+    """An algorithm of a file: its function's docstring (or ""), first and last line, from 1.
 
-    `declaration` is that of a full algorithm, pickled, whose name is its key; "" for a learner's.
+    `declaration` is the pickled declaration of a full algorithm, whose name is its key; "" for a
+    learner's function.
     """
 
     kind: AlgorithmKind

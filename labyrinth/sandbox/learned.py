@@ -116,7 +116,7 @@ def plain_key(name: str) -> str:
 
 
 def limits_for(tiles: int) -> Limits:
-    """Return the limits of a run on a maze of so many tiles, without steps."""
+    """Return the limits of a run on a maze of this many tiles, without steps."""
     usual = Limits()
     seconds = SECONDS + tiles / _TILES_A_SECOND
     return usual.replaced(
@@ -129,7 +129,7 @@ def limits_for(tiles: int) -> Limits:
 def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) -> Job:
     """Return the job that repeats the run of a trace; a search has its solution.
 
-    Its lines are steps, and its decisions are recorded if those of the trace are. Raises
+    Its lines are steps, and its decisions are recorded if the trace has decisions. Raises
     LabyrinthError that says why it cannot be repeated.
     """
     code: Code | None = algorithm.code

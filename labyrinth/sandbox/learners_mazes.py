@@ -116,7 +116,7 @@ class Neighbours(list[Position]):
         return list(self)
 
     def __add__(self, other: list[Any], /) -> list[Any]:
-        """Return a plain list of these positions, all looked at, and other ones."""
+        """Return a plain list of these positions, all looked at, and of other positions."""
         return [*self, *other]
 
     def __radd__(self, other: list[Any], /) -> list[Any]:
@@ -170,9 +170,9 @@ class _LearnersMaze:
 class SolverMaze(_LearnersMaze):
     """Tiles at (row, col), with a start and goals; its method calls record the search.
 
-    In the graph of rooms these are rooms, counted as such: passages between them are edges with
+    In the graph of rooms these are rooms, counted in rooms: passages between them are edges with
     weights. `record` gets each event, a code and the flat index of a tile of the maze; `decide`
-    those that are decisions, None if they are not recorded.
+    gets each decision, None if decisions are not recorded.
     """
 
     _names = (
@@ -290,11 +290,11 @@ class SolverMaze(_LearnersMaze):
         return Neighbours(beside, self._look)
 
     def mark(self, tile: Position) -> None:
-        """Mark an open tile visibly, as one that a walker enters."""
+        """Mark an open tile visibly, like a tile that a walker enters."""
         self._record(MARKED + self._index("maze.mark", tile))
 
     def path(self, came_from: Mapping[Position, Position | None], tile: Position) -> list[Position]:
-        """Return the tiles from the start to `tile`; `came_from` maps each to the one before.
+        """Return the tiles from the start to `tile`; `came_from` maps each to its predecessor.
 
         Raises WrongUseError if `came_from` does not lead back to the start step by step.
         """
@@ -371,10 +371,10 @@ class SolverMaze(_LearnersMaze):
 
 
 class GeneratorMaze(_LearnersMaze):
-    """Rooms at (row, col), all closed; what a generator carves is recorded.
+    """Rooms at (row, col), closed at first, that a generator carves; its calls are recorded.
 
     `record` gets each event, a code and the flat index of a tile of the grid of (2 rows + 1) x (2
-    cols + 1) tiles; `decide` those that are decisions, None if they are not recorded. `random` is
+    cols + 1) tiles; `decide` gets each decision, None if decisions are not recorded. `random` is
     the maze's own source of random numbers.
     """
 
@@ -428,7 +428,7 @@ class GeneratorMaze(_LearnersMaze):
         return self._tiles[self._tile(room)] > 0
 
     def carve(self, room: Position, other: Position) -> None:
-        """Open two adjacent rooms and the wall between them; what is open stays open."""
+        """Open two adjacent rooms and the wall between them, unless they are open already."""
         self._check("maze.carve", room, other)
         if not _are_beside(room, other):
             raise WrongUseError(
@@ -514,10 +514,10 @@ def generate_by(
     record: Record,
     decide: Record | None = None,
 ) -> None:
-    """Run a generator on `maze`, a solid one of rooms, with random numbers from this seed.
+    """Run a generator on `maze`, a solid maze of rooms, with random numbers from this seed.
 
     `record` gets each event that changes a tile, `decide` each decision. The function's return
-    value is ignored. Raises any error of the function; what it carved before stays.
+    value is ignored. Raises any error of the function; rooms carved before the error stay carved.
     """
 
     def carve(event: int) -> None:
@@ -577,7 +577,7 @@ _WRONG: Final = {
 
 
 def mend_of(error: TypeError) -> str | None:
-    """Return how to write a call of a maze that Python has refused.
+    """Return the correct form of a maze's call that Python has refused.
 
     None for an error that is not about a maze.
     """

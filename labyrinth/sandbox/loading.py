@@ -1,4 +1,4 @@
-"""Load algorithms from files and packages, and load them again in worker processes."""
+"""Loading of algorithms from files and packages, and again in worker processes."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -27,7 +27,7 @@ class Loaded(Frozen):
 
     @property
     def is_package(self) -> bool:
-        """Whether it is a package, not a file."""
+        """Whether the algorithms are from a package, not a file."""
         return self.told.startswith(PACKAGE)
 
 
@@ -88,7 +88,7 @@ def unload(file: Loaded) -> None:
 
 
 def prepared(told: str, source: Source | None = None) -> Loaded:
-    """Return what `load` would load, without registering it. Raises LabyrinthError like it."""
+    """Return the algorithms that `load` would register. Raises LabyrinthError like `load`."""
     source = source or read(told)
     check_text(told, source.text)
     try:
@@ -123,7 +123,7 @@ def replace(file: Loaded, other: Loaded) -> Loaded:
 
 
 def load_again(files: Iterable[tuple[str, Source]]) -> None:
-    """Load in another process the files that were named and read in this one, with the same texts.
+    """Load files in another process, with the texts that were read in the first process.
 
     Raises LabyrinthError if a package has another text here.
     """

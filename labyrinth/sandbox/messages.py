@@ -1,4 +1,4 @@
-"""Why a run failed, in a sentence for the author of the code."""
+"""Sentences on why a run failed, for the author of the code."""
 
 import re
 from typing import Final
@@ -40,7 +40,7 @@ _REFUSED: Final = (
 
 
 def failure_of(error: BaseException, file: str, limits: Limits) -> Failure:
-    """Describe an exception; `file` stands for the file in its code."""
+    """Describe an exception; `file` is the file name in the compiled code."""
     line, is_in_file = _last_line(error, file)
     if isinstance(error, SyntaxError) and (line is None or error.filename == file):
         line = error.lineno
@@ -82,9 +82,9 @@ def _subject(line: int | None) -> str:
 
 
 def _last_line(error: BaseException, file: str) -> tuple[int | None, bool]:
-    """Return the innermost line of `file` in which an error was raised, and whether it was there.
+    """Return the innermost line of `file` on an error's stack, and whether it raised the error.
 
-    Otherwise it was raised in code that this line called.
+    Otherwise the error was raised in code that this line called.
     """
     line, is_in_file, traceback = None, False, error.__traceback__
     while traceback is not None:

@@ -1,4 +1,4 @@
-"""Execute a file of algorithms from its text, under a private name, with its neighbours."""
+"""Execution of a file of algorithms from its text, under a private name, with its neighbours."""
 
 import os
 import sys
@@ -37,7 +37,7 @@ def execute(source: Source) -> ModuleType:
 
 
 class _Neighbours:
-    """Finds the modules in the folder of the file that was executed last.
+    """A finder of the modules in the folder of the file that was executed last.
 
     It comes after all other finders: no neighbour replaces another module. The next file, in
     another folder, may have neighbours of the same names.
@@ -67,7 +67,7 @@ class _Neighbours:
 
 
 class _Loader(SourceFileLoader):
-    """Executes a module from its text; no compiled file is read or written."""
+    """A loader that executes a module from its text; no compiled file is read or written."""
 
     def get_code(self, fullname: str) -> CodeType:
         """Compile the current text."""

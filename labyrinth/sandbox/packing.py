@@ -1,4 +1,4 @@
-"""Pickle declarations and results as text, and unpickle only data of the program."""
+"""Pickling of declarations and results as text, and unpickling of only the program's data."""
 
 import io
 import pickle

@@ -1,4 +1,4 @@
-"""Run code in a child process, and return the result, whatever the code does."""
+"""A child process that runs code, with a result regardless of what the code does."""
 
 import json
 import os
@@ -65,7 +65,7 @@ _DIED: Final[dict[str, Any]] = {}
 
 
 class Sandbox:
-    """Runs jobs one after another in a child process, which is kept, and replaced if it dies.
+    """A child process that runs jobs one after another; it is kept, and replaced if it dies.
 
     The process starts with the first job. It ends when the sandbox is closed, as by `with`, when
     nothing refers to the sandbox, and at the latest with the program. Only one thread at a time
@@ -93,8 +93,8 @@ class Sandbox:
     ) -> Generator[int, None, Ran]:
         """Run a job, yielding the number of events so far; closing it ends the process.
 
-        `take` gets the events as they come, before each yield, including the last ones. With
-        `watched` steps it runs up to them, and its note has the variables read by a `Watcher`:
+        `take` gets the events as they come, before each yield, including the last events. With
+        `watched` steps it runs up to these, and its note has the variables read by a `Watcher`:
         empty if it did not get so far, or they could not be read. Raises LabyrinthError if no
         process can be started.
         """
@@ -119,9 +119,9 @@ class Sandbox:
     def run_all(self, jobs: Sequence[Job]) -> list[Ran]:
         """Run small jobs within the same limits one after another, with a single message.
 
-        Returns the results of the first ones, of none if the process died: then run them one at a
-        time to find the cause. Their steps and their output are not kept. Raises LabyrinthError if
-        no process can be started.
+        Returns the results of the first jobs, or none if the process died: then run the jobs one at
+        a time to find the cause. Their steps and their output are not kept. Raises LabyrinthError
+        if no process can be started.
         """
         request = ("run_all", [*map(_without_trace, jobs)])
         answer = drain(self._asked(request, jobs[0].limits, jobs[0].source))
@@ -306,7 +306,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _end_others(mark: str) -> None:
-    """End what a process has started, even in other sessions: Linux finds it by the mark."""
+    """End all processes that have the mark in their environment (on Linux)."""
     wanted = f"{_MARK}={mark}".encode()
     for told in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):

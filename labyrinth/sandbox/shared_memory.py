@@ -1,9 +1,9 @@
 """Memory shared by a run's process and its parent.
 
-The process writes each line and each event as it happens. Even if it dies, all that it did can be
-read. Layout: numbers of 32 bits, first the header, then the steps, the events, the steps of the
-events, the marks of the output; then bytes, of the output and of a note, which holds the variables
-that were read.
+The process writes each line and each event as it happens. Even if it dies, everything that it did
+can be read. Layout: numbers of 32 bits, first the header, then the steps, the events, the steps of
+the events, the marks of the output; then bytes, of the output and of a note, which holds the
+variables that were read.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class SharedMemory:
         self.head[:] = array("I", bytes(_HEAD * _NUMBER))
 
     def write(self, text: bytes) -> None:
-        """Append output of the current step; what does not fit is dropped."""
+        """Append output of the current step; output that does not fit is dropped."""
         head = self.head
         begin, marks = head[Cell.OUTPUT], head[Cell.MARKS]
         piece = text[: _MOST_OUTPUT - begin]

@@ -1,4 +1,4 @@
-"""Read the argument of `--with`: a file, or an entry point of an installed package."""
+"""The source that `--with` names: a file, or an entry point of an installed package."""
 
 import ast
 import io
@@ -79,7 +79,7 @@ def check_text(told: str, text: str) -> None:
 def _module_file(told: str) -> tuple[str, str]:
     """Return the file and the package of the module that an entry point `package:NAME` names.
 
-    Raises LabyrinthError that lists the known ones if there is none.
+    Raises LabyrinthError that lists the known entry points if this one is unknown.
     """
     from importlib.metadata import entry_points
     from importlib.util import find_spec
@@ -111,10 +111,9 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def _misplaced(tree: ast.Module) -> str:
-    """Return what is wrong with the positions of a file's algorithms, "" for nothing.
+    """Describe nested algorithms and repeated names, which a file would lose; "" if it has none.
 
-    That is nested ones, and repeated names, which the file would lose. It begins with the line,
-    and has no full stop.
+    The text begins with the line, and has no full stop.
     """
     lines: dict[str, int] = {}
     for function, inside in _decorated(tree):

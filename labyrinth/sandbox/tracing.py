@@ -1,4 +1,4 @@
-"""Trace a run: lines and events, written as they happen, and variables at some steps."""
+"""Tracing of a run: lines and events, written as they happen, and variables at some steps."""
 
 import faulthandler
 import json
@@ -30,7 +30,7 @@ OtherFile = Callable[[CodeType], int | None]
 
 
 def end_at(memory: SharedMemory, bound: Bound) -> NoReturn:
-    """End the process, and record where: code that catches everything cannot go on."""
+    """End the process, and record where, so that code which catches everything cannot continue."""
     faulthandler.dump_traceback(memory.last_lines, all_threads=False)
     memory.head[Cell.BOUND] = bound
     os._exit(_ENDED_ITSELF)
@@ -131,10 +131,10 @@ def recorder(memory: SharedMemory, most: int) -> Callable[..., None]:
 
 
 class Watcher:
-    """Reads variables at the watched steps.
+    """A reader of variables at the watched steps.
 
-    Reading begins at the step `first`, one before the watched ones if there is one: a variable
-    changed at a step if it differs from the step before.
+    Reading begins at the step `first`, the step before the watched steps if there is one: a
+    variable changed at a step if it differs from the step before.
     """
 
     def __init__(self, watched: Watched) -> None:
@@ -174,7 +174,7 @@ class Watcher:
     def note(self, most: int) -> bytes:
         """Return everything as JSON, by step number, the nearest steps first.
 
-        What does not fit in `most` bytes is left out.
+        Steps that do not fit in `most` bytes are left out.
         """
         note = ""
         for step in sorted(self._read, key=lambda step: abs(step - self.watched.step)):

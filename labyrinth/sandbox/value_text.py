@@ -1,7 +1,7 @@
 """Values as short text: bounded in items, depth, characters and time.
 
-It never iterates what a learner's own class may have made endless, and calls the `repr` of such a
-class only for a moment.
+It never iterates over values that a learner's own class may have made endless, and limits the time
+of that class's `repr`.
 """
 
 import re
@@ -58,7 +58,7 @@ def text_of(value: object) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return a text of so many characters at most, without its middle.
+    """Return a text without its middle, of at most this many characters.
 
     If it says how many items of a value were left out, it still does if there is space.
     """

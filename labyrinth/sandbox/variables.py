@@ -1,4 +1,4 @@
-"""Variables at any step of a run, forwards and backwards: the run is repeated up to there.
+"""Variables at any step of a run, forwards and backwards, read by repeating the run.
 
 Each repetition executes the file afresh. A run that depends on the clock or on leftover memory
 cannot be repeated, and the first difference is reported.
@@ -126,7 +126,7 @@ def _ended_itself(ran: Ran) -> bool:
 
 
 def _difference(first: Ran, again: Ran, expected: int) -> DoesNotRepeatError | None:
-    """Describe the difference between two runs over so many steps."""
+    """Describe the difference between two runs over this many steps."""
     steps = len(again.steps)
     if again.steps != first.steps[:steps]:
         step = _first_other(first.steps, again.steps)

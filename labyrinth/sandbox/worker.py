@@ -2,8 +2,8 @@
 
 The folder has the shared memory, the last line that ran if the process was ended, and an empty
 folder to run in. Requests arrive pickled on its standard input; answers are lines of JSON on its
-standard output: the parent executes nothing that comes from here. It ends when its parent has
-ended. The code that it runs cannot use either stream.
+standard output: the parent executes nothing that comes from here. The process ends when its parent
+has ended. The code that it runs cannot use either stream.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _take_streams() -> tuple[BinaryIO, BinaryIO]:
 def _listen(
     asked: BinaryIO, requests: SimpleQueue[tuple[Any, ...]], memory: SharedMemory, folder: str
 ) -> None:
-    """Pass on requests; end this process, whatever it does, when the parent is gone."""
+    """Pass on requests; end this process, even during a run, when the parent is gone."""
     try:
         while True:
             requests.put(pickle.load(asked))
@@ -133,7 +133,7 @@ def _listen(
 
 
 class Worker:
-    """Runs one job after another, in an empty folder."""
+    """A worker that runs one job after another, in an empty folder."""
 
     def __init__(self, memory: SharedMemory, folder: str) -> None:
         """Use this shared memory and folder."""
@@ -150,10 +150,10 @@ class Worker:
         self._files: list[str] = []
 
     def run(self, job: Job, watched: Watched | None) -> Answer:
-        """Run a job; return what to report of its end.
+        """Run a job; return the report of its end.
 
         The variables at the watched steps become the note in the shared memory, and the run ends
-        there.
+        after the last of these steps.
         """
         self._watcher = None if watched is None else Watcher(watched)
         self._seconds = 0.0
@@ -254,10 +254,10 @@ class Worker:
         return failure if began else failure.replaced(kind="unusable")
 
     def _end(self, failure: Failure | None) -> Answer:
-        """Return why it failed, and whether this process is no longer usable.
+        """Return why a run failed, and whether this process is no longer usable.
 
-        It is not if code left threads behind, started processes, or changed what other code would
-        run on.
+        The process is unusable if code left threads behind, started processes, or changed the state
+        that other code would run on.
         """
         is_spoilt = (
             self._leaves_threads() or has_had_children() or not self._modules <= sys.modules.keys()

@@ -1,1 +1,1 @@
-"""Check an algorithm: claims about it, and the smallest mazes that refute them."""
+"""Checks of an algorithm: claims about it, and the smallest mazes that refute them."""

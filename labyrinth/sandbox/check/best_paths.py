@@ -15,8 +15,8 @@ _HEAVIEST: Final = 99
 def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Position]:
     """Return a path from the maze's start to a goal, by the simplest possible search.
 
-    It has the lowest cost, or without `weights` the fewest steps; it is [] where there is none. In
-    the graph of rooms it has rooms, counted as such, and passages cost what they weigh; the border
+    The path has the lowest cost, or without `weights` the fewest steps; it is [] if there is none.
+    In the graph of rooms it has rooms, counted in rooms, and a passage costs its weight; the border
     is closed. The maze has its endpoints.
     """
     assert maze.start is not None
@@ -51,7 +51,7 @@ def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Posi
 def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> int:
     """Return the sum of the weights of all tiles of a path but the first.
 
-    In the graph of rooms it is that of the passages between the rooms of the path.
+    In the graph of rooms, sums the weights of the passages between the rooms of the path.
     """
     if of_rooms:
         return sum(maze[row + r + 1, col + c + 1] for (row, col), (r, c) in pairwise(path))
@@ -59,9 +59,9 @@ def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> 
 
 
 def as_rooms(maze: Maze) -> Maze:
-    """Return a maze with a room for each tile of this one, and passages between adjacent tiles.
+    """Return a maze with a room for each tile, and passages between adjacent tiles.
 
-    A passage has the weight of the heavier tile: so a later way to a room may be cheaper. There is
+    A passage has the weight of the heavier tile, so a later way to a room may be cheaper. There is
     a wall between two tiles with different weights above 1.
     """
     rooms = Maze.of_rooms(maze.height, maze.width)
@@ -82,8 +82,9 @@ def as_rooms(maze: Maze) -> Maze:
 def with_less_slack(maze: Maze, path: list[Position]) -> Maze | None:
     """Return the maze with one tile of a cheapest path so heavy that a way around it is as good.
 
-    One of the two is cheaper by one. Without weights, half of all mazes get a wall there instead.
-    None if no tile has a way around it. The same maze and path give the same result.
+    Most often one of the two paths is cheaper by one. Without weights, half of all mazes get a wall
+    at that tile instead. None if no tile has a way around it. The same maze and path give the same
+    result.
     """
     assert maze.start is not None
     rng, has_walls = Random(bytes(maze.tiles)), not maze.weighted and sum(maze.start) % 2

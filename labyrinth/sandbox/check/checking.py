@@ -1,4 +1,4 @@
-"""Check the algorithms of a file, or a registered one, and report the result."""
+"""Checks of the algorithms of a file, or of a registered one, and their results."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -85,12 +85,12 @@ class Checked(Frozen):
 
     @property
     def holds(self) -> bool:
-        """Whether everything expected holds."""
+        """Whether the algorithm was checked and the expected level holds."""
         return self.findings is not None and not self.against
 
     @property
     def against(self) -> Refutation | None:
-        """The most basic refutation of what was expected, None if it holds."""
+        """The most basic refutation of the expected level, None if the level holds."""
         if self.findings is None or self.expected is None:
             return None
         return self.findings.first_against(self.expected)
@@ -112,10 +112,10 @@ def check(
 ) -> list[Checked]:
     """Check all algorithms of a file, or a registered one; never raises LabyrinthError.
 
-    `expected` are levels, at most one per kind. Without one an algorithm is checked against its
-    declaration, a learner's against the lowest level. `mazes` is the number to draw, None for the
-    usual number, and `seed` selects others. Solvers search that `graph` of a maze. Code of a file
-    runs in a process of its own.
+    `expected` are levels, at most one per kind. Without a level, an algorithm is checked against
+    its declaration, a learner's algorithm against the lowest level. `mazes` is the number to draw,
+    None for the usual number, and `seed` selects other mazes. Solvers search this `graph` of a
+    maze. Code of a file runs in a separate process.
     """
     found = []
     try:
@@ -135,7 +135,7 @@ def check(
 
 
 def _subjects_of(told: str, sandbox: Sandbox, graph: str | None) -> Iterator[_Subject]:
-    """Yield the algorithms of a file, in its order, or the one with a key.
+    """Yield the algorithms of a file, in its order, or the algorithm with a key.
 
     Code of a file runs in the sandbox. Raises LabyrinthError if it cannot be used.
     """
@@ -175,8 +175,8 @@ def _subject(
 ) -> _Subject:
     """Return an algorithm to check, which runs in the sandbox, or `here` in this process.
 
-    A learner's always runs in the sandbox. A solver of a file is checked on a `graph`. Raises
-    LabyrinthError if it does not search that graph.
+    A learner's algorithm always runs in the sandbox. A solver of a file is checked on a `graph`.
+    Raises LabyrinthError if it does not search that graph.
     """
     here = here and not algorithm.is_plain
     if isinstance(algorithm, GeneratorAlgorithm):
@@ -225,7 +225,7 @@ def _subject(
 
 
 def _name(algorithm: Loadable) -> str:
-    """Return the algorithm's name: for a learner's, that of its function."""
+    """Return the algorithm's name: for a learner's algorithm, the name of its function."""
     return algorithm.code.described.name if algorithm.is_plain else algorithm.key
 
 

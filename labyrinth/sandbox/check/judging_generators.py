@@ -1,4 +1,4 @@
-"""Judge a generator: request mazes of rising sizes, so that the first failure is the smallest."""
+"""Judgement of a generator by mazes of rising sizes, so that the first failure is the smallest."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -83,7 +83,7 @@ def judge_generator(
 
 
 class _GeneratorJudge(Judge[Asked, Carved]):
-    """Tests a generator."""
+    """A judge of a generator."""
 
     basic = frozenset(Claim) - {Claim.PERFECT, Claim.UNIFORM}
     repeats = Claim.SAME_SEED
@@ -129,7 +129,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
     def _test_size(self, size: Size, first: int) -> float:
         """Return the probability of the mazes of one size that are drawn by seeds from `first` on.
 
-        If it is too low, they are biased; the most frequent maze shows it.
+        If the probability is too low, the mazes are biased; the most frequent maze shows it.
         """
         asked = [(*size[:2], first + number) for number in range(size.draws)]
         seeds: dict[tuple[bytes, str], int] = {}

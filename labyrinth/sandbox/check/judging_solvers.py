@@ -1,4 +1,4 @@
-"""Judge a solver: let it search many mazes, and shrink those on which it fails."""
+"""Judgement of a solver by its search of many mazes; mazes on which it fails are shrunk."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -64,10 +64,10 @@ def judge_solver(
     many: Callable[[Sequence[Maze]], Iterable[Answer]] | None = None,
     spent: Callable[[], float] = process_time,
 ) -> Findings:
-    """Test a solver on all small mazes, `mazes` drawn ones (200 if None), and a few large ones.
+    """Test a solver on all small mazes, `mazes` drawn mazes (200 if None), and a few large mazes.
 
-    The drawn ones are changed so that another path is almost as good. A larger number of mazes
-    includes the smaller. A solver that `may_give_up` need not find a path if there is one. One
+    Drawn mazes are changed so that another path is almost as good. A larger number of mazes
+    includes the smaller. A solver that `may_give_up` need not find a path if there is one. A solver
     that searches the graph `of_rooms` gets a room for each tile of these mazes. Once a basic claim
     is refuted, testing stops; edge cases, where the start is a goal, come last.
 
@@ -89,7 +89,7 @@ def judge_solver(
 
 
 class _SolverJudge(Judge[Maze, Answer]):
-    """Tests a solver, and compares the number of tiles that it expands with reference solvers."""
+    """A judge of a solver, which also compares its expanded tiles with reference solvers."""
 
     basic = frozenset({Claim.RUNS, Claim.UNCHANGED, Claim.VALID, Claim.FOUND})
     repeats = Claim.REPEATS

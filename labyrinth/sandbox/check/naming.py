@@ -1,4 +1,4 @@
-"""Name a solver's mistake: the only known mistake that explains all of its answers."""
+"""The name of a solver's mistake: the only known mistake that explains all of its answers."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -52,8 +52,8 @@ def diagnosed(
 ) -> Findings:
     """Return the findings with faults of a solver's h, and with the mistake that it makes.
 
-    If it does not keep the level, that is the only known mistake that explains its answers. No
-    mistakes are known in the graph of rooms.
+    If the solver does not meet the level, the mistake is the only known one that explains its
+    answers. No mistakes are known in the graph of rooms.
     """
     against = findings.first_against(level)
     if against and against.claim in (Claim.UNCHANGED, Claim.REPEATS):
@@ -152,9 +152,9 @@ def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_orde
 
 
 def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn = ()) -> Maze:
-    """Return a small maze without weights or borders, of at most `size`, with so many goals.
+    """Return a maze as a mistaken solver sees it: its first rows, columns and goals, no weights.
 
-    The other tiles become walls, except the start.
+    All other tiles, and the borders of these `sides`, become walls, except the start.
     """
     seen = maze.copy()
     seen.goals = maze.goals[:goals]
@@ -205,15 +205,15 @@ def _manhattan(maze: Maze) -> list[float]:
 def _search(
     maze: Maze, way: Sequence[str], h: Sequence[float] = (), tie: int = 0, turn: _Turn = range(4)
 ) -> tuple[list[Position], list[int]]:
-    """Return the path, [] without one, and the expanded tiles: indices, in order.
+    """Return the path, [] if none is found, and the expanded tiles: indices, in order.
 
     `way` begins with the order of the frontier: queue, stack, g, h, or f for g + h. Words for
     mistakes follow: a tile keeps its first cost (fixed), or its first rank (stale); it is marked
     when it is taken (late), and may be taken again (again), with the cost that it was queued with
     (carried); ways to expanded tiles are not considered (closed), or only their cost is updated
-    (shut); the cost is that of the tile left (left); a goal ends the search when it is discovered
-    (ahead); h counts so many times (a number). `tie` is the number of a way to break ties, `turn`
-    the order of the sides.
+    (shut); a step costs the weight of the tile that it leaves (left); a goal ends the search when
+    it is discovered (ahead); h is multiplied (a number). `tie` is the number of a way to break
+    ties, `turn` the order of the sides.
     """
     assert maze.start is not None
     parents, costs, number = {maze.start: maze.start}, {maze.start: 0}, 0

@@ -1,4 +1,4 @@
-"""Shrinking: find the smallest maze that still fails by removing what it does not need."""
+"""Shrinking: a smaller maze that still fails, found by removing everything it does not need."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
@@ -13,10 +13,11 @@ _Simpler = Callable[[], Maze]
 
 
 def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
-    """Return a maze as small as possible on which it still fails, after at most `most` tries.
+    """Return the smallest maze found that still fails, after at most `most` tries.
 
-    Tried, in turn: fewer goals, without a row or a column, an endpoint one step on, lower weights,
-    a corridor tile walled up. The maze has its endpoints, and keeps a start and a goal.
+    Simplifications, in turn: fewer goals, without a row or a column, an endpoint one step nearer,
+    lower weights, a corridor tile walled up. The maze has its endpoints, and keeps a start and a
+    goal.
     """
     candidates = list(simpler(maze))
     at = refused = 0
@@ -35,8 +36,8 @@ def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
 def simpler(maze: Maze) -> Iterator[_Simpler]:
     """Yield functions that make a slightly simpler maze, those with the largest steps first.
 
-    None of them can lead back to it: each has fewer tiles, fewer goals, fewer steps from the start
-    to the goals, lower weights, or fewer corridor tiles.
+    None of them can lead back to the same maze: each has fewer tiles, fewer goals, fewer steps from
+    the start to the goals, lower weights, or fewer corridor tiles.
     """
     yield from _fewer_goals(maze)
     rows, cols = range(maze.height), range(maze.width)
@@ -64,7 +65,7 @@ def _fewer(size: int) -> Iterator[int]:
 
 
 def _part(maze: Maze, rows: Sequence[int], cols: Sequence[int]) -> Maze:
-    """Return the maze with these rows and columns; an endpoint elsewhere moves to the next one."""
+    """Return the maze with these rows and columns; an endpoint outside moves to the next."""
     starts = (row * maze.width for row in rows)
     lines = (maze.tiles[start : start + maze.width] for start in starts)
     tiles = bytearray(b"".join(bytes(map(line.__getitem__, cols)) for line in lines))

@@ -1,4 +1,4 @@
-"""Mazes to test a solver: all small ones, and drawn ones that reveal known mistakes."""
+"""Mazes to test a solver: all small mazes, and drawn mazes that reveal known mistakes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
@@ -25,7 +25,7 @@ _GENERATORS: Final = ("dfs", "kruskal", "wilson", "binary-tree")
 def small_mazes() -> tuple[Maze, ...]:
     """Return every maze of up to 2x3 or 3x2 tiles with one or two goals, the smallest first.
 
-    Those of up to 2x2 tiles come with all weights of 1, 2 and 5. No start is a goal.
+    Mazes of up to 2x2 tiles come with all weights of 1, 2 and 5. No start is a goal.
     """
     with_weights = (_mazes_of(size, (0, *_WEIGHTS)) for size in _SMALL_WITH_WEIGHTS)
     without = (_mazes_of(size, (0, 1)) for size in _SMALL)
@@ -35,7 +35,7 @@ def small_mazes() -> tuple[Maze, ...]:
 
 @cache
 def edge_cases() -> tuple[Maze, ...]:
-    """Return every such maze without weights whose start is a goal, the smallest first."""
+    """Return every small maze without weights whose start is a goal, the smallest first."""
     sizes = (*_SMALL_WITH_WEIGHTS, *_SMALL)
     mazes = (maze for size in sizes for maze in _mazes_of(size, (0, 1)))
     return _by_size(maze for maze in mazes if maze.start in maze.goals)
@@ -67,7 +67,7 @@ def hall() -> Maze:
 
 
 def growing_mazes() -> Iterator[tuple[Maze, ...]]:
-    """Yield two mazes of each size, each size four times as large as the one before.
+    """Yield two mazes of each size, each size four times as large as the previous size.
 
     In the first a path leads from corner to corner; in the second the goal is unreachable, which
     means most work for most searches.

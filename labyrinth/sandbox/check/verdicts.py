@@ -33,7 +33,7 @@ class Claim(Enum):
 
     @property
     def key(self) -> str:
-        """Its name in JSON."""
+        """The name of the claim in JSON."""
         return self.name.lower().replace("_", "-")
 
 
@@ -74,9 +74,9 @@ def level_named(key: str) -> Level:
 class Answer(Frozen):
     """The result of a solver: `path`, of tiles or of rooms, is [] for no path, and not yet judged.
 
-    `expanded` tiles were expanded, counting repeats; `order` are their indices, if known.
-    `gave_up` says that it stopped without an answer. `trouble` says why it gave no answer, in
-    words that follow "on this maze", "" if it did: it `is_endless` if it was stopped at a limit.
+    `expanded` tiles were expanded, counting repeats; `order` are their indices, if known. `gave_up`
+    says that it stopped without an answer. `trouble` says why it gave no answer, in words that
+    follow "on this maze", "" if it gave an answer: it `is_endless` if it was stopped at a limit.
     """
 
     path: list[Position]
@@ -104,11 +104,11 @@ GeneratorAttempt = Callable[..., Carved]
 
 
 class Refutation(Frozen):
-    """Why a claim does not hold: one sentence without a full stop, and the maze that shows it.
+    """The refutation of a claim: a sentence without a full stop, and the maze that shows it.
 
-    For a solver the maze has endpoints; `path` is its answer, `enough` a sufficient one, either []
-    for none, of tiles, or of rooms in the graph `of_rooms`. For a generator it is the maze made
-    from the `seed`.
+    For a solver the maze has endpoints; `path` is its answer, `enough` a sufficient path; either is
+    [] for no path, and has tiles, or rooms in the graph `of_rooms`. For a generator the maze is the
+    one made from the `seed`.
     """
 
     claim: Claim
@@ -128,9 +128,9 @@ class Refutation(Frozen):
 class Findings(Frozen):
     """The result of checking one algorithm: `refuted` claims, the most basic first.
 
-    `asked` is the number of mazes, of which some were `drawn` at random; `figures` are numbers by
-    key, and `remarks` their sentences without a full stop. `mistake` is the known one that it
-    makes, and its remedy: two sentences, "" without one.
+    `asked` is the number of mazes, including the number `drawn` at random; `figures` are numbers by
+    key, and `remarks` their sentences without a full stop. `mistake` is the known mistake that the
+    algorithm makes, and its remedy: two sentences, or "".
     """
 
     kind: AlgorithmKind
@@ -143,9 +143,9 @@ class Findings(Frozen):
 
     @property
     def most_that_fail(self) -> float:
-        """The highest share of all such mazes that may fail, with 95% confidence; 1.0 if unknown.
+        """The highest share of mazes that may fail, with 95% confidence; 1.0 if unknown.
 
-        By the rule of three: none failed of those that were drawn at random.
+        By the rule of three, for an algorithm that failed on none of the mazes drawn at random.
         """
         return min(1.0, 3 / max(1, self.drawn))
 
@@ -166,7 +166,7 @@ SECONDS: Final = 14.0
 
 
 class Judge(ABC, Generic[Asked, Given]):
-    """Tests an algorithm on many inputs, and keeps the findings so far."""
+    """A judge that tests an algorithm on many inputs, and keeps the findings so far."""
 
     basic: ClassVar[frozenset[Claim]]
     """Once one of these is refuted, testing stops."""
@@ -192,10 +192,10 @@ class Judge(ABC, Generic[Asked, Given]):
 
     @abstractmethod
     def attempt(self, asked: Asked, *, again: bool = False) -> Given:
-        """Run once, fresh or `again` with the same function."""
+        """Run the algorithm once, fresh or `again` with the same function."""
 
     def attempt_all(self, asked: Sequence[Asked]) -> Iterable[Given]:
-        """Run many times, each fresh."""
+        """Run the algorithm on many inputs, each fresh."""
         return self._many(asked)
 
     @abstractmethod
@@ -204,7 +204,7 @@ class Judge(ABC, Generic[Asked, Given]):
 
     @abstractmethod
     def compare(self, asked: Asked, first: Given, other: Given, why: str) -> None:
-        """Refute that it repeats itself, if two results for the same input differ."""
+        """Refute that results repeat, if two results for the same input differ."""
 
     def ask_all(
         self, asked: Sequence[Asked], seconds: float = SECONDS
@@ -234,7 +234,7 @@ class Judge(ABC, Generic[Asked, Given]):
             self.compare(each, before, self.attempt(each, again=True), why)
 
     def has_time(self, seconds: float = SECONDS) -> bool:
-        """Return whether less than so many seconds have passed, for a judge with the usual time."""
+        """Return whether fewer seconds have passed, scaled by the judge's share of the time."""
         return self._spent() - self._began < seconds * max(1.0, self._share)
 
     @property
