@@ -1,4 +1,4 @@
-"""`python -m labyrinth` does what `labyrinth` does."""
+"""The program `labyrinth`, started by `python -m labyrinth`."""
 
 import sys
 

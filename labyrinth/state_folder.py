@@ -11,7 +11,7 @@ FILE_MODE: Final = 0o600
 
 
 def state_folder(*names: str) -> Path:
-    """Return the path of the folder, or of one in it by these names; it need not exist yet."""
+    """Return the path of the folder, or of a subfolder by its names; it need not exist yet."""
     return user_state_path("labyrinth", appauthor=False).joinpath(*names)
 
 

@@ -89,7 +89,7 @@ class Store:
     def __init__(self, *, wait: float | None = None) -> None:
         """Open the store, and create it if it does not exist.
 
-        Raises OSError, Error, and StoreError for that of a later version.
+        Raises OSError, Error, and StoreError for a store of a later version.
         """
         path = store_path()
         if not path.exists():
@@ -236,7 +236,7 @@ def runs(program: object) -> bool:
 
 
 def reason(error: BaseException) -> str:
-    """Describe in a few words why the store cannot be used; a damaged one is set aside."""
+    """Describe in a few words why the store cannot be used; a damaged store is set aside."""
     if isinstance(error, OSError):
         return error.strerror or "the disk does not answer"
     code = getattr(error, "sqlite_errorcode", None)
@@ -282,7 +282,7 @@ def put_aside() -> Path | None:
 
 
 def kept_before() -> str:
-    """Return a sentence about data from before there was a store, "" without any."""
+    """Return a sentence about data from before there was a store, "" if there is none."""
     bests = user_data_path("labyrinth", appauthor=False) / "bests.sqlite"
     paths = state_folder("sessions"), state_folder("recent-mazes.json"), bests
     there = [str(path) for path in paths if path.exists()]

@@ -138,7 +138,8 @@ def run(arguments: Namespace) -> int:
 def _save(results: Sequence[Checked], target: str | None) -> list[str]:
     """Save the counterexamples; return the file of each, "" if there is none.
 
-    Those of wrong algorithms are saved, and that of a single one whose file was named.
+    Counterexamples of wrong algorithms are saved, and the counterexample of a single algorithm
+    whose file was named.
     """
     saved = []
     for each in results:
@@ -184,7 +185,7 @@ def sources_of(told: Sequence[str]) -> list[str]:
 
 
 def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
-    """Print a table of several, with a sentence below for each that is not right."""
+    """Print a table of several algorithms, with a sentence below it for each incorrect one."""
     # A file is shown by its name, with its folder if the name alone is ambiguous.
     files = {each.told: PurePath(each.told).name for each in results}
     times = Counter(files.values())
@@ -314,9 +315,9 @@ def _as_dict(checked: Checked) -> dict[str, Any]:
 def picture(shown: Refutation) -> list[str]:
     """Return the maze as lines, one character per tile with row and column numbers, then the paths.
 
-    `#` is a wall, `.` a corridor, `2` to `9` one of that weight and `+` one of more, `S` the
-    start, `G` a goal, `@` both; with weights, those of the endpoints follow. In the graph of rooms
-    the numbers are those of rooms. Only the paths remain if the maze is too large to be read.
+    `#` is a wall, `.` a corridor, `2` to `9` a corridor of that weight and `+` a heavier one, `S`
+    the start, `G` a goal, `@` both; with weights, the weights of the endpoints follow. In the graph
+    of rooms the numbers count rooms. Only the paths remain if the maze is too large to be read.
     """
     maze = shown.maze
     lines: list[str] = []

@@ -106,7 +106,7 @@ def whole_streams() -> Iterator[None]:
 
 
 def discard(stream: TextIO) -> None:
-    """Drop what is still buffered when Python exits, instead of failing again."""
+    """Drop output that is still buffered when Python exits, instead of failing again."""
     with suppress(OSError):
         target = stream.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -115,7 +115,7 @@ def discard(stream: TextIO) -> None:
 
 
 class _ClosedOutput(io.TextIOBase):
-    """Replaces a closed standard output."""
+    """A replacement for a closed standard output."""
 
     def write(self, text: str) -> NoReturn:
         """Raise LabyrinthError."""

@@ -1,6 +1,6 @@
-"""Run the command that the arguments name; any error becomes one sentence and a status.
+"""The run of the command that the arguments name; any error becomes one sentence and a status.
 
-What a command needs is imported only where Ctrl-C is handled.
+The modules of a command are imported only where Ctrl-C is handled.
 """
 
 import sys

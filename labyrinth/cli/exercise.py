@@ -147,7 +147,7 @@ def _maze(arguments: Namespace) -> Maze:
 
 
 def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> str:
-    """Return text pictures drawn with +, - and |; those of a search follow its name."""
+    """Return text pictures drawn with +, - and |; the pictures of a search follow its name."""
     drawn = partial(draw, maze, room_width=1)
     pictures = [drawn(marks={})] if "sheet" in parts else []
     for solution in solutions if "solution" in parts else ():

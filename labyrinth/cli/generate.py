@@ -194,11 +194,11 @@ def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
 
 
 class GenerateJob(Frozen):
-    """The mazes to make: `count` of them, each once for each solver, with its path, or without any.
+    """The mazes to make: `count` mazes, each once per solver, with its path, or once without.
 
-    With a `graph` each is a spanning tree of its weights. They go to the file `target`, or to one
-    each. If they go `together` into one document, only their sheets are made. Each has a scenario
-    of so many `instances`, if any.
+    With a `graph` each is a spanning tree of its weights. They go to the file `target`, or to a
+    file each. If they go `together` into one document, only their sheets are made. Each has a
+    scenario of `instances` instances, if any.
     """
 
     recipe: Recipe
@@ -221,8 +221,8 @@ class GenerateJob(Frozen):
 class Made(NamedTuple):
     """A document or sheet for each solver, sentences on solvers without a path, and remarks.
 
-    The remarks list disconnected endpoints, the `losses` what the format does not keep. `scenario`
-    is the content of the scenario's file, empty if none was ordered.
+    The remarks list disconnected endpoints, the `losses` data that the format does not keep.
+    `scenario` is the content of the scenario's file, empty if none was ordered.
     """
 
     documents: list[bytes]

@@ -186,10 +186,10 @@ def run_app(make: Callable[[type[LabyrinthApp]], LabyrinthApp], **traits: object
 
 
 def _named(arguments: Namespace) -> dict[str, Any]:
-    """Return what the interface starts on, between the given endpoints.
+    """Return the content that the interface starts on, between the given endpoints.
 
-    That is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError if endpoints
-    are given for something that has its own.
+    The content is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError if
+    endpoints are given for content that has its own.
     """
     text = arguments.source
     named: dict[str, Any] = dict.fromkeys(("maze", "recipe", "path", "scenario", "picture"))

@@ -161,7 +161,7 @@ def _explained(algorithm: Registered) -> str:
 
 
 def _told(texts: Sequence[tuple[str, str]]) -> str:
-    """Return texts beside their headings; empty texts are left out."""
+    """Return texts next to their headings; empty texts are left out."""
     indent = " " * _NAMES
     paragraphs = [
         fill(text, _COLUMNS, initial_indent=name.ljust(_NAMES), subsequent_indent=indent)

@@ -34,9 +34,10 @@ def mazes_of(arguments: Namespace) -> list[Maze]:
 
 
 def source_of(arguments: Namespace, *, several: bool = False) -> Source:
-    """Read what the options of `add_maze` name, like `read_source`; by default standard input.
+    """Read the source that the options of `add_maze` name; by default standard input.
 
-    Raises LabyrinthError if the input is not a maze, or is missing in a terminal.
+    See `read_source`. Raises LabyrinthError if the input is not a maze, or is missing in a
+    terminal.
     """
     text: str | None = arguments.source
     if text is None and sys.stdin is not None and sys.stdin.isatty():
@@ -55,10 +56,10 @@ def read_source(
     several: bool = False,
     corrections: Corrections = NONE,
 ) -> Source:
-    """Read the named source; report on stderr what was lost on the way.
+    """Read the named source; report losses on stderr.
 
-    Without `several` the first of the mazes in a file is taken. `corrections` replace what would be
-    detected in a picture. Raises LabyrinthError if the source is not a maze.
+    Without `several` the first of the mazes in a file is taken. `corrections` replace values that
+    would be detected in a picture. Raises LabyrinthError if the source is not a maze.
     """
     if text == STANDARD_INPUT:
         name = "standard input"
@@ -106,7 +107,7 @@ def _notes_on_others(source: Source) -> Iterator[str]:
 
 
 def considered(arguments: Namespace) -> list[Considered]:
-    """Return the readings of a command's file, and the rejected ones. Raises LabyrinthError."""
+    """Return the readings of a command's file, and the rejected readings. Raises LabyrinthError."""
     text = arguments.source or STANDARD_INPUT
     corrections = corrections_of(arguments)
     if text == STANDARD_INPUT:

@@ -1,4 +1,4 @@
-"""Options of the command line: their declaration, and those that several commands share."""
+"""Options of the command line: their declaration, and the options that several commands share."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def option(
 ) -> None:
     """Declare an option as its `usage` writes it: `--json`, `-o/--output FILE`, `--stop R,C...`.
 
-    One without a value is a flag; for one that ends in `...` all given values are collected.
-    `read` parses a value, and the message of its LabyrinthError is shown unchanged; `words` are
-    all allowed values, which the shell completes. `more` are further arguments for argparse.
+    An option without a value is a flag; if it ends in `...`, all given values are collected. `read`
+    parses a value, and the message of its LabyrinthError is shown unchanged; `words` are all
+    allowed values, which the shell completes. `more` are further arguments for argparse.
     """
     names, _, value = usage.partition(" ")
     if value.endswith("..."):

@@ -82,7 +82,7 @@ def choose_format(key: str | None, target: str) -> Format:
 
 
 def documents_of(sheets: Sequence[Sheet], format: Format, style: Style) -> list[bytes]:
-    """Return a document of all sheets if the format holds several, else one for each.
+    """Return a document of all sheets if the format holds several, else a document for each.
 
     If there are several, each has its number in its title.
     """
@@ -159,7 +159,7 @@ def numbered(target: str, number: int, total: int) -> str:
 
 
 def tell_losses(target: str, losses: Iterable[str]) -> None:
-    """Report what the output does not keep, every sentence once."""
+    """Report data that the output does not keep, every sentence once."""
     name = "standard output" if target == STANDARD_OUTPUT else named(target)
     for loss in dict.fromkeys(losses):
         tell(f"{name}: {loss}")
@@ -237,7 +237,7 @@ def print_table(
     """Print rows under headings; columns headed by one of `numbers` are right-aligned.
 
     On a terminal Rich draws the table, elsewhere it is plain. If a terminal is too narrow, the
-    columns headed by the `dispensable` are left out, the first ones first.
+    columns headed by the `dispensable` are left out, in that order.
     """
     stream = stream or sys.stdout
     columns = {cells[0]: cells for cells in zip(headings, *rows, strict=True)}

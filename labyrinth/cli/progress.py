@@ -54,7 +54,7 @@ def _is_shown() -> bool:
 
 
 def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
-    """Run a task to its end, and show on stderr what is being done."""
+    """Run a task to its end, with its name and progress on stderr."""
     with working(doing, shown=shown) as tell_share:
         for share in task:
             tell_share(share)
@@ -63,7 +63,7 @@ def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
 
 @contextmanager
 def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], None]]:
-    """Show on stderr what is being done, once it has taken half a second.
+    """Show the name of the current work on stderr, once it has taken half a second.
 
     Yields a function to report the share done, from 0.0 to 1.0; until it is called the bar only
     shows that the work continues. A thread draws the bar, since not all work comes in slices.
@@ -105,7 +105,7 @@ class Count:
         self._drawn = monotonic()
 
     def advance(self) -> None:
-        """Count one more."""
+        """Count a finished item."""
         self._show(self.done + 1, "")
 
     def tell(self, rows: RowsDone) -> None:
@@ -152,8 +152,9 @@ def counting(
 def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | None]]:
     """Yield the executor of the named cluster, and the number of its cores.
 
-    Without a cluster it is None, and the number is that of the requested workers, if any. Raises
-    LabyrinthError if the extra is missing, the cluster cannot be reached, or both are requested.
+    Without a cluster the executor is None, and the number is the requested number of workers, if
+    any. Raises LabyrinthError if the extra is missing, the cluster cannot be reached, or both are
+    requested.
     """
     address = arguments.cluster
     if address is None:

@@ -209,7 +209,7 @@ class _Results:
 
 
 def _buckets(text: str) -> range:
-    """Parse `A:B`, of which either may be missing, or one number."""
+    """Parse `A:B`, either of which may be missing, or a single number."""
     match = re.fullmatch(r"(\d{0,9})(?:(:)(\d{0,9}))?", text, re.ASCII)
     if not match or not text.strip(":"):
         raise LabyrinthError(

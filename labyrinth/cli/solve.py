@@ -156,7 +156,7 @@ def run(arguments: Namespace) -> int:
 def _write_pictures(
     solved: Sequence[Solved], arguments: Namespace, format: Format, *, tell_losses: bool
 ) -> None:
-    """Write a picture of each solution; report what the format does not keep, if requested."""
+    """Write a picture of each solution; report data that the format does not keep, if requested."""
     style = output.style_of(arguments, max(each.maze.cols for each in solved))
     if arguments.show != "path":
         with working("drawing"):

@@ -179,7 +179,7 @@ def run(arguments: Namespace) -> int:
 
 
 def study_of(arguments: Namespace) -> Study:
-    """Return the requested study: options override what a file says."""
+    """Return the requested study: options override a file."""
     given = {name: value for name in _GIVEN if (value := vars(arguments)[name]) not in (None, [])}
     options = {
         each.key: value

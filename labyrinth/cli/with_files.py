@@ -50,9 +50,9 @@ def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 @contextmanager
 def with_files(files: Sequence[str]) -> Iterator[None]:
-    """Load the algorithms of these files until the block ends, and those of the settings.
+    """Load the algorithms of these files, and of the settings' files, until the block ends.
 
-    The latter are loaded when a key is unknown without them, or all are listed. Raises
+    Files of the settings are loaded when a key is unknown without them, or all are listed. Raises
     LabyrinthError if a file cannot be loaded.
     """
     late.append(_load_configured)

@@ -63,7 +63,7 @@ class DataSet(Frozen):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The names of the parts; an undivided data set has one with an empty name."""
+        """The names of the parts; an undivided data set has one part with an empty name."""
         return _PARTS[len(self.split)]
 
     @property
@@ -105,7 +105,7 @@ class DataSet(Frozen):
     def file(self, target: Path, part: str, shard: int) -> Path:
         """Return the name of a file, with the name of its part, if any, and its number.
 
-        Of `mazes.parquet` a part is `mazes-train.parquet`, and its first shard
+        For `mazes.parquet` a part is `mazes-train.parquet`, and its first shard
         `mazes-train-00000.parquet`.
         """
         words = [target.stem]
@@ -118,8 +118,8 @@ class DataSet(Frozen):
     def check_place(self, target: Path) -> None:
         """Raise LabyrinthError if there is no such folder, or a file could not be replaced.
 
-        Also if a file is of an earlier data set with that name, which this one would leave among
-        its own.
+        Also raises it if a file of an earlier data set with that name would be left among the new
+        files.
         """
         folder, name = target.parent, named(target)
         if target.is_dir():

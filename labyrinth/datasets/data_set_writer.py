@@ -1,4 +1,4 @@
-"""Write a data set: its records made on an executor, its files, its manifest."""
+"""The writer of a data set: its records made on an executor, its files, its manifest."""
 
 from __future__ import annotations
 
@@ -80,10 +80,10 @@ def write(
     has the shares of two or three parts, which have no layout in common; `shard` is the most
     records per file.
 
-    Records are made by `workers` processes, by default one for each core, or on an `executor`. That
-    may be a function that makes one, called again after a worker has died and broken it. The files
-    are the same, byte by byte, in all cases. `tell` is called with the progress. All files are put
-    in place together, when the last one is complete.
+    Records are made by `workers` processes, by default one for each core, or on an `executor`. The
+    executor may be a function that makes one, called again after a worker has died and broken it.
+    The files are the same, byte by byte, in all cases. `tell` is called with the progress. All
+    files are put in place together, when the last one is complete.
 
     Raises LabyrinthError for arguments that contradict each other, if a maze cannot be made or a
     file not written, if there are no more layouts, or if the caller's executor breaks.
@@ -137,7 +137,7 @@ def _fill(
     """Write the requested records.
 
     Return the last seed, how many have no path, and the remarks about them. Raises LabyrinthError
-    if there are not so many, and OSError.
+    if there are too few, and OSError.
     """
     seen = SeenLayouts(data_set.recipe)
     began, told, done, without_path = monotonic(), 0.0, 0, 0
@@ -203,7 +203,7 @@ def _seeds(data_set: DataSet, chunks: Chunks) -> Iterator[range]:
 
 
 class Part:
-    """The records of a part, written as they come; `files` are the finished ones."""
+    """The records of a part, written as they come; `files` are the finished files."""
 
     def __init__(
         self, name: str, data_set: DataSet, form: Form, drafts: Drafts, path: Path
@@ -215,14 +215,14 @@ class Part:
         self.files: list[WrittenFile] = []
 
     def add(self, content: object) -> None:
-        """Write one more record. Raises OSError."""
+        """Write a record. Raises OSError."""
         self._begin()[2].add(content)
         self._records += 1
         if self._records == self._data_set.shard:
             self._finish()
 
     def close(self) -> None:
-        """Finish the last file; a part without any record has one too. Raises OSError."""
+        """Finish the last file; even a part without records has one. Raises OSError."""
         if self._open or not self.files:
             self._finish()
 
@@ -255,9 +255,9 @@ class Part:
 def _manifest(
     data_set: DataSet, name: str, form: Form, last_seed: int, files: Sequence[WrittenFile]
 ) -> bytes:
-    """Return the manifest of a data set with that name: what made it, and the hash of each file.
+    """Return the manifest of a data set with that name: its origin, and the hash of each file.
 
-    It has no times: it is always the same.
+    The manifest has no times, so it is always the same.
     """
     made_by = [STAMP]
     if form.package:

@@ -1,7 +1,7 @@
 """The formats of a data set's files by suffix; some are written without further packages.
 
-Workers encode the records for a format. Code that writes them into files is imported only there,
-since the packages that it needs take longer to import than many mazes take to make.
+Workers encode the records for a format. Code that writes them into files is imported only where
+that happens, since the packages that it needs take longer to import than many mazes take to make.
 """
 
 from abc import ABC, abstractmethod
@@ -35,7 +35,7 @@ class File:
         self._stream = stream
 
     def add(self, content: Any) -> None:
-        """Write one more record, as encoded by `encode` of its format."""
+        """Write a record, as encoded by `encode` of its format."""
         self._stream.write(content)
 
     def close(self) -> None:

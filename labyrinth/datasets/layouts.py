@@ -1,7 +1,7 @@
 """Layouts: which tiles are walls, regardless of weights and endpoints.
 
-A layout is identified by 64 bits of a hash. The part of a split that a maze belongs to follows
-from them alone: no layout is in two parts, not even of two data sets with the same split.
+A layout is identified by 64 bits of a hash. The part of a split that a maze belongs to follows only
+from these bits: no layout is in two parts, not even of two data sets with the same split.
 """
 
 from bisect import bisect_right
@@ -51,9 +51,9 @@ class SeenLayouts:
     def is_new(self, layout: int, seed: int) -> bool:
         """Record the layout of a seed; return whether it is new.
 
-        Raises LabyrinthError after so many seeds in vain that there is hardly another one: were
-        one more as likely as each of those found, so many failures would occur once in 500 million
-        times.
+        Raises LabyrinthError after so many seeds without a new layout that another is very
+        unlikely: if there were one, as likely as each layout found, this many failures would occur
+        once in 500 million times.
         """
         if layout not in self._seen:
             self._seen.add(layout)
@@ -96,7 +96,8 @@ def spanning_trees(rows: int, cols: int) -> int:
     """Return the number of spanning trees of a grid of rooms, of at most 30 rooms.
 
     By Kirchhoff's theorem it is the product of all eigenvalues of the Laplacian but 0, divided by
-    the number of rooms; those of a grid are the sums of those of its rows and columns.
+    the number of rooms; each eigenvalue of a grid is the sum of one of its rows and one of its
+    columns.
     """
     places = [(row / rows, col / cols) for row in range(rows) for col in range(cols)]
     eigenvalues = (4 - 2 * cos(pi * row) - 2 * cos(pi * col) for row, col in places[1:])

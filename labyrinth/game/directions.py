@@ -21,7 +21,7 @@ class Hint:
     """A hint for a walker: where to step next, and in a corridor also where to turn off.
 
     `ahead` is the next tile. `junction` is the next tile on the way with a choice, `steps` away,
-    and `turn` the tile to step onto from there; both are None if the walker is at a choice, or
+    and `turn` the tile to step onto from it; both are None if the walker is at a choice, or
     `at_goal`, if the goal comes first, `steps` away.
     """
 
@@ -53,7 +53,7 @@ class Directions:
     def way(self, position: Position, trail: Iterable[Position] = ()) -> list[Position]:
         """Return the tiles of the way from an open tile to a goal, both included, [] without one.
 
-        Of ways with equal cost it prefers the `trail`, if that is one of them.
+        Among ways of equal cost it prefers the `trail`, if that is one of them.
         """
         if self.cost(position) is None:
             return []
@@ -97,8 +97,8 @@ class Directions:
 def directions(maze: Maze) -> Task[Directions]:
     """Prepare the directions to the goals of a maze with a start, slice by slice.
 
-    They are those of the maze as it is now, which may change meanwhile. Raises LabyrinthError if
-    no ring of walls fits around it.
+    The maze is copied as it is now, and may change meanwhile. Raises LabyrinthError if no ring of
+    walls fits around it.
     """
     assert maze.start is not None
     return Task(_directions(SearchGrid.of(maze, maze.start, maze.goals)))

@@ -1,4 +1,4 @@
-"""Fog: what a walker sees of a maze, and remembers."""
+"""Fog: the parts of a maze that a walker sees and remembers."""
 
 from collections.abc import Generator, Iterable
 from enum import IntEnum
@@ -31,7 +31,7 @@ class Fog:
     """
 
     def __init__(self, maze: Maze, radius: int) -> None:
-        """Cover all of `maze`, of which nothing was seen yet."""
+        """Cover all of `maze`; nothing has been seen yet."""
         self.radius = radius
         self.veil = bytearray(len(maze.tiles))
         self._maze = maze
@@ -52,7 +52,7 @@ class Fog:
         return changed
 
     def remember(self, tiles: Iterable[Position]) -> Generator[float, None, None]:
-        """Mark, tile by tile, what was visible from these open tiles (row, col) as remembered."""
+        """Mark tiles visible from these open tiles (row, col) as remembered, tile by tile."""
         places = dict.fromkeys(tiles)
         for number, tile in enumerate(places):
             for seen in self._seen_from(tile):

@@ -16,7 +16,7 @@ EVERYTHING: Final = 1_000_000
 
 @dataclass(slots=True)
 class Game:
-    """A walk to a goal; it does not change once it has `finished` on one.
+    """A walk to a goal; it does not change once it has `finished` on a goal.
 
     While it is `paused`, for example between two starts of the program, no time passes.
     """
@@ -40,7 +40,8 @@ class Game:
     def go_on(self, tiles: Iterable[Position], seconds: float, hints: int = 0) -> None:
         """Walk over these tiles (row, col) and take this many hints, `seconds` after the beginning.
 
-        Raises LabyrinthError, at the tile before, for one that is not an open neighbour.
+        Raises LabyrinthError at a tile that is not an open neighbour, and stays on the previous
+        tile.
         """
         self.paused, self.seconds = False, seconds
         self.hints += hints
@@ -61,7 +62,7 @@ class Game:
 
     @property
     def mode(self) -> str:
-        """How the game was played so far: "plain", or "fog 5" if the walker never saw farther."""
+        """The mode of the game so far: "plain", or "fog 5" if the walker never saw farther."""
         sight = self.sight or self.fog or EVERYTHING
         return "plain" if sight == EVERYTHING else f"fog {sight}"
 

@@ -41,7 +41,7 @@ def all_bests() -> list[Best]:
 
 
 def enter(game: Best) -> Best | None:
-    """Store a game if it is better than the stored one; return what was stored before."""
+    """Store a game if it is better than the stored one; return the game stored before."""
     with _opened() as store, store.transaction():
         query = f"SELECT {_COLUMNS} FROM best WHERE maze = ? AND mode = ?"
         before = [Best(**row) for row in store.rows(query, game.maze, game.mode)]

@@ -35,7 +35,7 @@ _MOST_RIGHT: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class PredictedRun:
-    """A trace with all its real choices in order, and what the search knew about its tiles."""
+    """A trace with all its real choices in order, and the facts of its search."""
 
     trace: Trace
     algorithm: Algorithm
@@ -95,7 +95,7 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
     """Return `number` of the choices, spread evenly over the run; choices worth asking first.
 
-    One choice is drawn from each part of the run; the same seed draws the same ones.
+    One choice is drawn from each part of the run; the same seed draws the same choices.
     """
     if number >= len(choices):
         return list(choices)
@@ -139,9 +139,9 @@ class Question:
 
 
 def question(choice: Choice, seed: int) -> Question:
-    """Return the question of a choice; candidates: what came, tempting others, some at random.
+    """Return the question of a choice; its candidates are right, tempting and random tiles.
 
-    The same choice and seed give the same one.
+    The same choice and seed give the same question.
     """
     rng = Random(seed << 32 | choice.position)
     others = [tile for tile in choice.right if tile != choice.tile]

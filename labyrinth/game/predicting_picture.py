@@ -28,7 +28,7 @@ _MEANINGS: Final = {
 def picture(player: Player, question: Question, size: tuple[int, int], wall: str = WALLS) -> str:
     """Draw the maze at the player's position, two columns per tile or one if they do not fit.
 
-    `size` is the available lines and columns; of a larger maze the part around the candidates is
+    `size` is the available lines and columns; for a larger maze, the part around the candidates is
     drawn.
     """
     trace = player.trace

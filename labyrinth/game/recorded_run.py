@@ -30,7 +30,7 @@ class RecordedRun:
 
     @classmethod
     def of(cls, tiles: Sequence[Position], seconds: float) -> RecordedRun:
-        """Record the tiles of a run, each adjacent to the one before."""
+        """Record the tiles of a run, each adjacent to the previous one."""
         steps = ((there[0] - here[0], there[1] - here[1]) for here, there in pairwise(tiles))
         return cls(tiles[0], "".join(_LETTERS[step] for step in steps), seconds)
 

@@ -1,4 +1,4 @@
-"""The record of a walk: a trace like that of any search, with the steps back in it."""
+"""The record of a walk: a trace like any search's, including steps back."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -49,8 +49,8 @@ BY_HAND: Final = SolverAlgorithm(
 def trace_of_walk(maze: Maze, walked: Sequence[Position]) -> Trace:
     """Return the trace of a walk in a maze as it is now, the start first.
 
-    The path follows if it ends on a goal. Until then the last event is always on the walker's
-    tile, and the marked tiles are those of the trail.
+    The path follows if it ends on a goal. Until then the last event is always on the walker's tile,
+    and the marked tiles are the trail.
     """
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), CODE)
     trace.start = maze.index(walked[0])

@@ -18,9 +18,8 @@ FULL: Final = 1000
 class Score:
     """The result of a game, with the cheapest path of the maze.
 
-    `length` and `cost` are those of the trail from the start to the goal. `steps` and `spent`
-    count every step that was walked, back as well. `best_length` and `best_cost` are those of the
-    cheapest path.
+    `length` and `cost` describe the trail from the start to the goal, `best_length` and `best_cost`
+    the cheapest path. `steps` and `spent` count every step that was walked, including steps back.
     """
 
     length: int
@@ -36,7 +35,7 @@ class Score:
     def points(self) -> int:
         """The points, at most FULL: steps back and hints cost, time does not.
 
-        The lowest cost as a share of what was spent, including the price of hints.
+        The lowest cost as a share of the cost spent, including the price of hints.
         """
         spent = self.spent + PRICE_OF_A_HINT * self.hints
         return round(FULL * self.best_cost / spent) if spent else FULL
@@ -65,9 +64,9 @@ def score_of(walk: Walk, hints: int, seconds: float, way: Sequence[Position]) ->
 class Best:
     """The best game of a maze in one mode.
 
-    `maze` is the text of its recipe, or its layout's key without one; `mode` is how it was played,
-    as in "fog 5"; `name` is the maze's name in a list. `cost` is that of the trail, `steps` are
-    all that were walked, `finished` is the day, `run` the text of a RecordedRun.
+    `maze` is the text of its recipe, or its layout's key if it has no recipe; `mode` is the mode of
+    the game, as in "fog 5"; `name` is the maze's name in a list. `cost` is the cost of the trail,
+    `steps` counts all steps walked, `finished` is the day, `run` the text of a RecordedRun.
     """
 
     maze: str
@@ -82,7 +81,7 @@ class Best:
     run: str
 
     def beats(self, other: Best) -> bool:
-        """Return whether this is better: more points, or as many in less time."""
+        """Return whether this game is better: more points, or as many in less time."""
         return (self.points, -self.seconds) > (other.points, -other.seconds)
 
 

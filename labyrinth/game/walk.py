@@ -1,4 +1,4 @@
-"""A walk through a maze by hand: all that was walked, and the trail that remains."""
+"""A walk through a maze by hand: all tiles walked, and the trail that remains."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ SIDES: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 class Walk:
     """The walker's route from the start of a maze, tile by tile; positions are (row, col).
 
-    `walked` are all tiles visited in order, including ways back. `trail` is what remains from the
-    start to the walker: going back onto the previous tile erases the step. `steps` counts what was
-    walked, including what an edit of the maze has cut off since.
+    `walked` are all tiles visited in order, including ways back. `trail` is the part that remains
+    from the start to the walker: going back onto the previous tile erases the step. `steps` counts
+    all steps walked, including steps that an edit of the maze has cut off since.
 
     If the maze has no open start, there is no trail.
     """
 
     def __init__(self, maze: Maze) -> None:
-        """Stand on the start of `maze`."""
+        """Begin on the start of `maze`."""
         # The current maze.
         self.maze = maze
         self.walked: list[Position] = []
@@ -142,21 +142,21 @@ class Walk:
         return other
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both have walked the same, including what is cut off."""
+        """Return whether both have walked the same tiles, including tiles cut off."""
         if not isinstance(other, Walk):
             return NotImplemented
         return (self.whole, self.trail, self.steps) == (other.whole, other.trail, other.steps)
 
 
 def open_neighbours(maze: Maze, tile: Position) -> list[Position]:
-    """Return the corridor tiles beside a tile (row, col): up, down, left, right."""
+    """Return the corridor tiles next to a tile (row, col): up, down, left, right."""
     row, col = tile
     around = [(row + rows, col + cols) for rows, cols in SIDES]
     return [each for each in around if maze.is_open(each)]
 
 
 def trail_of(walked: Iterable[Position]) -> list[Position]:
-    """Return the trail of a walk, in which each step back has erased the one before."""
+    """Return the trail of a walk; each step back erases the previous step."""
     trail: list[Position] = []
     for tile in walked:
         if trail[-2:-1] == [tile]:

@@ -1,1 +1,1 @@
-"""Results: what searches of mazes found, as rows of a table."""
+"""Results of searches as rows of a table."""

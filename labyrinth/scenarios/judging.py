@@ -36,7 +36,7 @@ _MAY_GIVE_UP: Final = (
 
 
 class Verdict(Enum):
-    """How the length of a path compares with the published one."""
+    """The comparison of a path's length with the published length."""
 
     EQUAL = "equal"
     LONGER = "longer"
@@ -48,8 +48,8 @@ class Verdict(Enum):
 class Judgement(NamedTuple):
     """The result of one search in an instance.
 
-    `length` is that of the path, None without one; `broken` is a sentence on the broken promise of
-    the solver or of the file, or empty.
+    `length` is the length of the path, None without a path; `broken` is a sentence on the broken
+    promise of the solver or of the file, or empty.
     """
 
     instance: Instance
@@ -61,7 +61,7 @@ class Judgement(NamedTuple):
 
     @property
     def ratio(self) -> float | None:
-        """The path's length as a multiple of the published one, None without a path."""
+        """The path's length as a multiple of the published length, None without a path."""
         if self.length is None:
             return None
         if self.instance.length == 0:
@@ -106,7 +106,7 @@ def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
 
 
 def _most_times(guarantee: Guarantee, solution: Solution) -> float:
-    """Return by what factor a path may exceed the lowest length, by the solver's guarantee."""
+    """Return the factor by which a path may exceed the lowest length, by the solver's guarantee."""
     if guarantee in _LOWEST:
         return 1.0
     return float(str(solution.options["weight"])) if guarantee in _WEIGHTED else inf
@@ -149,7 +149,7 @@ def by_the_rule(choice: SolverChoice) -> SolverChoice:
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """An instance, and the maze to which its published length belongs."""
+    """An instance, and the maze that its published length belongs to."""
 
     instance: Instance
     maze: Maze
@@ -163,7 +163,7 @@ class Benchmark:
     def with_moves(self, choice: SolverChoice) -> SolverChoice:
         """Return a solver with the moves of the benchmark.
 
-        One that takes no diagonal steps, or was given another rule, stays as it is.
+        A solver that takes no diagonal steps, or was given another rule, stays as it is.
         """
         try:
             return by_the_rule(choice)

@@ -1,4 +1,4 @@
-"""Make a scenario of a maze: random instances with the lengths of their best paths."""
+"""Scenarios made from a maze: random instances with the lengths of their best paths."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Scenario files of the Moving AI benchmarks: their instances, and the maps of these.
+"""Scenario files of the Moving AI benchmarks: their instances and maps.
 
     version 1
     0	maps/arena.map	49	49	1	11	1	12	1
     0	maps/arena.map	49	49	1	13	4	12	3.41421
 
 A line for each instance: its bucket, the map with its width and height, the column and row of the
-start, those of the goal, and the optimal length. Tabs or blanks part them.
+start, those of the goal, and the optimal length. Tabs or blanks separate them.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _KEPT: Final = 4
 class Instance(NamedTuple):
     """A line of a scenario.
 
-    `line` is its number in the file, `map` the name of the map as written there. `height` and
+    `line` is its number in the file, `map` the name of the map as written in it. `height` and
     `width` are the size in tiles to which the map is scaled. `start` and `goal` are (row, col).
     `published` is the optimal length as printed, and `decimals` the most that lengths in the file
     have.
@@ -124,7 +124,7 @@ def load_scenario(
 def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
     """Return the instances, at least one. Raises LabyrinthError that names the line.
 
-    With a list `bad` a line that is not an instance is appended there, unless all lines are bad.
+    With a list `bad` a line that is not an instance is appended to it, unless all lines are bad.
     """
     lines = filled_lines(text)
     head = next_line(lines, "the line 'version 1'")
@@ -208,7 +208,7 @@ def _length(word: Word) -> str:
 
 
 class Maps:
-    """Reads the maps of a scenario; consecutive instances of one map read it once."""
+    """A reader of a scenario's maps; consecutive instances of one map read it once."""
 
     def __init__(self, scenario: Path, given: Path | None = None) -> None:
         """Look for maps next to the scenario's file, or at `given`, a folder or a map."""
@@ -221,13 +221,13 @@ class Maps:
 
     @property
     def notes(self) -> list[str]:
-        """Sentences about what was lost when reading the maps, each beginning with a file."""
+        """Sentences about losses when reading the maps, each beginning with a file."""
         return list(self._notes)
 
     def maze(self, instance: Instance) -> Maze:
-        """Return the map of an instance with its start and goal; corridors are what it can reach.
+        """Return the map of an instance with its start and goal; its terrain becomes corridors.
 
-        That is the water if the start lies on water, else ground and swamp. Raises LabyrinthError
+        The terrain is water if the start is on water, else ground and swamp. Raises LabyrinthError
         that names the file, if there is no such map, it cannot be read, or an endpoint lies on a
         wall.
         """
@@ -278,8 +278,8 @@ class Maps:
 def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
     """Return the path of the map that an instance names.
 
-    It is `given`, or lies in that folder, or next to the scenario, under the name as written or
-    what follows any of its slashes. Raises LabyrinthError if there is none.
+    The map is `given`, or is in that folder or next to the scenario, under the name as written or
+    its part after any slash. Raises LabyrinthError if there is no map.
     """
     if given is not None and not given.is_dir():
         return given

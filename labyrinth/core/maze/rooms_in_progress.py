@@ -73,7 +73,7 @@ class RoomsInProgress:
     def end(self) -> Position | None:
         """The room where a path ends, None if it is not chosen.
 
-        Setting it raises LabyrinthError for no room.
+        Setting it raises LabyrinthError for a position that is not a room.
         """
         return self._end
 
