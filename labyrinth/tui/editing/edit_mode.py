@@ -73,7 +73,7 @@ class EditMode(Mode):
         """Start to paint."""
         self._begin(position, erases=False, by_mouse=True)
 
-    def erase(self, position: Position | None) -> None:
+    def press_right(self, position: Position | None) -> None:
         """Start to make walls."""
         self._begin(position, erases=True, by_mouse=True)
 

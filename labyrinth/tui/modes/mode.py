@@ -129,7 +129,7 @@ class Mode:
     def press(self, position: Position | None) -> None:
         """Handle a mouse press on a tile, or on the ground outside the maze (None)."""
 
-    def erase(self, position: Position | None) -> None:
+    def press_right(self, position: Position | None) -> None:
         """Handle a right mouse press on a tile, or on the ground outside the maze (None)."""
 
     def drag(self, positions: list[Position]) -> None:
@@ -174,7 +174,7 @@ class Mode:
         """Handle a message of a part of the screen, here of the view."""
         match message:
             case MazeWidget.Pressed():
-                take = self.erase if message.button == RIGHT else self.press
+                take = self.press_right if message.button == RIGHT else self.press
                 take(message.position)
             case MazeWidget.Dragged():
                 self.drag(message.positions)

@@ -179,7 +179,7 @@ class FindMode(Mode):
     def press(self, position: Position | None) -> None:
         """Take a corridor as the next endpoint; describe any other tile."""
         if self._next == _STOP:
-            self.erase(position)
+            self.press_right(position)
         elif (corridor := self._pressed_corridor(position, f"the {self._next}")) is not None:
             self.document.forget_search()
             if self._next == _START:
@@ -196,7 +196,7 @@ class FindMode(Mode):
                     return
             self.host.say(self._ask_for_tile())
 
-    def erase(self, position: Position | None) -> None:
+    def press_right(self, position: Position | None) -> None:
         """Add a corridor to the waypoints, or remove it."""
         corridor = self._pressed_corridor(position, "a waypoint")
         if corridor is None:
@@ -236,7 +236,7 @@ class FindMode(Mode):
         elif key == "tab":
             self._change_sides()
         elif key == "s" and self.view.has_focus:
-            self.erase(self.view.cursor)
+            self.press_right(self.view.cursor)
         elif key == "s":
             self._begin_stops()
         elif key == "e":
