@@ -1,4 +1,4 @@
-"""File formats, one per file, chosen by content and by suffix.
+"""File formats, one per module, chosen by content and by suffix.
 
 Public names are imported on first use: printing a maze needs only one format.
 """

@@ -1,4 +1,4 @@
-"""Hexadecimal digits by points of the compass, with entry, exit and a path.
+"""Hexadecimal digits for walls by compass direction, with entry, exit and a path.
 
     9153       for each room a digit, the sum of its closed walls:
     ac7a       1 north, 2 east, 4 south, 8 west
@@ -7,11 +7,10 @@
     3,1        the exit
     SENE       the path from entry to exit, in letters N, E, S, W; may be missing
 
-Neighbours must agree about the wall between them, and the border must be closed: the error names
-the first room where they do not. The path is verified: if a step leads through a wall, or the path
-does not end at the exit, a note says so, and the maze is still read. Written with a path of the
-fewest steps, unless one is given; only mazes of rooms with walls with a start and one goal can be
-written, and weights are lost.
+Neighbours must agree about the wall between them, and the border must be closed: otherwise the
+error names the first faulty room. The path is verified: if a step leads through a wall, or the path
+does not end at the exit, the maze is read with a note. A maze is written with the given path or a
+shortest one. It must consist of rooms with walls and have a start and one goal; weights are lost.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ _DIGITS_LINE = re.compile(r"\s*[0-9a-fA-F]+[ \t]*\n")
 
 
 def recognise(text: str) -> bool:
-    """Whether the text begins with a line of digits and ends with two pairs x,y and a path."""
+    """Whether the text begins with a line of digits and ends with two pairs x,y, perhaps a path."""
     if not _DIGITS_LINE.match(text):
         return False
     last = text.rstrip().rsplit("\n", 3)[-3:]
@@ -104,7 +103,7 @@ def write(sheet: Sheet) -> str:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what is lost. Raises LabyrinthError if the maze cannot be written."""
+    """List the data lost in this format. Raises LabyrinthError if the maze cannot be written."""
     lost = losses_of_rooms(sheet.maze)
     _check_endpoints(sheet.maze)
     return lost
@@ -138,7 +137,7 @@ def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
 
 
 def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[str]:
-    """Note whether the file's path is valid. Raises LabyrinthError if it is not a path."""
+    """Return a note that judges the file's path. Raises LabyrinthError if a letter is invalid."""
     row, col = endpoints[0]
     for step, letter in enumerate(line.text.strip(), 1):
         if letter not in _WALL_OF:

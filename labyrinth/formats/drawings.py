@@ -1,30 +1,30 @@
 """Text drawings of walls between posts, in the characters of each format.
 
-    +---+---+     `ascii`: `+` is a post, `-` and `|` are walls, blanks are open. `S` is the
+    +---+---+     `ascii`: `+` is a post, `-` and `|` are walls, spaces are open. `S` is the
     | S   * |     start, `G` a goal, `@` both in one, `*` the path, in rooms and between
     +---+ * +     them; rooms filled with `%` are walls. Any tile can be a wall or
-    |     G |     open, also a post: weights are lost, and the open rows and columns
-    +---+---+     beyond the last wall, since nothing is seen there. Stops of the path
-                  have their numbers, the last digit where there is no more room.
+    |     G |     open, even a post. Lost are weights, and the open rows and columns
+    +---+---+     beyond the last wall, which are invisible. Stops of the path
+                  have their numbers, or only the last digit if space is short.
 
     ┌───────┐     `unicode`: a post is the box-drawing character that joins the walls that
-    │ S   * │     touch it, `·` where none does; `─` and `│` are walls, blanks are
+    │ S   * │     touch it, `·` if none does; `─` and `│` are walls, spaces are
     ├───╴ * │     open, rooms filled with `█` are walls; the rest is as in `ascii`. Read as
     │     G │     well: heavy, double and rounded lines.
     └───────┘
 
-    o---o---o     `micromouse`, the files of contests: rooms of three columns. `S` stands in the
+    o---o---o     `micromouse`, the files of contests: rooms of three columns. `S` is in the
     | G   G |     start, `G` in each goal, usually the four rooms in the middle. The start or
     o   o   o     the goals may be missing, rooms may be closed off. Posts may be `+`, as in the
     | S |   |     map files of the mms simulator. Only mazes of rooms with walls are written,
     o---o---o     with endpoints in rooms; weights are lost.
 
-Posts are two, three or four columns apart, on every second line; the widest fit counts. Also read:
-`A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other character
-for a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short, any line
-ends; a title above the picture, which is a line that ends with a colon, as in exercises. A picture
+Posts are two, three or four columns apart, on every second line; the widest fit is used. Also read:
+`A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other character for
+a wall between rooms (so mms maps are read); trailing spaces, tabs, lines cut short, any line ends;
+a title above the picture, which is a line that ends with a colon, as in exercises. A picture
 without endpoints but with exactly two openings in its border, the usual puzzle on paper, has its
-start and goal in the rooms behind them, and the border is closed.
+start and goal in the rooms behind the openings, and the border is closed.
 """
 
 from __future__ import annotations
@@ -63,9 +63,10 @@ _ROOM_WIDTH = 3
 
 
 def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
-    """Draw the maze as a puzzle on paper; `marks` has the characters of open tiles (row, col).
+    """Draw the maze as a puzzle for paper; `marks` has the characters of open tiles (row, col).
 
-    Its endpoints are openings of the border, or `S` and `G` if they cannot be (see `doors`).
+    Its endpoints are openings in the border, or `S` and `G` if openings would be ambiguous (see
+    `doors`).
     """
     drawn, found = maze.copy(), doors(maze)
     for door in found:
@@ -77,9 +78,9 @@ def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
 def doors(maze: Maze) -> list[Position]:
     """Return the border tiles to open so that the openings are read as the start and the goal.
 
-    They lie above the start and below the goal, or on another side of them. Empty if an endpoint
-    is missing or is not at the border, if there are several goals, or if the drawing would be read
-    with other endpoints.
+    The openings are above the start and below the goal, or on other sides of these rooms. Empty if
+    an endpoint is missing or is not at the border, if there are several goals, or if the drawing
+    would be read with other endpoints.
     """
     drawn = maze.copy()
     drawn.start, drawn.goals = None, ()
@@ -105,7 +106,7 @@ def _openings(maze: Maze) -> Iterator[Position]:
 def _is_ascii(text: str) -> bool:
     """Whether the first line that is not blank is a row of posts, below a title if there is one.
 
-    Posts stand two, three or four columns apart; otherwise lines have one character per tile.
+    Posts are two, three or four columns apart; otherwise lines have one character per tile.
     """
     first = first_line(_untitled(text)).rstrip()
     if _FIRST_LINE.fullmatch(first) is None:
@@ -115,7 +116,7 @@ def _is_ascii(text: str) -> bool:
 
 
 def _untitled(text: str) -> str:
-    """Return the text with its title lines blanked, so that line numbers stay the same."""
+    """Return the text with its title lines emptied, so that line numbers stay the same."""
     title = _TITLE.match(text)
     return "\n" * title[0].count("\n") + text[title.end() :] if title else text
 
@@ -141,7 +142,7 @@ def _read(glyphs: Glyphs, text: str) -> tuple[Maze, list[str]]:
 
 
 def _read_micromouse(text: str) -> tuple[Maze, list[str]]:
-    """Parse the picture. Raises LabyrinthError that names the line and the column."""
+    """Parse a micromouse drawing. Raises LabyrinthError that names the line and the column."""
     maze, notes = parse(text, _MICROMOUSE, (_ROOM_WIDTH,))
     return maze, notes + note_closed_rooms(maze)
 
@@ -152,7 +153,7 @@ def _write(glyphs: Glyphs, sheet: Sheet) -> str:
 
 
 def _write_micromouse(sheet: Sheet) -> str:
-    """Write the picture."""
+    """Write a maze as a micromouse drawing."""
     losses_of_rooms(sheet.maze)
     maze = sheet.maze.copy()
     for row in range(0, maze.height, 2):
@@ -161,7 +162,7 @@ def _write_micromouse(sheet: Sheet) -> str:
 
 
 def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> list[str]:
-    """List what a drawing loses, and whether it will be read as a different maze.
+    """List the data lost in a drawing, and report if it will be read as a different maze.
 
     Only walls and marks are visible: the position of an open border is not.
     """
@@ -200,7 +201,7 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> l
 
 
 def _seen(sheet: Sheet) -> bytearray:
-    """Return 1 for each tile with a visible character."""
+    """Return a byte for each tile: 1 if it has a visible character, else 0."""
     seen = bytearray(sheet.maze.tiles.translate(WALL_TO_ONE))
     for row, col in endpoint_marks(sheet):
         seen[row * sheet.maze.width + col] = 1

@@ -1,16 +1,16 @@
-"""The vector of a maze's edges: the weights of its walls, 0 where they are open.
+"""Vectors of edges: the weights of a maze's walls, 0 for an open wall.
 
     edges 2 3       rows and columns of rooms; m x n rooms have m(2n-1)-n edges
-    0 7             row by row: those between the rooms of the row, from left to right,
-    0 0 4           then those between these rooms and the rooms below
+    0 7             row by row: edges between the rooms of the row, from left to right,
+    0 0 4           then edges between these rooms and the rooms below
     9 0
 
 Line breaks do not matter. A wall of unknown weight has weight 1. The other convention is
 `edges:keep=positive`: the weights of the passages, 0 where there is a wall. Such a file begins
 with `edges 2 3 keep=positive`; if the convention is given, `edges 2 3` is enough.
 
-Only mazes of rooms with walls can be written. Endpoints and the weights of rooms are lost, and so
-are the weights of passages, or with `keep=positive` those of walls, which the format writes as 0.
+Only mazes of rooms with walls can be written. Lost are endpoints, the weights of rooms, and the
+weights of passages or, with `keep=positive`, of walls, which are written as 0.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
-    """Parse the vector by the convention `keep`, unless its first line names the other one.
+    """Parse the vector by the convention `keep`, unless its first line names the other convention.
 
     Raises LabyrinthError that names the line and the column.
     """
@@ -85,7 +85,7 @@ def write(sheet: Sheet, keep: str = _ZERO) -> str:
 
 
 def losses(sheet: Sheet, keep: str = _ZERO) -> list[str]:
-    """List what is lost. Raises LabyrinthError if the maze cannot be written."""
+    """List the data lost in this format. Raises LabyrinthError if the maze cannot be written."""
     maze, hides_open = sheet.maze, keep == _ZERO
     lost = [each for each in losses_of_rooms(maze) if each not in weight_losses(maze)]
     hidden = "passages" if hides_open else "walls"

@@ -1,15 +1,15 @@
 """An animated GIF of a trace: how a maze was generated, or how it was searched.
 
-The trace is the given one, else that of the maze's generation. Up to 150 evenly spaced frames show
-it; the last stays for two seconds, then the animation restarts. Tiles held by a generator are
-purple, the frontier of a search is orange, expanded tiles are light or dark blue, the path is
-strong blue, an any-angle path a line once it is found. The start is green, goals are red,
-waypoints are numbers in rings; the style's title stands above. Needs Pillow and a font, the extra
-`images`.
+The trace is the given one, by default the maze's generation. The animation has up to 150 evenly
+spaced frames; the last is shown for two seconds, then the animation restarts. Tiles held by a
+generator are purple, the frontier of a search is orange, expanded tiles are light or dark blue, the
+path is strong blue, an any-angle path is drawn as a line when it is found. The start is green,
+goals are red, waypoints are numbers in rings; the style's title is above the maze. Needs Pillow and
+a font, the extra `images`.
 
-The maze is embedded as JSON, in a comment: an animation that was not changed since opens again
-exactly. Others are read like `png`: of several frames the last one counts. Lost: letters of the
-title as in `png`.
+The maze is embedded as JSON, in a comment: an unchanged animation can be read back exactly. Other
+files are read like `png`, from their last frame. Lost, as in `png`: letters of the title that the
+font lacks.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def write(sheet: Sheet) -> bytes:
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the mazes embedded in an animation of this program."""
+    """Return the mazes embedded in an animation; None if it was not written by this program."""
     picture, _ = open_picture(data)
     documents = picture.info.get("comment", b"").decode("latin-1")
     with complaints():
@@ -90,7 +90,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what is lost of the title."""
+    """List the parts of the title that are lost."""
     return title_losses(sheet, "images")
 
 

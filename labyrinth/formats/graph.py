@@ -1,11 +1,12 @@
-"""Graphs in JSON: nodes that lie on a grid, with their neighbours, their walls, or with edges.
+"""Graphs in JSON: nodes on a grid with neighbours, walls or edges.
 
     {"nodes": [{"id": "a", "row": 0, "col": 0, "neighbors": ["b"]},
                {"id": "b", "row": 0, "col": 1, "neighbors": ["a"]}], "start": "a", "end": "b"}
 
-Read-only. A node is a room; elsewhere the maze is solid. Places are row and col, y and x, or two
-numbers, at any distance; the four walls of a room in a list are clockwise from above. Whether a
-true value at a side means a wall is inferred from the border, unless the member's name says it.
+Read-only. A node is a room; elsewhere the maze is solid. A position is row and col, x and y, or a
+pair of numbers; positions need not be consecutive. A list of a room's four walls is clockwise from
+the top. Whether a true value means a wall or a passage follows from the member's name or, failing
+that, from the border.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _MOST_PARTS: Final = 3_000_000
 
 
 def recognise(text: str) -> bool:
-    """Whether the text is JSON that holds nodes with neighbours or walls, or with edges."""
+    """Whether the text is JSON that contains nodes with neighbours, walls or edges."""
     if text.lstrip()[:1] not in ("[", "{") or '"tiles"' in text or len(text) > _MOST_LENGTH:
         return False
     return "{" in text and graph_in(_content(text)) is not None

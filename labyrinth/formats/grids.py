@@ -2,16 +2,16 @@
 
     %%%%%%%     `pacman`: the layouts of the Pac-Man projects. `%` is a wall, `P` the start,
     %P .G %     `.` food, each a goal; `o` (capsules), `G` and 1 to 4 (ghosts and players) and
-    %%%%%%%     blanks are corridors
+    %%%%%%%     spaces are corridors
 
-    #####       `maze-dataset`: `#` wall, blank corridor, `S` the start, `E` the goal, `X` the
+    #####       `maze-dataset`: `#` wall, space corridor, `S` the start, `E` the goal, `X` the
     #SXE#       path between them
     #####
 
-    ..X..       `mask`, as theseus has them: `.` is inside: corridor; anything else is outside:
-    ..X..       wall, and so is what a line shorter than the widest lacks. It has no endpoints.
+    ..X..       `mask`, from theseus: `.` is inside, a corridor; anything else is outside,
+    ..X..       a wall, as are missing ends of short lines. Masks have no endpoints.
 
-Read-only. Trailing blanks may be missing.
+Read-only. Trailing spaces may be missing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MASK = Alphabet(corridors=".", walls="".join(map(chr, range(256))).replace(".",
 def _read(
     alphabet: Alphabet, ends: tuple[str, str], note: Callable[[str], str], text: str
 ) -> tuple[Maze, list[str]]:
-    """Parse a grid in an alphabet, with a note. Raises LabyrinthError that names the place."""
+    """Parse a grid in an alphabet, with a note. Raises LabyrinthError that names the position."""
     maze, notes = read_tiles(text, alphabet, starts=ends[0], goals=ends[1])
     told = note(text)
     return maze, [*notes, told] if told else notes
@@ -56,7 +56,7 @@ def _pacman_note(text: str) -> str:
 
 
 def _is_maze_dataset(text: str) -> bool:
-    """Whether the text has only these characters, with an `E`, within a closed border.
+    """Whether the text has only maze-dataset's characters, with an `E`, within a closed border.
 
     Without `E` a single `X` may be the goal, and elsewhere the tiles may be two columns wide.
     """
@@ -65,9 +65,9 @@ def _is_maze_dataset(text: str) -> bool:
 
 
 def _is_mask(text: str) -> bool:
-    """Whether the text has dots and at most one other character besides blanks.
+    """Whether the text has dots and at most one other character except spaces.
 
-    With a border of that character it is a maze: `tiles`.
+    A text with a border of that character is a maze in the format `tiles`.
     """
     if "." not in text or len(set(text) - set(". \t\n")) > 1:
         return False

@@ -1,7 +1,7 @@
-"""A maze in a picture of the format JPEG.
+"""Mazes in JPEG pictures.
 
-Only read, as `png` is: walls, upright and level, are found by their edges, start and goal by
-colours or openings. Needs Pillow, the extra `images`.
+Read-only, by the rules of `png`: horizontal and vertical walls are found by their edges, start and
+goal by colours or openings. Needs Pillow, the extra `images`.
 """
 
 from __future__ import annotations

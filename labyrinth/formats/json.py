@@ -1,32 +1,31 @@
-"""JSON with everything: the format of saved mazes.
+"""The lossless JSON format of saved mazes.
 
     {
       "format": "labyrinth",
       "version": 1,
       "height": 3,
       "width": 5,
-      "tiles": [             a row of tiles each: `#` wall, blank corridor
+      "tiles": [             a string for each row: `#` wall, space corridor
         "#####",
         "#   #",
         "#####"
       ],
       "weights": [...],      if any is not 1: two hexadecimal digits a tile, 00 for a wall
-      "wall_weights": [...], if walls have weights that wait in them: the same, 00 for none
+      "wall_weights": [...], if weights are stored for walls: the same, 00 for none
       "start": [1, 1],       row and column, from 0 at the top left; null for none
       "goals": [[1, 3]],
       "path": [[1, 1], ...], if one is marked; the stops that it visits in turn, and the waypoints
-      "stops": [[1, 2]],     between which it runs in straight lines, are there if it has any
+      "stops": [[1, 2]],     of its straight segments, are present if it has any
       "waypoints": [...],
       "recipe": "...",       if the maze was generated, else
-      "shape": "mask:...",   which rooms are inside, where others stay solid
+      "shape": "mask:...",   which rooms are inside; others stay solid
       "recipe_file": {...}   if its generator was loaded: the name of that file, and its hash
-      "picture_sha256": "…"  in a picture that carries the maze: the hash of what is drawn
+      "picture_sha256": "…"  in a picture that embeds the maze: the hash of the drawing
     }
 
-Of several mazes in one stream each is a line. `docs/json.md` has the schema. Members that are not
-known are ignored, with a note; those that only records of data sets have, without. A path, its
-stops and its waypoints are checked but not kept; a recipe that this version does not know is
-dropped, with a note.
+In a stream of several mazes each is a line. `docs/json.md` has the schema. Unknown members are
+ignored with a note, members of data set records without. A path, its stops and its waypoints are
+checked but not kept; a recipe unknown to this version is dropped, with a note.
 """
 
 from __future__ import annotations
@@ -93,14 +92,14 @@ _HEX_DIGITS = "0123456789abcdef"
 
 
 def recognise(text: str) -> bool:
-    """Whether the text begins with an object that is not another format's matrix."""
+    """Whether the text begins with a JSON object that is not a matrix of another format."""
     if text.lstrip()[:1] != "{":
         return False
     return '"format"' in text or ('"height"' in text and '"tiles"' in text) or not cell_rows(text)
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the object. Raises LabyrinthError that names the place or the member."""
+    """Parse the object. Raises LabyrinthError that names the position or the member."""
     content = object_in(text)
     if not content.keys() & _MEMBERS:
         raise LabyrinthError(_no_maze(content))
@@ -164,7 +163,7 @@ def write(sheet: Sheet) -> str:
 
 
 def members_of(sheet: Sheet) -> dict[str, Any]:
-    """Return the members of the object, as values for JSON."""
+    """Return the members of a maze's JSON object."""
     maze = sheet.maze
     rows = range(0, len(maze.tiles), maze.width)
     picture = maze.tiles.translate(b"#".ljust(256)).decode("ascii")
@@ -222,7 +221,7 @@ def _weights(value: object, tiles: bytearray, width: int) -> bytearray:
 
 
 def _hex_rows(value: object, member: str, height: int, width: int) -> bytearray:
-    """Parse two hexadecimal digits per tile, a row of tiles each."""
+    """Parse a list of rows with two hexadecimal digits per tile."""
     weights = bytearray()
     for row, text in enumerate(rows_of_text(value, member, height, 2 * width)):
         wrong = next((mark for mark in set(text) if mark not in _HEX_DIGITS), None)
@@ -236,7 +235,7 @@ def _hex_rows(value: object, member: str, height: int, width: int) -> bytearray:
 
 
 def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
-    """Return the recipe, None if its generator is unknown, which came from `file`."""
+    """Return the recipe; None if its generator, loaded from `file`, is unknown."""
     if not isinstance(value, str):
         raise LabyrinthError(f'"recipe": found {shown(value)}, expected a string')
     match file:
@@ -260,7 +259,7 @@ def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
 
 
 def _put_shape(maze: Maze, value: object, notes: list[str]) -> None:
-    """Give the maze the shape in its member or in its recipe, if no corridor lies outside."""
+    """Set the maze's shape from the member or the recipe, if no corridor lies outside the shape."""
     if value is None:
         value = maze.recipe.value(SHAPE) if maze.recipe else GRID
     if not (maze.rows and maze.cols):

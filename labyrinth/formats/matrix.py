@@ -1,15 +1,15 @@
 """Matrices whose values are tiles: 0 and 1, True and False, or characters.
 
-    1 1 1 1 1      The value that the border is of is the wall; where the border has both, it is
-    1 2 0 3 1      the one without which the rest is connected, which is told as a guess. A value
+    1 1 1 1 1      The value of the border is the wall; if the border has both, the wall is
+    1 2 0 3 1      the value without which the rest is connected, noted as a guess. A value
     1 1 1 1 1      that occurs once is the start or the goal, as in `tiles`. Within a border of
-                   another number 0 or 1 is a wall too, that which leaves a way to the goal.
+                   another number, 0 or 1 is also a wall, whichever leaves a path to the goal.
 
-Read-only: rows of numbers with blanks or commas between them, as in CSV, or in brackets, as in
-JSON, Python, C and NumPy; characters in place of numbers; strings as rows; a matrix that is a
-member of a JSON object, with its start and goal. One line with the size may precede it, and two
-with the start and the goal, as row and column or as x and y; after the size all values may be in
-one line. -1 is a wall.
+Read-only: rows of numbers separated by spaces or commas, as in CSV, or in brackets, as in JSON,
+Python, C and NumPy; characters in place of numbers; strings as rows; a matrix that is a member of a
+JSON object, with its start and goal. One line with the size may precede it, and two with the start
+and the goal, as row and column or as x and y; after the size all values may be in one line. -1 is a
+wall.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _BINARY: Final = ("0", "1", "-1")
 
 
 def recognise(text: str) -> bool:
-    """Whether there is a matrix with mostly 0 and 1, or walls and corridors."""
+    """Whether the text has a matrix of mostly 0 and 1, or of walls and corridors."""
     one_line = matrices_in_one_line(text)
     if not (one_line or may_be_rows(text)):
         return False
@@ -55,7 +55,7 @@ def recognise(text: str) -> bool:
 
 
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-    """Yield the readings of the matrix. Raises LabyrinthError that names the line or the row."""
+    """Yield the possible readings of a matrix. Raises LabyrinthError that names line or row."""
     matrix = None if len(text) > MOST_LENGTH else cell_rows(text.replace(_LEFT_OUT, ""))
     if matrix is not None and _LEFT_OUT in text:
         raise LabyrinthError(
@@ -84,7 +84,7 @@ def begins(text: str) -> list[int]:
 
 
 def _is_binary(matrix: CellRows) -> bool:
-    """Whether most values are 0, 1 and -1, two of them occur, and few other kinds."""
+    """Whether most values are 0, 1 or -1, with at least two of these and few other values."""
     if min(len(matrix.rows), len(matrix.rows[0])) < _LEAST:
         return False
     marks = set().union(*matrix.rows)

@@ -5,7 +5,7 @@
     byte 16      the room on its right             bit 4   below
     byte 255     the room at the top right         bit 8   on the left
 
-Only read. The file has no endpoints: the start at the bottom left and the goal in the middle are
+Read-only. The file has no endpoints: the start at the bottom left and the goal in the middle are
 rules of the contest.
 """
 
@@ -25,7 +25,7 @@ _MASKS = bytes(
 
 
 def recognise(data: bytes) -> bool:
-    """Whether there is a byte for each room with its walls, and the border is closed."""
+    """Whether the data has a byte of walls for each room, and the border is closed."""
     if not _has_rooms(data):
         return False
     rows = _rows(data)
@@ -35,7 +35,7 @@ def recognise(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Maze, list[str]]:
-    """Parse the rooms. Raises LabyrinthError that names the byte whose walls do not fit."""
+    """Parse the rooms. Raises LabyrinthError that names the byte with contradictory walls."""
     if not _has_rooms(data):
         raise LabyrinthError(
             f"a file of this kind has {_SIDE * _SIDE} bytes from 0 to {ALL_WALLS}, the walls of "
@@ -54,7 +54,7 @@ def _index(row: int, col: int) -> int:
 
 
 def _rows(data: bytes) -> list[bytes]:
-    """Return the mask of every room, row by row from the top."""
+    """Return the walls of every room as a bit mask, row by row from the top."""
     masks = data.translate(_MASKS)
     return [masks[_index(row, 0) :: _SIDE] for row in range(_SIDE)]
 

@@ -1,4 +1,4 @@
-"""Token strings, as maze-dataset writes mazes for language models.
+"""Token strings that maze-dataset writes for language models.
 
     <ADJLIST_START> (0,0) <--> (0,1) ; (1,1) <--> (0,1) ; <ADJLIST_END>     the open walls, each
     <ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (1,1) <TARGET_END>     between two rooms, row
@@ -6,9 +6,10 @@
 
 Read-only, in the forms of all its tokenizers: coordinates in one token or in several, as `( 0 , 0
 )` or without brackets and commas; connections grouped by their room, given by points of the
-compass, or with `<XX>` for walls, alone or in addition; the parts after the first in any order or
-missing; as Python prints a list of tokens. The grid is as large as the greatest row and column. A
-path is not kept; without a target it ends at the goal. Of several mazes each begins its own list.
+compass, or with `<XX>` for walls, instead of connections or in addition; the parts after the first
+in any order or missing; or as a Python list of tokens. The greatest row and column give the size of
+the grid. A path is not kept; without a target the goal is the end of the path. Each of several
+mazes begins with an adjacency list.
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def _all_edges(rows: int, cols: int) -> Iterator[Edge]:
 
 
 def _part(text: str, name: str) -> tuple[int, int]:
-    """Return begin and end of a part, the same number for a missing one."""
+    """Return the begin and end of a part; equal numbers if it is missing."""
     begin, end = text.find(f"<{name}_START>"), text.find(f"<{name}_END>")
     if begin < 0:
         return 0, 0
@@ -124,7 +125,7 @@ def _rooms(text: str, part: str) -> list[Position]:
 
 
 def _edges(text: str, begin: int, end: int) -> dict[Edge, bool]:
-    """Return whether each given edge is open, by its rooms, the lesser one first."""
+    """Return whether each given edge is open, by its two rooms in sorted order."""
     edges: dict[Edge, bool] = {}
     group: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text, begin, end):
@@ -143,7 +144,7 @@ def _edges(text: str, begin: int, end: int) -> dict[Edge, bool]:
 
 
 def _add_group(text: str, group: list[re.Match[str]], edges: dict[Edge, bool]) -> None:
-    """Add the connections of a group: of its first room with the others, or of pairs."""
+    """Add a group's connections, between its first room and the others or between pairs."""
     links = [match for match in group if match["open"] or match["wall"]]
     ends = [match for match in group if match["room"] or match["side"]]
     if not group:

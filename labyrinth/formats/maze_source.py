@@ -1,4 +1,4 @@
-"""The source of a maze as a person names it: a file or a recipe."""
+"""The source of a maze as the user names it: a file or a recipe."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPict
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A maze with the path of its file, or the recipe of a maze to generate, or neither.
+    """A maze read from a file or a stream, or the recipe of a maze to generate.
 
-    `notes` are sentences about what was found or lost when the file was read, `others` the mazes
-    that follow in it. `picture` has what was found in a picture file. `how` says how a text was
-    read, and `rivals` are readings that are about as likely.
+    `notes` are sentences about findings and losses when the file was read, `others` are the mazes
+    that follow in it. `picture` has the findings in a picture file. `how` says how a text was read,
+    and `rivals` are readings that are about as likely.
     """
 
     maze: Maze | None = None
@@ -43,13 +43,13 @@ class Source:
         several: bool = False,
         corrections: Corrections = NONE,
     ) -> Source:
-        """Read a file, or parse a recipe: an existing file wins, anything else should be a recipe.
+        """Read a file if it exists, else parse a recipe.
 
         The format of a file is the named or the detected one. Unless `several` mazes are wanted, a
-        note mentions those that follow the first. Without `streams` a pipe, a socket or a device
-        is refused, and never waited for. `corrections` replace what would be detected in a
-        picture. Raises LabyrinthError for a file that is not a maze, for an invalid recipe, and
-        for what is neither.
+        note reports the mazes after the first. Without `streams`, pipes, sockets and devices are
+        refused instead of waiting for data. `corrections` override detection in a picture. Raises
+        LabyrinthError if the text is neither a file nor a recipe, if the file is not a maze, or if
+        the recipe is invalid.
         """
         if os.path.exists(text):
             path = Path(text)
@@ -64,7 +64,7 @@ class Source:
 
     @classmethod
     def of_reading(cls, reading: Reading, path: Path | None, *, several: bool) -> Source:
-        """Create a source from what was read, from a file or a stream."""
+        """Create a source from a reading of a file or a stream."""
         notes = reading.notes if several else reading.notes_on_first
         others = reading.others if several else ()
         return cls(
@@ -73,7 +73,7 @@ class Source:
 
 
 def _is_meant_as_a_recipe(text: str) -> bool:
-    """Whether the text begins with a generator, or has the colons and numbers of a recipe."""
+    """Whether the text begins with a generator's key, or has the colons and numbers of a recipe."""
     # One colon is not enough: a Windows path may have it after its drive letter.
     return (
         text.count(":") > 1

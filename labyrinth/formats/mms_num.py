@@ -3,9 +3,9 @@
     0 0 1 0 1 1     x (column, to the right) and y (row, upwards) of the room, from 0 at the
     0 1 ...         bottom left, then its walls north, east, south, west: 1 closed, 0 open
 
-Every room must be there once, in any order; neighbours must agree about the wall between them, and
-the border must be closed. The format has no endpoints. Only mazes of rooms with walls can be
-written; endpoints and weights are lost.
+Every room must occur once, in any order; neighbours must agree about the wall between them, and the
+border must be closed. The format has no endpoints. Only mazes of rooms with walls can be written;
+endpoints and weights are lost.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _BEGINNING = 400
 
 
 def recognise(text: str) -> bool:
-    """Whether each of the first lines that are not blank describes a room, and none twice.
+    """Whether the first non-blank lines each describe a different room.
 
-    A matrix of six columns may have such lines, too.
+    The lines of a matrix of six columns may match, too.
     """
     # Other lines may follow after a blank line.
     first, _, _ = text[:_BEGINNING].strip("\n").partition("\n\n")
@@ -52,7 +52,7 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the walls. Raises LabyrinthError that names the line and what was found."""
+    """Parse the walls. Raises LabyrinthError that names the line and quotes the faulty text."""
     # A maze may have millions of lines: no object per line is kept.
     xs, ys, walls = array("I"), array("I"), bytearray()
     text = "\n" + text.rstrip() + "\n"
@@ -103,12 +103,12 @@ def write(sheet: Sheet) -> str:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what is lost. Raises LabyrinthError if the maze cannot be written."""
+    """List the data lost in this format. Raises LabyrinthError if the maze cannot be written."""
     return losses_of_rooms(sheet.maze) + lost_endpoints(sheet.maze)
 
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:
-    """Return the error for the line at index `at` of the text, counting a line feed before it."""
+    """Return the error for the line at index `at` of the text, or after a line feed at `at`."""
     line = TextLine(text[at:].partition("\n")[0], text.count("\n", 0, at))
     words = line.words()
     for number, word in enumerate(words[:6]):

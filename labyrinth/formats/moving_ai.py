@@ -6,7 +6,7 @@
     map
     @@@@@         `.` and `G` are ground, `S` is swamp: corridor;
     @..G@         `@` and `O` are out of bounds, `T` are trees: walls;
-                  `W` is water, which ground and swamp have no way to: read as walls
+                  `W` is water, not reachable from ground and swamp: read as walls
 
 The four lines of the header may be in any order, as long as `map` is the last; letters of tiles
 may be lower case. In the type `octile-corner` the rows of tiles follow as many rows with the
@@ -61,7 +61,7 @@ def read_water(text: str) -> Maze:
 
 
 def write(sheet: Sheet) -> str:
-    """Write the map."""
+    """Write a maze as a map."""
     maze = sheet.maze
     picture = maze.tiles.translate(b"@".ljust(256, b".")).decode("ascii")
     rows = [picture[first : first + maze.width] for first in range(0, len(picture), maze.width)]
@@ -70,7 +70,7 @@ def write(sheet: Sheet) -> str:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what is lost: weights and endpoints."""
+    """List the data lost in this format: weights and endpoints."""
     return weight_losses(sheet.maze) + lost_endpoints(sheet.maze)
 
 
@@ -92,7 +92,7 @@ def _read(text: str, alphabet: Alphabet) -> tuple[Maze, list[TextLine], list[str
 
 
 def _head(lines: Iterator[TextLine]) -> tuple[str, int, int]:
-    """Parse the header up to `map`; return the type, the height and the width."""
+    """Parse the header up to `map`, and return the type, the height and the width."""
     kind = ""
     sizes: dict[str, int] = {}
     while (line := next_line(lines, "the line 'map'")).text.strip() != "map":
@@ -123,7 +123,7 @@ def _without_heights(
 ) -> tuple[Iterator[TextLine], bool]:
     """Skip the rows of heights, and return whether there were any: some programs omit them.
 
-    Heights are digits and the characters after them in ASCII, which alone do not identify them.
+    Heights are digits or ASCII characters after the digits, which can also be tiles.
     """
     all_lines = list(lines)
     has_heights = len(all_lines) > height
@@ -134,7 +134,7 @@ def _without_heights(
 
 
 def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[TextLine]:
-    """Yield `height` lines of `width` characters. Raises LabyrinthError if there are others."""
+    """Yield `height` lines of `width` characters. Raises LabyrinthError if these do not match."""
     count = 0
     for count, line in enumerate(lines, 1):
         if count > height:

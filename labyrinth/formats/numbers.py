@@ -1,16 +1,16 @@
-"""A number for each room, from any program: the sum of its walls or of its passages.
+"""Numbers of rooms from any program, each the sum of the room's walls or of its passages.
 
     3 4              perhaps rows and columns, or columns and rows; then perhaps the rooms
     9 5 5 3          of start and goal; or a name, or nothing
     10 13 5 6        for each room the sum of its walls, or of its sides without one: which
     12 5 5 7         side is 1, 2, 4 and 8 is found
 
-Read-only. The meaning of the numbers is inferred from their consistency: both rooms beside a wall
+Read-only. The meaning of the numbers is inferred from their consistency: both rooms next to a wall
 describe it, and the border is closed except for openings. If several readings are consistent,
-mazes in one piece and without loops are preferred, and then common orders of the sides. Numbers
-are separated or run together as hexadecimal digits, in lines or in brackets, as in JSON, Python
-and C. Without a start and a goal, two openings become these. If no reading is consistent
-everywhere, the error names the first room at which the best one fails.
+connected mazes without loops are preferred, then common orders of the sides. Numbers are separated,
+or are hexadecimal digits without separators, in lines or in brackets, as in JSON, Python and C.
+Without a start and a goal, two openings in the border become the endpoints. If no reading is
+consistent everywhere, the error names the first room at which the best one fails.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _ABOVE_NINE = re.compile(r"\b1[0-5]\b")
 
 
 def recognise(text: str) -> bool:
-    """Whether the text is a matrix of numbers that agree as rooms, at least almost.
+    """Whether the text is a matrix of numbers that are almost consistent as rooms' walls.
 
-    A matrix of mostly 0 and 1 is one of tiles.
+    False for a matrix of mostly 0 and 1, which are tiles.
     """
     matrix = number_rows(_beginning(text))
     if matrix is None:
@@ -62,9 +62,9 @@ def recognise(text: str) -> bool:
 
 
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-    """Yield the possible readings of the numbers; only the first may have misfits.
+    """Yield the possible readings of the numbers; only the first may have inconsistencies.
 
-    Raises LabyrinthError that names the line and what was found.
+    Raises LabyrinthError that names the line and quotes the text found there.
     """
     if marks != UNTOLD:
         raise LabyrinthError("the numbers are sums of walls or passages, not tiles")
@@ -81,7 +81,7 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
 
 
 def _candidate(matrix: NumberRows, readings: Sequence[RoomReading], sure: float) -> Candidate:
-    """Create the maze of the first of these readings, with notes."""
+    """Create the maze of the first reading, with notes."""
     rows, best = matrix.rows, readings[0]
     endpoints, notes = _endpoints(matrix)
     masks, openings = _with_border(best.masks(rows))
@@ -101,7 +101,7 @@ def _candidate(matrix: NumberRows, readings: Sequence[RoomReading], sure: float)
 
 
 def _beginning(text: str) -> str:
-    """Return the first rows of a text, or all of it."""
+    """Return the first rows of a text, or the whole text if it is short."""
     if len(text) <= _JUDGED:
         return text
     head = text[:_JUDGED]
@@ -132,9 +132,9 @@ def _check(matrix: NumberRows) -> None:
 
 
 def _endpoints(matrix: NumberRows) -> tuple[list[Position], list[str]]:
-    """Return the rooms (row, col) named by the line before the rows, and a note about them.
+    """Return the endpoints (row, col) named by the line before the rows, and a note about them.
 
-    Raises LabyrinthError if it has sizes other than those of the rows.
+    Raises LabyrinthError if that line gives a size that differs from the rows.
     """
     words = matrix.header.replace(",", " ").split()
     if not words or not all(word.isdecimal() and len(word) < 10 for word in words):

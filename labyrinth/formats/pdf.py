@@ -1,17 +1,17 @@
 """Worksheets in PDF: a maze on each page, the solutions on the last pages.
 
-Pages are A4, portrait or landscape, whichever fits the mazes better. The style's title stands
-above the maze (with a number if there are several), broken into lines if it is long; below it are
-the legend and the recipe. Weights are written as numbers if tiles are 2.3 mm or larger, else they
-are only shades. Up to four solutions share a page, fewer if they or their numbers would be too
-small; each shows the given path, with its waypoints as numbers in rings, else a cheapest one, if
-there is any: with weighted edges one through the graph of rooms. Mazes are drawn as in SVG, all
-walls in one path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters, the extra
-`pdf`: ReportLab has paths, is under the BSD licence like this project's other dependencies, and
-can leave dates out, so that the same mazes make the same file.
+Pages are A4, portrait or landscape, whichever fits the mazes better. The style's title is above the
+maze (with a number if there are several), broken into lines if it is long; below the maze are the
+legend and the recipe. Weights are written as numbers if tiles are 2.3 mm or larger, otherwise shown
+only as shades. Up to four solutions share a page, fewer if they or their numbers would be too
+small; each shows the given path, with its waypoints as numbers in rings, otherwise a cheapest path,
+if one exists; with weighted edges, through the graph of rooms. Mazes are drawn as in SVG, all walls
+in one path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters, the extra `pdf`.
+ReportLab supports paths, has the BSD licence like this project's other dependencies, and can omit
+dates, so that the same mazes give the same file.
 
-The mazes are attached as JSON: the file opens again exactly. A maze whose rooms would be smaller
-than 1 mm is refused. Lost: letters of the title that the font lacks.
+The mazes are attached as JSON, so that they can be read back exactly. A maze whose rooms would be
+smaller than 1 mm is refused. Lost: letters of the title that the font lacks.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _MARK_RADIUS = 3.6
 
 @dataclass(frozen=True, slots=True)
 class _Solution:
-    """A maze with its path, and its number in the file, or ""."""
+    """A maze with its path, and its number in the file, "" if it has none."""
 
     number: str
     sheet: Sheet
@@ -106,7 +106,7 @@ def write_many(sheets: Sequence[Sheet]) -> bytes:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what is lost of the title.
+    """List the parts of the title that are lost.
 
     Raises LabyrinthError if the maze has too many rooms or ReportLab is missing.
     """
@@ -154,7 +154,7 @@ def _puzzle_page(sheet: Sheet, head: Heading) -> Page:
 
 
 def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> bool:
-    """Draw the page of a maze; return whether its weights are numbers."""
+    """Draw the page of a maze, and return whether its weights are written as numbers."""
     title = title_of(sheet)
     if number:
         title = with_number(title, number) if title else f"Maze {number}"
@@ -170,7 +170,7 @@ def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> bool:
 
 
 def _solutions_a_page(solutions: Sequence[_Solution]) -> int:
-    """Return how many solutions share a page so that rooms are at least 1 mm and numbers fit."""
+    """Return how many solutions fit on a page with rooms of at least 1 mm and legible numbers."""
     for a_page in _MOST_SOLUTIONS_A_PAGE:
         groups = [solutions[at : at + a_page] for at in range(0, len(solutions), a_page)]
         if all(map(_share_a_page, groups)):

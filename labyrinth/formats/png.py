@@ -1,21 +1,21 @@
-"""A picture in PNG, drawn like the one in SVG.
+"""PNG pictures, drawn like SVG pictures.
 
-A maze of rooms with walls is drawn with lines, any other with a block for each tile, weights as
-shades and, if a tile has 12 pixels, as numbers; the start is a disc, a goal a diamond; `path` is
-drawn as a line, its waypoints as numbers in rings; the style's title stands above the maze, its
-recipe below it. The picture has a palette, which keeps large ones small. Needs Pillow and a font
-with Latin, Greek and Cyrillic letters, the extra `images`.
+A maze of rooms with walls is drawn with lines, any other maze with a block for each wall tile.
+Weights are shades and, if a tile has at least 12 pixels, also numbers; the start is a disc, a goal
+a diamond; `path` is drawn as a line, its waypoints as numbers in rings; the style's title is above
+the maze, the recipe below it. The picture has a palette, which keeps large ones small. Needs Pillow
+and a font with Latin, Greek and Cyrillic letters, the extra `images`.
 
-The maze is embedded as JSON, as text in PNG: a picture that was not changed since opens again
-exactly. Lost: other letters of the title.
+The maze is embedded as JSON, as text in PNG: an unchanged picture can be read back exactly. Lost:
+letters of the title that the font lacks.
 
-Read like all pictures (PNG, GIF, BMP, JPEG): a maze of horizontal and vertical walls, of any cell
-size, its walls thin or as thick as its corridors, dark on light or light on dark, drawn or
+All pictures (PNG, GIF, BMP, JPEG, PNM) are read by the same rules: horizontal and vertical walls,
+of any cell size, thin or as thick as the corridors, dark on light or light on dark, drawn or
 photographed from the front. Walls are found by run lengths and by the regular distance of their
 edges; a tilt of one or two degrees is corrected. Start and goal are identified by colours (green
 and red, or two others), else by two openings in the border. Other coloured marks, such as a path,
 are not kept. The user can give the threshold between dark and light (1 to 255), the cell size in
-pixels, and which of both are walls, if they are not found.
+pixels, and whether dark or light is the wall, if detection fails.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def write(sheet: Sheet) -> bytes:
 
 
 def png_of(page: Image, sheets: Sequence[Sheet]) -> bytes:
-    """Return the file of a picture that embeds mazes."""
+    """Return a PNG file of the page, with the mazes embedded."""
     text = need("PIL.PngImagePlugin", "images").PngInfo()
     documents = documents_of(sheets, hash_of_pixels(page))
     for first in range(0, len(documents), _CHUNK):
@@ -75,7 +75,7 @@ def png_of(page: Image, sheets: Sequence[Sheet]) -> bytes:
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the mazes embedded in a picture of this program."""
+    """Return the mazes embedded in a picture; None if it was not written by this program."""
     picture, _ = open_picture(data)
     texts: list[str] = []
     while (text := picture.info.get(f"{_KEYWORD}{len(texts)}")) is not None:
@@ -87,7 +87,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what is lost of the title."""
+    """List the parts of the title that are lost."""
     return title_losses(sheet, "images")
 
 

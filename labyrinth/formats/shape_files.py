@@ -2,12 +2,11 @@
 
 Each character of a mask is a room:
 
-..X..     where the text has dots they are inside, as in masks of theseus,
-.....     else every character but blanks is: `##` and letters draw, blanks do not;
-X...X     what a line shorter than the widest lacks is outside
+..X.. if the text has dots, these are inside, as in masks of theseus; ..... otherwise every
+character except spaces is inside; X...X missing ends of short lines are outside
 
-A picture is reduced to the size of its maze in rooms: the longer side has 40, and each room is
-inside if its part of the picture is dark, or mostly opaque if the background is transparent.
+A picture is reduced to the size of its maze in rooms: the longer side has 40 rooms, and each room
+is inside if its part of the picture is dark, or mostly opaque if the background is transparent.
 """
 
 from __future__ import annotations
@@ -38,19 +37,19 @@ _DARK: Final = 128
 
 
 class ReadShape(Frozen):
-    """A shape as written in recipes, and sentences about what was found."""
+    """A shape as written in recipes, with notes on the file."""
 
     text: str
     notes: tuple[str, ...] = ()
 
 
 def is_file(text: str) -> bool:
-    """Whether a text names a file rather than a shape by its name."""
+    """Whether a text names a file rather than a built-in shape."""
     return any(mark in text for mark in "./\\") and ":" not in text[2:]
 
 
 def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadShape:
-    """Read the mask or the picture in a file; without `streams` refuse what may never answer.
+    """Read the mask or the picture in a file; without `streams` refuse pipes and devices.
 
     Raises LabyrinthError that names the file, if it cannot be read or no room is inside.
     """
@@ -69,7 +68,7 @@ def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadS
 
 
 def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:
-    """Return notes on a shape in a grid of `rows` x `cols` rooms: rooms added, a long recipe."""
+    """Return notes on a shape in `rows` x `cols` rooms: rooms added to join it, a long recipe."""
     shape = shape_of(text, rows, cols)
     notes = []
     if shape is not None and shape.joined and text.startswith(MASK):
@@ -114,7 +113,7 @@ def _of_picture(data: bytes) -> ReadShape:
 
 
 def _on_white(picture: Image) -> Image:
-    """Return a picture in grey, on a white background."""
+    """Convert a picture to grey, with a white background."""
     from labyrinth.formats.pictures.loading import EXTRA
 
     layered = picture.convert("RGBA")

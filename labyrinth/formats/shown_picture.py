@@ -1,4 +1,4 @@
-"""A maze read from a picture, before it is accepted: the result, and reading it again."""
+"""A maze read from a picture that is shown to the user, corrected and read again until accepted."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ class ShownPicture:
 
     @property
     def is_kept(self) -> bool:
-        """Whether there is a file to read again; standard input cannot be."""
+        """Whether the picture can be read again: true for a file, false for standard input."""
         return self.source.path is not None
 
     def finished(self) -> Source:
-        """Return the accepted maze. Raises LabyrinthError."""
+        """Return the accepted maze. Raises LabyrinthError if `finish` does."""
         maze = self.source.maze
         if self.finish is None or maze is None:
             return self.source
         return replace(self.source, maze=self.finish(maze))
 
     def made_small(self, width: int, height: int) -> list[list[Colour]]:
-        """Return the picture itself in at most `height` rows of at most `width` pixels.
+        """Return the picture reduced to at most `height` rows of at most `width` pixels.
 
         Raises LabyrinthError if the file can no longer be read.
         """

@@ -1,12 +1,12 @@
 """A vector picture in SVG 1.1, for screens and for print.
 
 All walls are one path of merged lines, so a maze of 200 x 200 rooms has less than 1 MB. A maze of
-rooms with walls is drawn with lines, any other with a block for each tile, weights as shades and,
-if a tile has 12 pixels, as numbers. The start is a disc, a goal a diamond. `path` is drawn as a
-line, its waypoints as numbers in rings; the style's title stands above the maze, its recipe below
-it. Text is set in the reader's own sans-serif font.
+rooms with walls is drawn with lines, any other maze with a block for each wall tile. Weights are
+shades and, if a tile has at least 12 pixels, also numbers. The start is a disc, a goal a diamond.
+`path` is drawn as a line, its waypoints as numbers in rings; the style's title is above the maze,
+the recipe below it. Text is set in the viewer's sans-serif font.
 
-The maze is embedded in `<metadata>`, as compressed JSON: the file opens again exactly.
+The maze is embedded in `<metadata>`, as compressed JSON, and can be read back exactly.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ def write(sheet: Sheet) -> bytes:
 
 
 def _metadata(sheet: Sheet, picture: str) -> str:
-    """Return the element that embeds the maze, compressed: as text it may outweigh the picture."""
+    """Return the element that embeds the maze, compressed to stay smaller than the picture."""
     documents = documents_of([sheet], hash_of(picture.encode()))
     return f"<metadata>{_LABEL}{b64encode(compress(documents.encode())).decode()}</metadata>"
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the maze embedded in a picture of this program."""
+    """Return the maze embedded in a picture; None if it was not written by this program."""
     found = _METADATA.search(data)
     if found is None:
         return None

@@ -1,19 +1,18 @@
 """Block text: one character per tile.
 
     #######      `#` wall, space corridor, `2` to `9` corridor of that weight,
-    #S#***#      `S` start, `G` goal, `@` both in one, `*` the path that is shown.
-    # # #*#      Weights above 9, and those of endpoints and of the path, stand in
-    #****G#      a line `weights` and one line of numbers, separated by commas, for
+    #S#***#      `S` start, `G` goal, `@` both in one, `*` the path.
+    # # #*#      Weights above 9, and the weights of endpoints and of the path, are
+    #****G#      after a line `weights`, in one line of numbers with commas for
     #######      each row of tiles (0 for a wall).
 
 Written in ASCII with line feeds. Also read: `A` for the start, `B` and `E` for a goal, `1` for a
-corridor; any line ends, a byte-order mark, a missing last newline; tabs, which go to the next
-multiple of eight columns; short lines, which are padded with corridor. In ragged text blanks
-beyond the last visible column and blank lines at both ends are ignored. The path, which is not
-kept, leads on from the start; `*` elsewhere is refused: it may mean a wall. A maze without
-endpoints whose border has exactly two gaps starts at the first (from the top left) and has its
-goal at the second. Waypoints of the path are written as the last digit of their number, which
-would be read as a weight.
+corridor; any line ends, a byte-order mark, a missing last newline; tabs, with tab stops every eight
+columns; short lines, which are padded with corridor. In ragged text, spaces beyond the last visible
+column and blank lines at both ends are ignored. The path, which is not kept, begins at the start;
+`*` elsewhere is refused because it may mean a wall. A maze without endpoints whose border has
+exactly two gaps starts at the first (from the top left) and has its goal at the second. Stops of
+the path are written as the last digit of their number, which would be read as a weight.
 """
 
 from __future__ import annotations
@@ -35,9 +34,9 @@ _MANY_BLANK_COLUMNS: Final = 2
 
 
 def recognise(text: str) -> bool:
-    """Whether the first line that is not blank has a wall in it, or only tiles.
+    """Whether the first line that is not blank has a wall, or only characters of tiles.
 
-    Pictures of tiles with other characters are `tiles`.
+    Pictures of tiles in other characters have the format `tiles`.
     """
     first = first_line(text).strip()
     begins = "#" in first or first == "weights" or not first.strip(" \tSABGE*@123456789")
@@ -66,14 +65,14 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def write(sheet: Sheet) -> str:
-    """Write block text, with the path and its waypoints."""
+    """Write block text, with the path and its stops."""
     maze = sheet.maze
     picture = block_text.BlockText(maze.height, maze.width, maze.tiles, maze.start, maze.goals)
     return block_text.render(picture, sheet.path, sheet.stops)
 
 
 def losses(sheet: Sheet) -> list[str]:
-    """List what will be read differently."""
+    """List the differences that reading the file back will show."""
     maze = sheet.maze
     told = []
     if gaps_for_endpoints(maze):

@@ -1,16 +1,16 @@
 """Tile maps of other programs: one character per tile, in any characters.
 
-    XXXXXXX     What the border is of is the wall, or `#`, `█` where it is open. Blanks, dots or
-    XS....X     what else there is most of are corridor. What occurs once is the start or the
-    XXXXX.X     goal: `S`, `A`, `P`, `1` and the like are starts, `E`, `G`, `B`, `F`, `X`, `2`
-    X...E.X     goals, else the first is the start; `D` and `A` alone are départ and arrivée.
-    XXXXXXX     Further characters are corridor: a path, if they lead on from the start. What
-                was taken for what is told.
+    XXXXXXX     The border's character is the wall, or `#`, `█` if it is open. Spaces, dots
+    XS....X     or the most frequent other character are corridor. A single character is
+    XXXXX.X     an endpoint: `S`, `A`, `P`, `1`, ... the start, `E`, `G`, `B`, `F`, `X`, `2`
+    X...E.X     the goal, else the first is the start; `D` and `A` alone: départ, arrivée.
+    XXXXXXX     Other characters are corridor, or a path if they begin at the start. A note
+                says how the characters were read.
 
-Read-only. Also read: tiles two columns wide, as `██`; tiles with blanks between them; lines that
-are indented or of different lengths; tabs; lines with the size before it; walls drawn with `+`,
-`-` and `|`, one character per tile. So the drawings of mazelib are read, with `+` for the path,
-and those of most programs in courses. Text that `text` reads is left to it.
+Read-only. Also read: tiles two columns wide, as `██`; tiles separated by spaces; lines that are
+indented or of different lengths; tabs; lines with the size above the picture; walls drawn with `+`,
+`-` and `|`, one character per tile. Thus the drawings of mazelib, with `+` for the path, and of
+most programs in courses can be read. Text that `text` can read is left to `text`.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from labyrinth.formats.support.tile_picture import picture_of
 
 
 def recognise(text: str) -> bool:
-    """Whether there are walls and corridors in characters that block text does not have."""
+    """Whether the text shows walls and corridors in characters that block text does not have."""
     return is_of_others(text)
 
 
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-    """Yield the readings of the picture. Raises LabyrinthError that names line and column."""
+    """Yield the possible readings of a picture. Raises LabyrinthError that names the position."""
     picture = picture_of(text)
     blank = next((row for row, line in enumerate(picture.rows) if not line.strip()), None)
     if blank is not None and not any(" " in row.strip() for row in picture.rows):
@@ -46,7 +46,7 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
 
 
 def _is_number(line: str) -> bool:
-    """Whether a line has only a number, although it has space for more."""
+    """Whether a line has only one number, although it has space for more."""
     return line[-1] == " " and line.rstrip().isdigit()
 
 

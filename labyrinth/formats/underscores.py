@@ -1,13 +1,13 @@
 """Drawings of `_` and `|`, a line for each row of rooms.
 
-     _ _ _ _      The first line is the upper border. Of each room a line has `_` where its floor
-    |_  |_  |     is a wall, then `|` where its right side is one: two columns a room. Where that
-    |  _ _|_|     side is open a blank or `_` stands, which says nothing.
+     _ _ _ _      The first line is the upper border. A room has `_` if its floor is a wall,
+    |_  |_  |     then `|` if its right side is a wall: two columns per room. If the right
+    |  _ _|_|     side is open, there is a space or `_`, which has no meaning.
     |_ _ _ _|
 
 Read-only. Also read: rooms of two or three columns and the wall, as `|__|`; `S`, `A` for the start
 and `G`, `E`, `B` for a goal, in rooms whose floor is then assumed to be open; lines that are
-indented or cut short; text after the drawing, such as the seed, which is ignored. Two openings of
+indented or cut short; text after the drawing, such as the seed, which is ignored. Two openings in
 the border become start and goal, and are closed.
 """
 
@@ -37,7 +37,7 @@ _MOST_OPENINGS: Final = 3
 
 
 class _Drawing:
-    """The upper border and the rows below it, without their indentation."""
+    """A drawing's upper border and the rows below it, without indentation."""
 
     def __init__(self, lines: list[TextLine]) -> None:
         rows = [lines[0]]
@@ -72,14 +72,14 @@ class _Drawing:
         return 2
 
     def _fits(self, pitch: int, row: str) -> bool:
-        """Whether `|` stands only between rooms, and the floor of each room is drawn completely."""
+        """Whether `|` occurs only between rooms, and the floor of each room is drawn completely."""
         floors = [row[:-1][column::pitch] for column in range(1, pitch)]
         return (
             "|" not in "".join(floors) and len({floor.translate(_FLOORS) for floor in floors}) == 1
         )
 
     def misplaced(self) -> Position | None:
-        """Return the row and column of the first side that does not stand between rooms."""
+        """Return the row and column of the first `|` that is not between rooms, or None."""
         for row, text in enumerate(self.rows):
             for column in range(1, self.pitch):
                 if (at := text[column :: self.pitch].find("|")) >= 0:

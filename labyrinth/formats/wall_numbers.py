@@ -4,13 +4,13 @@
     0 0        the start: row and column of its room, from 0 at the top left; - for none
     1 2        the goals, a row and a column each; - for none
     5 3 13     `walls`: for each room the sum of its closed walls, 1 up, 2 down, 4 left, 8 right;
-    6 8 ...    `hex`: the same sums as digits without blanks, 53d
+    6 8 ...    `hex`: the same sums as digits without spaces, 53d
 
 So 0 is a room without walls and 15 a closed-off room. Neighbours must agree about the wall between
-them, and the border must be closed: the error names the first room where they do not. Numbers may
-be separated by blanks, tabs, commas or semicolons and are written with blanks; digits may be upper
-or lower case; blank lines are ignored. The digits of `compass` files have another order of bits;
-those files have three lines at the end instead of the beginning.
+them, and the border must be closed: otherwise the error names the first faulty room. Numbers may be
+separated by spaces, tabs, commas or semicolons and are written with spaces; digits may be upper or
+lower case; blank lines are ignored. The digits of `compass` files have another order of bits;
+`compass` has its three lines at the end instead of the beginning.
 
 Only mazes of rooms with walls can be written, with endpoints in rooms; weights are lost.
 """
@@ -56,7 +56,7 @@ _TOO_FEW = ("0", "1", "2", "3")
 def masks_of_digits(line: TextLine) -> bytes:
     """Return the value of each digit of a line.
 
-    Raises LabyrinthError if a character is not a digit, naming its place.
+    Raises LabyrinthError that names the position of a character that is not a digit.
     """
     digits = line.text.strip()
     if set(digits) - _HEX_DIGITS:
@@ -72,9 +72,9 @@ def masks_of_digits(line: TextLine) -> bytes:
 def _after_header(text: str) -> tuple[int, str] | None:
     """Return the number of columns in the first three lines, and the text after them.
 
-    None if they are not sizes and endpoints, as in a matrix of two columns, and if the text after
-    them begins with no number, as a picture does, or with a room without two walls, as a matrix of
-    tiles does.
+    None if these lines are not a size and endpoints, as in a matrix of two columns, or if the text
+    after them does not begin with a number, as in a picture, or begins with a room without two
+    walls, as in a matrix of tiles.
     """
     match = _HEADER.match(text)
     if match is None:
@@ -91,7 +91,7 @@ def _after_header(text: str) -> tuple[int, str] | None:
 
 
 def _begins(text: str) -> list[int]:
-    """Return the offset of each maze in a text, after the rows that the previous one declares."""
+    """Return the offset of each maze in a text; the number of rows in its header gives its end."""
     lines = list(filled_lines(text))
     places = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
     found, at = [], 0
@@ -102,7 +102,7 @@ def _begins(text: str) -> list[int]:
 
 
 def _header(maze: Maze) -> list[str]:
-    """Return the first three lines: rows and columns, the start, the goals, counted in rooms."""
+    """Return a file's first three lines: the size, the start and the goals, in rooms."""
     start = [room_of(maze.start)] if maze.start else []
     return [
         f"{maze.rows} {maze.cols}",
@@ -112,9 +112,9 @@ def _header(maze: Maze) -> list[str]:
 
 
 def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[Maze, list[str]]:
-    """Parse the first three lines, then the masks of each row of rooms by `masks_of_line`.
+    """Parse the first three lines, then each row of rooms by `masks_of_line`.
 
-    That function takes the line and the number of columns. Returns the maze and notes. Raises
+    `masks_of_line` takes the line and the number of columns. Returns the maze and notes. Raises
     LabyrinthError that names the line.
     """
     lines = filled_lines(text)
@@ -158,14 +158,14 @@ def _positions(rooms: Sequence[Position]) -> str:
 
 
 def _is_of_numbers(text: str) -> bool:
-    """Whether the first three lines are sizes and endpoints; `hex` is tried before."""
+    """Whether the first three lines are a size and endpoints; `hex` is tried before."""
     return _after_header(text) is not None
 
 
 def _is_of_digits(text: str) -> bool:
-    """Whether the first three lines are sizes and endpoints, and a line of digits follows.
+    """Whether the first three lines are a size and endpoints, and a line of digits follows.
 
-    In a single column numbers up to 9 look the same, and mean the same.
+    In a single column, numbers up to 9 look and mean the same as digits.
     """
     found = _after_header(text)
     if found is None:
@@ -204,7 +204,7 @@ def _write(row_of: Callable[[bytes], str], sheet: Sheet) -> str:
 
 
 def _losses(sheet: Sheet) -> list[str]:
-    """List what is lost. Raises LabyrinthError if the maze cannot be written."""
+    """List the data lost in this format. Raises LabyrinthError if the maze cannot be written."""
     return losses_of_rooms(sheet.maze)
 
 

@@ -1,4 +1,4 @@
-"""Animations: the pixels of a trace at increasing positions, and the file of many frames."""
+"""Animations: the pixels of a trace at increasing positions, and files with many frames."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _CODE_OF: Final = {
 
 
 def check_pixels(width: int, height: int) -> None:
-    """Check the size of frames. Raises LabyrinthError that suggests what would be smaller."""
+    """Check the size of frames. Raises LabyrinthError that suggests a smaller cell or maze."""
     if width * height > _MOST_PIXELS:
         raise LabyrinthError(
             f"an animation of {width} x {height} pixels is over the limit of "
@@ -56,7 +56,7 @@ def moments(length: int) -> list[int]:
 
 
 def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[bytearray]:
-    """Yield the codes of all tiles at each position of a trace, the same array each time."""
+    """Yield the codes of all tiles at each position of a trace; the array is reused."""
     player = Player(trace)
     shades = codes_by_weight(trace.weights or maze.tiles)
     codes = bytearray(player.tiles.translate(shades))
@@ -73,15 +73,15 @@ def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[
 
 
 def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearray) -> list[Number]:
-    """Return the numbers of open tiles and the numbers stored for walls; all others are solid."""
+    """Return the numbers on tiles that are open in `codes` or walls of the finished maze."""
     at = ((number, int(number.y) * maze.width + int(number.x)) for number in numbers)
     return [number for number, tile in at if codes[tile] != WALL or not maze.tiles[tile]]
 
 
 def animated(frames: Iterator[Image], count: int, sheets: Sequence[Sheet]) -> bytes:
-    """Return the file of `count` frames, which loops after showing the last one for longer.
+    """Return a GIF of `count` frames that shows the last one for longer and then loops.
 
-    It embeds the mazes of the sheets.
+    The file embeds the mazes of the sheets.
     """
     first = last = next(frames)
 

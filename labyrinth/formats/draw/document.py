@@ -1,8 +1,8 @@
-"""The mazes embedded in a picture, so that it opens again exactly.
+"""The mazes embedded in a picture, so that they can be read back exactly.
 
-A picture embeds its mazes as JSON, one per line, as `labyrinth.formats.json` writes them. The
-first has one more member, `picture_sha256`: a hash of what is drawn. A picture with another hash
-has been changed since.
+A picture embeds its mazes as JSON, one per line, as `labyrinth.formats.json` writes them. The first
+line has another member, `picture_sha256`: a hash of the drawing. If the hash of a picture differs,
+the picture has been changed.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ def documents_of(sheets: Sequence[Sheet], picture_sha256: str = NO_HASH) -> str:
 
 
 def with_hash(content: bytes, picture_sha256: str) -> bytes:
-    """Return the content of a file that embeds mazes, with a hash instead of NO_HASH."""
+    """Replace NO_HASH by a hash in the content of a file that embeds mazes."""
     before, after = (_MEMBER.format(each).encode() for each in (NO_HASH, picture_sha256))
     return content.replace(before, after, 1)
 
 
 def without_hash(content: bytes) -> bytes:
-    """Return the content of a file that embeds mazes, with NO_HASH instead of their hash."""
+    """Replace the hash by NO_HASH in the content of a file that embeds mazes."""
     return re.sub(_HASH.pattern.encode(), _MEMBER.format(NO_HASH).encode(), content, count=1)
 
 
 def carried_of(documents: str, picture_sha256: str) -> Carried | None:
-    """Return the mazes found in a picture with that hash; None if they have no hash."""
+    """Return the mazes embedded in a picture with this hash; None if they have no hash."""
     found = _HASH.search(documents)
     return Carried(documents, intact=found[1] == picture_sha256) if found else None
 

@@ -21,7 +21,7 @@ Size = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part of a page."""
+    """A rectangle of a page, for one maze."""
 
     left: float
     lower: float
@@ -29,7 +29,7 @@ class Box:
     height: float
 
     def unit(self, extent: Size) -> float:
-        """Return the largest unit at which a drawing fits; half a line extends all around."""
+        """Return the largest unit at which a drawing fits, with half a line width on each side."""
         width, height = extent
         return min(self.width / (width + LINE_WIDTH), self.height / (height + LINE_WIDTH))
 
@@ -44,7 +44,7 @@ class Page:
 
 
 def page_of(extents: Sequence[Size], above: float, below: float, label: float = 0) -> Page:
-    """Lay out drawings of these extents as large as possible on a page, portrait or landscape.
+    """Lay out drawings of the given sizes as large as possible on a page, portrait or landscape.
 
     `above` and `below` are kept free inside the margins of the page, `label` above each box.
     """
@@ -57,7 +57,7 @@ def page_of(extents: Sequence[Size], above: float, below: float, label: float = 
 
 
 def smallest_unit(page: Page, extents: Sequence[Size]) -> float:
-    """Return the unit of the drawing that comes out smallest on a page."""
+    """Return the smallest unit of the drawings on a page."""
     return min(box.unit(extent) for box, extent in zip(page.boxes, extents, strict=True))
 
 

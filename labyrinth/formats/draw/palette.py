@@ -1,6 +1,6 @@
-"""The colours of pictures: dark or light, distinct in lightness too, safe for the colour-blind.
+"""The colours of dark and light pictures: distinct in lightness, safe for the colour-blind.
 
-The hues are those of Masataka Okabe and Kei Ito, "Color Universal Design" (2008).
+Source of the hues: Masataka Okabe and Kei Ito, "Color Universal Design" (2008).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Red, green and blue from 0 to 255 of everything that is drawn.
+    """The colours of a picture, as red, green and blue from 0 to 255.
 
     A `wall` is drawn as a line, a `block` fills its tile.
     """

@@ -36,7 +36,7 @@ _SMALLEST_NUMBERED_TILE: Final = 6.5
 
 
 def register_fonts() -> None:
-    """Register the font with ReportLab. Raises LabyrinthError if either is missing."""
+    """Register the font with ReportLab. Raises LabyrinthError if one of these is missing."""
     metrics, fonts = (
         need("reportlab.pdfbase.pdfmetrics", "pdf"),
         need("reportlab.pdfbase.ttfonts", "pdf"),
@@ -47,7 +47,7 @@ def register_fonts() -> None:
 
 
 def _attach(canvas: Any, documents: str) -> None:
-    """Attach mazes as JSON, uncompressed: they can be found without a PDF reader."""
+    """Attach mazes as uncompressed JSON, which can be found without a PDF reader."""
     pdf = need("reportlab.pdfbase.pdfdoc", "pdf")
     name = pdf.PDFString(_ATTACHMENT)
     kind = pdf.PDFDictionary({"Type": pdf.PDFName("EmbeddedFile")})
@@ -60,14 +60,14 @@ def _attach(canvas: Any, documents: str) -> None:
 
 
 def saved(canvas: Canvas, content: BytesIO, sheets: Sequence[Sheet]) -> bytes:
-    """Return the file of a canvas that writes into `content`, with the mazes attached."""
+    """Attach the mazes to a canvas, save it into `content`, and return the bytes of the file."""
     _attach(canvas, documents_of(sheets))
     canvas.save()
     return with_hash(content.getvalue(), hash_of(content.getvalue()))
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the mazes attached to a file written by this program."""
+    """Return the mazes attached to a PDF file; None if it was not written by this program."""
     return carried_of(_attachment_in(data), hash_of(without_hash(data)))
 
 
@@ -78,7 +78,7 @@ def _attachment_in(data: bytes) -> str:
 
 
 def unit_in(box: Box, sheet: Sheet) -> float:
-    """Return the unit of the maze in points, as the box and the style allow."""
+    """Return the unit in points at which a maze is drawn, limited by the box and the style."""
     maze = sheet.maze
     extent = extent_of(maze)
     step = 1 if extent[0] == maze.width else 2
@@ -86,7 +86,7 @@ def unit_in(box: Box, sheet: Sheet) -> float:
 
 
 def has_numbers(sheet: Sheet, box: Box) -> bool:
-    """Whether weights are written as numbers: the maze has some, and its tiles are large enough."""
+    """Whether weights are written as numbers: only if the tiles are large enough."""
     return unit_in(box, sheet) >= _SMALLEST_NUMBERED_TILE and bool(weights_of(sheet.maze))
 
 

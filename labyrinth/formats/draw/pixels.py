@@ -1,8 +1,8 @@
 """The pixel back end of drawings: Pillow pictures with a palette, which keeps them small.
 
-Each tile has a code, which fills the columns and rows of pixels that it covers. Where walls are
-lines, an even row or column of tiles, which holds posts and walls, is narrow. What is drawn on the
-maze has codes, too; the smoothed edges of letters have codes between those of background and ink.
+Each tile has a code, which fills all pixels of the tile. Where walls are lines, an even row or
+column of tiles, which holds posts and walls, is narrow. Shapes drawn on the maze also have codes;
+the smoothed edges of letters have codes between background and ink.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Raster:
         side: int,
         numbered: bool = False,
     ) -> None:
-        """Lay out the grid; without a `cell` the longer side gets about `side` pixels.
+        """Lay out the grid by the `cell` size in pixels; by default fit about `side` pixels.
 
         Tiles that are `numbered` are larger, if there is space. Raises LabyrinthError if the
         picture would be too large.
@@ -105,12 +105,12 @@ class Raster:
         return image
 
     def middle(self, x: float, y: float) -> tuple[float, float]:
-        """Return the position of the middle of the tile (y, x) in the picture."""
+        """Return the pixel position (x, y) of the middle of the tile in row y, column x."""
         return self._first + x * self.unit, self._first + y * self.unit
 
 
 def codes_of(tiles: bytes | bytearray) -> bytearray:
-    """Return the code of each tile: walls and shades of corridors."""
+    """Return the code of each tile: wall, or shade of its weight."""
     return bytearray(tiles.translate(codes_by_weight(tiles)))
 
 
@@ -122,7 +122,7 @@ def codes_by_weight(tiles: bytes | bytearray) -> bytearray:
 
 
 def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
-    """Return red, green and blue of each code in one list, as image palettes need it."""
+    """Return red, green and blue of each code in one list, the form of Pillow's palettes."""
     by_code: list[Colour] = [
         *(colours.shade(number) for number in range(SHADES + 1)),
         colours.block if blocks else colours.wall,
@@ -143,10 +143,10 @@ def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
 def page_for(
     size: tuple[int, int], title: str, foot: str, margin: int, colours: list[int]
 ) -> tuple[Image, tuple[int, int]]:
-    """Return a page for a maze of `size` (width, height), and the place of its upper left corner.
+    """Return a page for a maze of `size` (width, height), and the position of the maze's corner.
 
-    A title stands above the maze, a foot below it; `colours` are those of the codes. Raises
-    LabyrinthError if Pillow or the font is missing.
+    The corner is the upper left one. The title is above the maze, the foot below it; `colours` has
+    the colour of each code. Raises LabyrinthError if Pillow or the font is missing.
     """
 
     def width_of(text: str, letters: int, *, bold: bool = True) -> float:
@@ -220,7 +220,7 @@ def _write(
     bold: bool = False,
     ground: int = FLOOR,
 ) -> None:
-    """Write a line on a background, centred at x, with its baseline at y and smooth edges.
+    """Write a line of text on a background, centred at x, with its baseline at y and smooth edges.
 
     Raises LabyrinthError if Pillow or the font is missing.
     """
@@ -234,7 +234,7 @@ def _write(
 
 @cache
 def _letters(text: str, size: int, bold: bool) -> tuple[Image, int, int]:
-    """Return a line of letters, 0 to 255, and its offset from the middle of its baseline."""
+    """Return a mask (0 to 255) of a line of text, and its offset from the baseline's middle."""
     letters = font(size, _EXTRA, bold=bold)
     left, top, right, bottom = (round(edge) for edge in letters.getbbox(text, anchor="ms"))
     strip: Image = need("PIL.Image", _EXTRA).new("L", (right - left + 2, bottom - top + 2))

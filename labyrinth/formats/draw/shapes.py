@@ -1,8 +1,8 @@
 """Shapes drawn on a maze besides its walls: described once, for pictures of every kind.
 
-Places and sizes are in units, the distance between two neighbouring tiles: the middle of the tile
-(row, col) lies at x = col, y = row. `unit` is the unit in pixels or points: numbers and rings are
-drawn only if they are legible.
+Positions and sizes are in units: one unit is the distance between two neighbouring tiles, and the
+middle of the tile (row, col) is at x = col, y = row. `unit` is the length of a unit in pixels or
+points: numbers and rings are drawn only if they are legible.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _STOP_RADIUS: Final = 0.8
 _SMALLEST_RING: Final = 7.0
 _PATH_WIDTH: Final = 0.4
 _PATH_WIDTH_BELOW_NUMBERS: Final = 0.7
-"""The width of a path that has numbers: wide enough for two digits in the ground's colour."""
+"""The width of a path that has numbers: wide enough for two digits in the background colour."""
 
 
 class Stroke(NamedTuple):
-    """A line from point to point, with round ends."""
+    """A line through several points, with round ends."""
 
     points: Sequence[tuple[float, float]]
     width: float
@@ -94,7 +94,7 @@ def shapes_of(
 ) -> Shapes:
     """Return path, endpoints, weights and waypoints of a sheet.
 
-    Weights are written if a unit is `least` pixels or more.
+    Weights are written if a unit is at least `least` pixels or points.
     """
     maze, scale = sheet.maze, _ON_A_TILE if blocks else 1.0
     written = weights_of(maze) if unit >= least else {}
@@ -137,8 +137,8 @@ def shapes_of(
 def weights_of(maze: Maze) -> dict[Position, int]:
     """Return the weights to write, by tile.
 
-    For weighted edges those of all passages, and those stored for walls between two rooms; else
-    those of tiles that are not 1.
+    With weighted edges, the weights of all passages and the weights stored for walls between two
+    rooms; otherwise the weights of tiles other than 1.
     """
     if not has_edge_weights(maze):
         return {maze.position(at): weight for at, weight in enumerate(maze.tiles) if weight > 1}
@@ -154,7 +154,7 @@ def weights_of(maze: Maze) -> dict[Position, int]:
 
 
 def corners(path: Sequence[Position], waypoints: Sequence[Position] = ()) -> list[Position]:
-    """Return the ends of a path and the tiles where it turns: its waypoints if it has any."""
+    """Return a path's waypoints or, if it has none, its ends and the tiles where it turns."""
     if waypoints:
         return list(waypoints)
     if len(path) < 3:

@@ -1,4 +1,4 @@
-"""The SVG back end of drawings: a maze with its shapes, merged lines, texts, the page."""
+"""The SVG back end of drawings: pages, mazes with their shapes, and texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Marks = dict[Colour, list[TextLine]]
 
 
 def page_of(width: float, height: float, title: str, ground: Colour, parts: Iterable[str]) -> str:
-    """Return a picture of parts on a background; its first line has only the root element."""
+    """Return a picture of parts on a background; its first line is the root element alone."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}">',
@@ -38,7 +38,7 @@ def maze_parts(
     colours: Palette,
     marks: Marks | None = None,
 ) -> Iterator[str]:
-    """Draw a maze with its upper left corner at `corner`, and units of this many pixels."""
+    """Draw a maze with its upper left corner at `corner` and units of `unit` pixels."""
     (left, top), middle = corner, drawing.middle
     yield (
         f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '
@@ -96,7 +96,7 @@ def _tile_lines(lines: list[TextLine], colour: Colour) -> Iterator[str]:
 
 
 def _path_data(lines: Iterable[TextLine]) -> str:
-    """Return the lines as path data, each start relative to the end of the line before."""
+    """Return the lines as path data, each start relative to the end of the previous line."""
     data = []
     at_x = at_y = 0
     for x, y, across, down in lines:
@@ -106,7 +106,7 @@ def _path_data(lines: Iterable[TextLine]) -> str:
 
 
 def _marks(marks: Marks, *, blocks: bool) -> Iterator[str]:
-    """Draw what a run has marked, as lines through the middle of the tiles."""
+    """Draw the tiles marked by a run, as lines through their middles."""
     shift, width, cap = ("0 .5", 1, "butt") if blocks else ("0 0", _MARK_WIDTH, "square")
     for colour, lines in marks.items():
         # A dot is a line of length 0, which still has square ends.
@@ -137,7 +137,7 @@ def _ring(ring: Ring, x: float, y: float, radius: float, colours: Palette) -> It
 
 
 def width_of(text: str, size: int) -> float:
-    """Return the approximate width of a text: only the reader knows the font."""
+    """Return the approximate width of a text: only the viewer knows the font."""
     return len(text) * size * 0.6
 
 

@@ -1,13 +1,13 @@
-"""The geometry of a picture: walls as lines between posts, or as blocks where tiles need it.
+"""The geometry of a picture: walls as lines between posts or, where tiles require it, as blocks.
 
-A unit is the distance between two neighbouring tiles. Walls are drawn as lines if the maze is one
-of rooms with walls and has no weights; then the middle of the tile (row, col) is at x = col,
-y = row. Else they are blocks: the tile covers x from col to col + 1, y from row to row + 1.
+A unit is the distance between two neighbouring tiles. Walls are drawn as lines if the maze consists
+of rooms with walls and has no weights; then the middle of the tile (row, col) is at x = col, y =
+row. Otherwise walls are blocks: the tile covers x from col to col + 1, y from row to row + 1.
 
-Rooms outside a maze are left blank, and only its outline is drawn. A known shape tells which these
-are. Without one, as in most files, solid rooms lie outside if they reach the border, or contain a
-square of four, like the hole of a letter: none of its walls would be drawn, and it does not look
-like a room.
+Rooms outside a maze are left blank, and only its outline is drawn. A known shape gives these rooms.
+Without a shape, as in most files, connected solid rooms lie outside if they reach the border or
+contain a square of four, like the hole of a letter: no wall would be drawn in it, so it would not
+look like a room.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ _LEAST_COVERED: Final = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The drawing of a maze in units: size, wall lines, and lines of each shade (1 to SHADES).
+    """A drawing of a maze in units: size, wall lines, and the lines of each shade (1 to SHADES).
 
-    With `blocks` the lines run through the upper left corners of the tiles they cover, and are
-    one unit wide; `middle` is where the middle of a tile lies from its (col, row).
+    With `blocks` the lines run through the upper left corners of the tiles they cover, and are one
+    unit wide; `middle` is the offset from a tile's (col, row) to its middle.
     """
 
     width: int
@@ -67,14 +67,14 @@ def are_blocks(maze: Maze) -> bool:
 
 
 def tiles_drawn(maze: Maze) -> bytearray:
-    """Return the tiles to draw: if walls are lines, tiles without an open room around are blank."""
+    """Return the tiles to draw; if walls are lines, tiles next to no open room are left blank."""
     if are_blocks(maze):
         return maze.tiles
     return _outlined(maze)
 
 
 def extent_of(maze: Maze) -> tuple[int, int]:
-    """Return the width and height of the drawing of a maze, in units."""
+    """Return the width and height of a maze's drawing, in units."""
     rim = 0 if are_blocks(maze) else 1
     return maze.width - rim, maze.height - rim
 
@@ -89,7 +89,7 @@ def drawing_of(maze: Maze) -> Drawing:
 
 
 def _outlined(maze: Maze) -> bytearray:
-    """Return the tiles, where tiles without an open room around them are opened too."""
+    """Return the tiles, with those opened that have no adjacent open room."""
     is_open = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
     beside = is_open | is_open << 8 | is_open >> 8
     around = beside | beside << 8 * maze.width | beside >> 8 * maze.width
@@ -146,9 +146,9 @@ def _runs(flags: bytes | bytearray) -> Iterable[tuple[int, int]]:
 
 
 def count_outside(maze: Maze) -> int:
-    """Return how many rooms lie outside a maze of rooms with walls.
+    """Return the number of rooms outside a maze of rooms with walls.
 
-    It is 0 if solid rooms lie within it, too.
+    Returns 0 if some solid rooms lie inside the maze.
     """
     solid = _solid_rooms(maze)
     count = solid.count(1)
@@ -161,7 +161,7 @@ def count_outside(maze: Maze) -> int:
 
 
 def _solid_rooms(maze: Maze) -> bytes:
-    """Return 1 for each room that is a wall, row by row."""
+    """Return a byte for each room, row by row: 1 if the room is a wall, else 0."""
     lines = (
         maze.tiles[row * maze.width + 1 : (row + 1) * maze.width - 1 : 2]
         for row in range(1, maze.height, 2)
@@ -170,7 +170,7 @@ def _solid_rooms(maze: Maze) -> bytes:
 
 
 def _covers(solid: bytes, cols: int) -> bool:
-    """Whether open rooms extend over most rows and columns."""
+    """Whether most rows and columns have open rooms."""
     rows = [b"\x00" in solid[first : first + cols] for first in range(0, len(solid), cols)]
     columns = [b"\x00" in solid[col::cols] for col in range(cols)]
     return all(
@@ -180,7 +180,7 @@ def _covers(solid: bytes, cols: int) -> bool:
 
 
 def _parts(solid: bytes, cols: int) -> Iterator[list[int]]:
-    """Yield the connected solid rooms by number."""
+    """Yield each group of connected solid rooms, as room numbers."""
     waiting = bytearray(solid)
     first = waiting.find(1)
     while first >= 0:
@@ -207,7 +207,7 @@ def _around(room: int, count: int, cols: int) -> Iterator[int]:
 
 
 def _lies_outside(part: list[int], solid: bytes, cols: int) -> bool:
-    """Whether connected solid rooms reach the border or contain a square of four."""
+    """Whether a group of connected solid rooms reaches the border or contains a square of four."""
     last_row = len(solid) - cols
     return any(
         room < cols

@@ -1,4 +1,4 @@
-"""Mazes in pictures: pixels to walls and corridors, their lattice, its tiles, the endpoints."""
+"""Mazes in pictures: from pixels to walls, their lattice, its tiles and the endpoints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate, FoundPicture]]:
-    """Read the maze in a picture; return the possible readings, the likeliest first.
+    """Return the possible readings of the maze in a picture, the likeliest first.
 
     Raises LabyrinthError if Pillow is missing or no maze is recognised.
     """

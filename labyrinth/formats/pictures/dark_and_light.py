@@ -1,7 +1,7 @@
-"""Classify pixels as dark, light or coloured marks, and find which are walls.
+"""Classify pixels as dark, light or coloured, and determine which are walls.
 
-The border of a maze is a wall: what forms a ring around everything else is. Without a ring, the
-thinner lines are walls.
+The border of a maze is a wall, so pixels that form a ring around all others are walls. Without a
+ring, the thinner lines are walls.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class DarkAndLight:
 
 
 def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True) -> DarkAndLight:
-    """Separate dark from light by `threshold`, by default the one that fits best (Otsu's).
+    """Separate dark from light by `threshold`, by default the best one (Otsu's method).
 
     With `evened`, uneven light is corrected first. Raises LabyrinthError if there is no contrast.
     """
@@ -80,8 +80,8 @@ def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True)
 def otsu(histogram: Sequence[int]) -> tuple[int, float, float]:
     """Return the threshold that separates a histogram best; values below it are dark.
 
-    It comes with the distance between the means of both parts, and the share of the smaller one.
-    N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
+    Also returns the distance between the means of both parts, and the share of the smaller part. N.
+    Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
     """
     counts = list(accumulate(histogram))
     sums = list(accumulate(value * count for value, count in enumerate(histogram)))
@@ -120,7 +120,7 @@ def _in_colour(pixels: Image) -> Image:
 
 
 def _without_usual_hues(pixels: Image, coloured: Image, dark: Image) -> Image:
-    """Remove from the coloured pixels the hue that most dark or most light ones have."""
+    """Remove from the coloured pixels the hue of most dark or most light pixels."""
     chops = need("PIL.ImageChops", EXTRA)
     hue = pixels.convert("HSV").getchannel("H")
     usual: list[int] = []
@@ -137,7 +137,7 @@ def _without_usual_hues(pixels: Image, coloured: Image, dark: Image) -> Image:
 
 
 def _evened(grey: Image) -> Image:
-    """Return the picture corrected for uneven light, if it is dark on light and unevenly lit."""
+    """Return the picture, corrected for uneven light if it is dark on light and unevenly lit."""
     filters = need("PIL.ImageFilter", EXTRA)
     factor = max(1, max(grey.size) // _SMALL_SIDE)
     small = grey.reduce(factor).filter(filters.MedianFilter(3))
@@ -162,7 +162,7 @@ def _evened(grey: Image) -> Image:
 
 
 def _quantile(grey: Image, share: float) -> int:
-    """Return the value below which this share of the pixels lies."""
+    """Return the grey value below which the given share of the pixels lies."""
     counts = list(accumulate(grey.histogram()))
     return next(value for value, count in enumerate(counts) if count >= share * counts[-1])
 
@@ -195,7 +195,7 @@ def _thickness(mask: Image) -> float:
 
 
 def _share_of_edge(mask: Image) -> float:
-    """Return the share of the outermost rows and columns that is set."""
+    """Return the share of pixels set in the outermost rows and columns."""
     width, height = mask.size
     sides = ((0, 0, width, 1), (0, height - 1, width, height), (0, 0, 1, height))
     boxes = (*sides, (width - 1, 0, width, height))
@@ -204,7 +204,7 @@ def _share_of_edge(mask: Image) -> float:
 
 
 def _least_covered_side(mask: Image, *, deep: int) -> float:
-    """Return the lowest of four shares: how much of the fullest line at each side is set.
+    """Find the fullest line near each side, and return the lowest share of pixels set in them.
 
     Lines up to `deep` from each side are considered.
     """
@@ -215,7 +215,7 @@ def _least_covered_side(mask: Image, *, deep: int) -> float:
 
 
 def _profile(mask: Image, *, down: bool) -> list[float]:
-    """Return the share of each column that is set, or else of each row."""
+    """Return the share of pixels set in each column with `down`, else in each row."""
     resampling = need("PIL.Image", EXTRA).Resampling.BOX
     size = (mask.width, 1) if down else (1, mask.height)
     means = mask.convert("F").resize(size, resampling)

@@ -40,7 +40,7 @@ _NAMES: Final = (
 
 
 def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: Axis) -> Endpoints:
-    """Find the tiles with coloured marks, by tiles of the maze."""
+    """Find the start, the goals and other coloured marks, as tiles of the maze."""
 
     def marked(mask: Image) -> list[Position]:
         return [
@@ -74,9 +74,10 @@ def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: 
 
 
 def give_endpoints(maze: Maze, found: Endpoints, marked: Sequence[Position], *, thin: bool) -> str:
-    """Set the maze's endpoints from colours, else from openings; return what identified them.
+    """Set the maze's endpoints from colours, else from openings, and return a note on their origin.
 
-    Failing these, two rooms `marked` in the colour of walls, as by letters, are used.
+    Without colours and openings, two rooms are used that are `marked` in the colour of walls, for
+    example with letters.
     """
 
     def inside(tile: Position) -> Position:
@@ -125,7 +126,7 @@ class Colour:
 
     @property
     def spots(self) -> list[list[Position]]:
-        """The tiles in connected groups, row by row."""
+        """The connected groups of tiles, row by row."""
         left = dict.fromkeys(self.tiles)
         groups = []
         while left:
@@ -144,7 +145,7 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class Endpoints:
-    """The start and the goals found by colours, which colours, and the tiles of other marks."""
+    """The start and the goals found by colours, a note, and the number of other marked tiles."""
 
     start: Position | None
     goals: tuple[Position, ...]
@@ -183,7 +184,7 @@ def colours_on(
 
 
 def endpoints_of(colours: Sequence[Colour]) -> Endpoints:
-    """Return the start and the goals from the colours of small spots."""
+    """Return the start and the goals from small spots of colour."""
     spots = {
         colour.name: [_middle(spot) for spot in colour.spots if len(spot) <= _MOST_OF_A_SPOT]
         for colour in colours
@@ -211,7 +212,7 @@ def endpoints_of(colours: Sequence[Colour]) -> Endpoints:
 
 
 def _of_one_colour(name: str, tiles: list[Position], others: int) -> Endpoints:
-    """Take two spots as start and goal, and a single one by the usual meaning of its colour."""
+    """Use two spots as start and goal, and a single spot by the usual meaning of its colour."""
     if len(tiles) > 1:
         return Endpoints(tiles[0], (tiles[1],), f"start and goal in {name}", others)
     if name in ("red", "orange"):

@@ -3,10 +3,10 @@
 Run lengths count consecutive pixels of one kind: the shortest runs that are frequent show the
 thickness of walls and the width of corridors.
 
-The edges at which pixels turn into wall are counted for each column, in bands from top to bottom:
-they are equally spaced. The distance is close to the run lengths, and is the one at which the
-counts, taken as a wave, add up best. The wave's phase is where the first wall begins; the phase of
-the edges at which walls end gives their thickness; its shift from band to band, the tilt.
+Edges where a wall begins are counted for each column, in bands from top to bottom. They are equally
+spaced: their distance is close to the run lengths, and is the wavelength at which the counts add up
+best. The phase of the wave gives the first wall, the phase of the edges where walls end gives the
+thickness, and the shift of the phase from band to band gives the tilt.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ _FREQUENT: Final = 0.12
 class Lattice:
     """Walls of thickness `wall` begin at `first` and at every multiple of `pitch` from there.
 
-    All are in pixels of an axis. `slope` is how much that moves with each pixel of the other axis;
-    with `blocks` the lattice is one of tiles, whose size is the pitch. `coherence`, 0.0 to 1.0, is
-    the share of edges that lie on it.
+    Lengths are in pixels of an axis. `slope` is the shift of `first` per pixel of the other axis;
+    with `blocks` the pitch is the size of a tile. `coherence`, 0.0 to 1.0, is the share of edges
+    that lie on it.
     """
 
     first: float
@@ -61,7 +61,7 @@ class Lattice:
 
 
 class _Band(NamedTuple):
-    """The columns of a band that have edges, and how many; most columns have none."""
+    """The columns of a band that have edges, with the number of edges in each."""
 
     columns: list[int]
     counts: list[float]
@@ -72,8 +72,8 @@ def lattice(
 ) -> Lattice | None:
     """Find the lattice of a mask of walls (255), for columns if `across`, else for rows.
 
-    The `cell_size` in pixels is found unless it is given; it is at least `finest`. None if no
-    lattice fits.
+    The `cell_size` in pixels, at least `finest`, is detected unless it is given. None if no lattice
+    fits.
     """
     if not across:
         walls = walls.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
@@ -99,7 +99,7 @@ def lattice(
 def _distances(
     walls: Image, wall: float, corridor: float, cell_size: float | None
 ) -> Iterable[tuple[float, float]]:
-    """Yield candidate distances, each with the possible error."""
+    """Yield candidate distances between walls, each with its possible error."""
     if cell_size is not None:
         yield cell_size, max(0.5, 0.02 * cell_size)
         return
@@ -125,7 +125,7 @@ def _fitted(
     thinner: float,
     height: int,
 ) -> Lattice:
-    """Return the lattice with that pitch; walls or corridors are as thin as `thinner`."""
+    """Return the lattice with the given pitch; `thinner` is the width of walls or corridors."""
     phases = [_sum(band, pitch) for band in begins]
     drift = sum(
         (later * earlier.conjugate() for earlier, later in pairwise(phases)),
@@ -158,8 +158,8 @@ def _fitted(
 def _edges(walls: Image, direction: int) -> list[_Band]:
     """Count, for each column, the rows in which a wall begins there, in bands from top to bottom.
 
-    With `direction` -1, the rows in which one ended just before it. There is one column more than
-    in the mask.
+    With `direction` -1, count the rows in which a wall ended just before the column. The result has
+    one column more than the mask.
     """
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     width, height = walls.size
@@ -188,7 +188,7 @@ def _above_noise(counts: list[float]) -> list[float]:
 
 
 def _best_pitch(bands: Sequence[_Band], width: int, middle: float, spread: float) -> float:
-    """Return the pitch near `middle` at which the bands add up best."""
+    """Return the pitch near `middle` with the greatest strength."""
     low, high = max(1.0, middle - spread), middle + spread
     best = middle
     # Over the width a wave of another pitch falls behind by a quarter, then by a small part.
@@ -203,12 +203,12 @@ def _best_pitch(bands: Sequence[_Band], width: int, middle: float, spread: float
 
 
 def _strength(bands: Sequence[_Band], pitch: float, middle: float) -> float:
-    """Return how many edges lie on waves of this pitch; ties go to the one nearest to `middle`."""
+    """Return how strongly edges repeat at a pitch, a little less if it is far from `middle`."""
     return sum(abs(_sum(band, pitch)) for band in bands) * (1 - 0.02 * abs(pitch - middle) / middle)
 
 
 def _sum(band: _Band, pitch: float) -> complex:
-    """Return the edges added up as a wave with that pitch."""
+    """Return the sum of the edges as complex phases of a wave with the given pitch."""
     angles = [tau / pitch * column for column in band.columns]
     real, imaginary = (sum(map(mul, band.counts, map(part, angles))) for part in (cos, sin))
     return complex(real, imaginary)
@@ -217,8 +217,8 @@ def _sum(band: _Band, pitch: float) -> complex:
 def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tuple[float, float]:
     """Return the typical lengths of the shortest runs of set and of unset pixels.
 
-    They make up at least that `share` of all. `across` counts along rows, else along columns. 0.0
-    if there are no such runs.
+    The shortest runs make up at least `share` of all. `across` counts along rows, else along
+    columns. Returns 0.0 if there are no runs.
     """
     if not across:
         mask = mask.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
@@ -238,7 +238,7 @@ def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tup
 
 
 def _shortest(lengths: Counter[int], share: float) -> float:
-    """Return the mean of the shortest lengths that make up that share of all."""
+    """Return the mean of the shortest lengths that make up the given share of all."""
     total = sum(lengths.values())
     for length in sorted(lengths):
         near = [each for each in lengths if length <= each <= max(length + 1, 1.2 * length)]

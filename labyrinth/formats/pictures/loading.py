@@ -29,7 +29,7 @@ _MOST_A_BYTE: Final = {"PNG": 8300, "GIF": 3000, "JPEG": 600, "BMP": 260, "PPM":
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The pixels, by default in red, green and blue, the factor of reduction, and notes."""
+    """The pixels of a picture (RGB by default), the factor by which it was reduced, and notes."""
 
     pixels: Image
     shrunk: int
@@ -37,10 +37,10 @@ class Loaded:
 
 
 def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded:
-    """Decode a picture: the last frame of an animation, rotated as its camera was held.
+    """Decode a picture, or the last frame of an animation, in its camera's orientation.
 
-    `flatten` replaces transparency by a colour unlike the drawing. Raises LabyrinthError like
-    `open_picture`.
+    `flatten` replaces transparency by a colour that contrasts with the drawing. Raises
+    LabyrinthError like `open_picture`.
     """
     picture, notes = open_picture(data)
     with complaints():
@@ -53,7 +53,7 @@ def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded
 
 
 def open_picture(data: bytes) -> tuple[Image, list[str]]:
-    """Open a picture, at the last frame of an animation, and return it with notes on its frames.
+    """Open a picture at its last frame, and return the picture with notes on its frames.
 
     Raises LabyrinthError if Pillow is missing, or if the file is not a picture, is damaged, too
     large or too small.
@@ -110,7 +110,7 @@ def _too_large() -> LabyrinthError:
 
 
 def _check_frames(data: bytes) -> None:
-    """Raise LabyrinthError for a GIF with too large frames, which its header may hide."""
+    """Raise LabyrinthError if a GIF has too large a frame, even if its header hides this."""
     width, height = (int.from_bytes(data[at : at + 2], "little") for at in (6, 8))
     at, frames, drawn = 13 + _colours(data[10]), 0, 0
     while data[at : at + 1] in (b"!", b","):
@@ -133,12 +133,12 @@ def _check_frames(data: bytes) -> None:
 
 
 def _colours(flags: int) -> int:
-    """Return the bytes of the colour table announced by the flags before it."""
+    """Return the size in bytes of the colour table that these flags announce."""
     return 3 << (flags & 7) + 1 if flags & 0x80 else 0
 
 
 def _to_last_frame(picture: Image) -> list[str]:
-    """Seek the last frame, which shows the whole maze, unless there are too many."""
+    """Seek the last frame, which shows the whole maze, unless there are too many frames."""
     most = min(_MOST_FRAMES, _MOST_OF_ALL_FRAMES // (picture.width * picture.height) + 1)
     if not getattr(picture, "is_animated", False):
         return []
@@ -152,7 +152,7 @@ def _to_last_frame(picture: Image) -> list[str]:
 
 
 def _shrink_while_decoding(picture: Image) -> int:
-    """Make the decoder skip pixels of a large photograph, if it can; return the factor."""
+    """Make the decoder skip pixels of a large photograph, if possible, and return the factor."""
     before = picture.width
     factor = 1
     while picture.width * picture.height > _MOST_LOOKED_AT * factor * factor:
@@ -163,7 +163,7 @@ def _shrink_while_decoding(picture: Image) -> int:
 
 
 def _flat_in_strips(picture: Image, flatten: Callable[[Image], Image], factor: int) -> Image:
-    """Flatten a picture and reduce it by a factor, in strips: colours take much memory."""
+    """Flatten a picture and reduce it by a factor, in strips to save memory."""
     if factor == 1:
         return flatten(picture)
     width, height = -(-picture.width // factor), -(-picture.height // factor)

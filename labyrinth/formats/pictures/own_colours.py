@@ -1,4 +1,4 @@
-"""Pictures written by this program: the meaning of each of their colours is known."""
+"""Pictures written by this program, in which the meaning of each colour is known."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OwnColours:
-    """Masks (255 where true) of walls, start, goals and path; whether the walls are dark.
+    """Masks (255 where true) of walls, start, goals and path, and whether the walls are dark.
 
-    `weighted` says that there are shades of weights, `blocks` that walls fill tiles, `covered`
-    that numbers or their rings may cover some of them.
+    `weighted` says that weights are shown as shades, `blocks` that walls fill tiles, `covered` that
+    numbers or rings may cover parts of the maze.
     """
 
     walls: Image
@@ -43,7 +43,7 @@ class OwnColours:
 
 
 def own_colours(pixels: Image) -> OwnColours | None:
-    """Return the meaning of the colours, None if any of them is not ours."""
+    """Return the meaning of the colours; None if this program does not use one of them."""
     counted = pixels.getcolors(CODES)
     if counted is None:
         return None
@@ -58,7 +58,7 @@ def own_colours(pixels: Image) -> OwnColours | None:
 
 
 def _codes(*, dark: bool, blocks: bool) -> dict[Colour, int]:
-    """Return the code of each colour of a style."""
+    """Return the code of each colour of a palette."""
     parts = colours_of(palette(dark), blocks=blocks)
     colours = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
     # Some colours stand for several things: the first of them is the one that matters.

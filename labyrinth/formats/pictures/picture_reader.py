@@ -1,4 +1,4 @@
-"""Read a maze from a picture: pixels, lattice, tiles, endpoints, and the doubt about the result."""
+"""Read a maze from a picture, with a penalty if the result looks doubtful."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _MARGIN: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A maze and what was found about it, in one view of the picture."""
+    """A maze read from one view of the picture, with the findings about it."""
 
     maze: Maze
     facts: FoundPicture
@@ -64,9 +64,9 @@ class _Read:
 
 
 def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate, FoundPicture]]:
-    """Read the maze in a picture; return the possible readings, the likeliest first.
+    """Return the possible readings of the maze in a picture, the likeliest first.
 
-    If walls and floor of a map cannot be distinguished, the swapped one is the second. Raises
+    If walls and floor of a map cannot be distinguished, the second reading swaps them. Raises
     LabyrinthError if Pillow is missing or no maze is recognised.
     """
     loaded = load(data)
@@ -114,7 +114,7 @@ def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate,
 
 
 def _look(view: View, corrections: Corrections, scale: int) -> _Read:
-    """Read the maze in a view; each of its pixels stands for `scale` by `scale` in the file."""
+    """Read the maze in a view, each pixel of which covers `scale` by `scale` pixels of the file."""
     pixels, moved = view.pixels, view.moved
     cell = corrections.cell_size / scale if corrections.cell_size else None
     walls = walls_of(pixels, corrections, cell, view.dark, view.tile)
@@ -170,7 +170,7 @@ def _thickness(found: Lattice) -> float:
 
 
 def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
-    """Return the mask, with walls a pixel thicker on each side if they are thin."""
+    """Return the mask with thin walls made a pixel thicker on each side."""
     room = min(across.pitch - across.wall, down.pitch - down.wall)
     if across.blocks or max(across.wall, down.wall) >= _THIN or room < 2 * _THIN:
         return walls
@@ -179,7 +179,7 @@ def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
 
 
 def _fills(axis: Axis, length: int) -> bool:
-    """Whether the tiles end at both ends of the picture."""
+    """Whether the tiles reach both ends of the picture."""
     near = 0.26 * (axis.bounds[-1] - axis.bounds[0]) / axis.count
     return abs(axis.bounds[0]) <= near and abs(axis.bounds[-1] - length) <= near
 
@@ -223,7 +223,7 @@ def _uncertain(
 
 
 def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
-    """Note which parts of a picture of tiles lie outside the maze: they may belong to a map."""
+    """Return a note on parts of a picture of tiles outside the maze, which may belong to a map."""
     left, top = facts.offset
     right, bottom = (
         round(whole - first - facts.cell * tiles)
@@ -237,7 +237,7 @@ def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
 
 
 def _notes(found: _Read) -> list[str]:
-    """Note what was found, and which parts of the picture are not kept."""
+    """Return notes on the findings, and on parts of the picture that are not kept."""
     notes = [f"found in the picture: {found.facts.sentence}"]
     if others := found.endpoints.others:
         notes.append(f"the colours on {counted(others, 'tile')} are not kept")
@@ -247,7 +247,7 @@ def _notes(found: _Read) -> list[str]:
 
 
 def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
-    """Return the doubt about a maze: 0.0 if it looks like a typical one.
+    """Return a penalty for a maze read from a picture: 0.0 if it looks typical, else higher.
 
     A typical maze has tiles that are clearly walls or clearly open, a closed border except for two
     openings, and connected corridors.
@@ -260,7 +260,7 @@ def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
 
 
 def doubt_of_walls(found: Walls, view: View) -> float:
-    """Return the doubt about the walls.
+    """Return a penalty for walls found in a picture: 0.0 if they look typical, else higher.
 
     Their edges should lie on the lattice. A border that reaches the edges of the picture should be
     as thick as other walls, or else may be a margin.

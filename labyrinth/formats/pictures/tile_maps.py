@@ -1,8 +1,8 @@
-"""Maps drawn tile by tile, such as those of benchmarks: every edge lies on a grid of whole pixels.
+"""Maps drawn tile by tile, as in benchmarks: every edge lies on a grid of whole pixels.
 
 Such a picture is the map from its first pixel to its last. It may have no border, walls of any
-shape and corridors of any width, so only its edges show how large a tile is. A frame or margin
-around it is recognised if no tile fits into it, or if it surrounds a closed border.
+shape and corridors of any width, so only its edges show the size of a tile. A frame or margin is
+recognised if it is narrower than a tile, or if it surrounds a closed border.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _APART: Final = 0.15
 class TileMap(NamedTuple):
     """The `box` of a map in its picture, the size of a tile, and whether its walls are dark.
 
-    The latter is `clear` if a border or the connected colour shows it.
+    `is_clear` is true if a border or the connected colour shows which are the walls.
     """
 
     box: tuple[int, int, int, int]
@@ -43,7 +43,7 @@ class TileMap(NamedTuple):
 
 
 def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
-    """Return the map that fills a picture tile by tile, None for other pictures."""
+    """Return the map that fills a picture tile by tile; None for other pictures."""
     if pixels.getcolors(_MOST_COLOURS) is None:
         return None
     dark = dark_and_light(pixels, threshold, evened=False).dark
@@ -93,7 +93,7 @@ def _frame(dark: Image) -> int | None:
 
 
 def _edges(mask: Image, *, across: bool) -> list[int]:
-    """Return the columns, else the rows, before which anything changes."""
+    """Return the columns (with `across`) or rows of pixels that differ from the one before."""
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     if not across:
         mask = mask.transpose(images.Transpose.TRANSPOSE)
@@ -105,7 +105,7 @@ def _edges(mask: Image, *, across: bool) -> list[int]:
 
 
 def _rows(mask: Image, tile: int) -> list[str]:
-    """Return the tiles: `#` for a dark one, a blank for a light one."""
+    """Return the rows of tiles, with `#` for a dark tile and a space for a light one."""
     size = mask.width // tile, mask.height // tile
     small = mask.crop((0, 0, size[0] * tile, size[1] * tile)).resize(size, 0)
     marks = small.tobytes().translate(b" " * 255 + b"#").decode("ascii")
@@ -119,7 +119,7 @@ def _is_closed(rows: Sequence[str], *, dark: bool = True) -> bool:
 
 
 def _walls_are_dark(rows: Sequence[str]) -> tuple[bool, bool]:
-    """Return whether walls are dark, judged by the border or the floor, and if that is clear."""
+    """Return whether walls are dark, judged by border or floor, and whether this is certain."""
     if _is_closed(rows):
         return True, True
     tiles = TileParts(rows)

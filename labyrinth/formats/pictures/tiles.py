@@ -1,7 +1,7 @@
-"""The tiles of a lattice: where each lies, how much of it is set, and which are the maze.
+"""The tiles of a lattice: their positions, the share of their points set, and the maze's extent.
 
-Margins, titles and other surroundings are left out, and what lies outside a shaped maze, of which
-only the outline is drawn, is made solid.
+Margins, titles and other surroundings are left out. If only the outline of a shaped maze is drawn,
+the tiles outside it are made solid.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _MARKS: Final = b"#" + 255 * b" "
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """Where each tile of an axis begins, where the last one ends, and which points to sample.
+    """The beginning of each tile of an axis, the end of the last tile, and the points to sample.
 
     If `walls_first` is not None, walls and rooms alternate, beginning with a wall if it is true.
     """
@@ -78,7 +78,7 @@ def _points(begin: float, end: float, length: int) -> list[int]:
 
 
 def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
-    """Return for each tile, row by row, the share of its points that is set, 0 to FULL.
+    """Return the share of points set in each tile, 0 to FULL, row by row.
 
     Raises LabyrinthError if there are more tiles than a maze may have.
     """
@@ -102,7 +102,7 @@ def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
 
 @dataclass(slots=True)
 class Extent:
-    """Tiles in the rows from `top` to `bottom` and columns `left` to `right`, ends excluded."""
+    """The tiles in rows `top` to `bottom` and columns `left` to `right`, ends excluded."""
 
     top: int
     bottom: int
@@ -128,10 +128,10 @@ def extent_of(
 ) -> Extent:
     """Find the extent of the maze in a lattice of `walls`, 1 for a wall, row by row.
 
-    With `thin`, which says of rows and columns whether the first has walls, lines of walls and of
-    rooms take turns, and the maze begins and ends with walls. `whole` says that the lattice fills
-    the picture: then a margin is only what has no wall at all; so it is around a maze that is
-    `shaped`, whose sides need no border. Raises LabyrinthError if nothing is left.
+    With `thin`, lines of walls and lines of rooms alternate, and the maze begins and ends with
+    walls; the two values are whether the first row and the first column have walls. If the lattice
+    fills the `whole` picture, or the maze is `shaped` and needs no border, only lines without any
+    wall are a margin. Raises LabyrinthError if nothing is left.
     """
     extent = Extent(0, len(walls), 0, len(walls[0]))
     if thin is not None:
@@ -154,7 +154,7 @@ def extent_of(
 
 
 def _trim_empty(walls: Sequence[bytes], extent: Extent, step: int) -> bool:
-    """Remove lines without any wall; return whether there were some."""
+    """Remove lines without any wall, and return whether there were some."""
     trimmed = False
     for side in _SIDES:
         while _left(extent, side) and not any(_line(walls, extent, side, 0)):
@@ -164,14 +164,14 @@ def _trim_empty(walls: Sequence[bytes], extent: Extent, step: int) -> bool:
 
 
 def _trim_solid(walls: Sequence[bytes], extent: Extent, step: int) -> None:
-    """Remove lines of walls that have only walls behind them."""
+    """Remove outer lines of walls if the next line is also all walls."""
     for side in _SIDES:
         while _left(extent, side) and all(_line(walls, extent, side, 1)):
             _move(extent, side, step)
 
 
 def _to_border(walls: Sequence[bytes], extent: Extent, step: int) -> None:
-    """Remove the emptiest side until all are borders; if they never are, remove nothing."""
+    """Remove the emptiest outer line until all four are borders; if this fails, remove nothing."""
     before = Extent(extent.top, extent.bottom, extent.left, extent.right)
     while extent.height >= _SMALLEST and extent.width >= _SMALLEST:
         covered = {side: _covered(walls, extent, side, step) for side in _SIDES}
@@ -192,7 +192,7 @@ def _covered(walls: Sequence[bytes], extent: Extent, side: str, step: int) -> fl
 
 
 def _line(walls: Sequence[bytes], extent: Extent, side: str, inwards: int) -> bytes:
-    """Return the line of a side, `inwards` lines from the outermost."""
+    """Return the line that is `inwards` lines from the outermost line of a side."""
     if side in ("top", "bottom"):
         row = extent.top + inwards if side == "top" else extent.bottom - 1 - inwards
         return walls[row][extent.left : extent.right]
@@ -210,16 +210,16 @@ def _move(extent: Extent, side: str, step: int) -> None:
 
 
 def rows_of_tiles(maze: Maze) -> list[str]:
-    """Return the rows of a maze, one character per tile: `#` for a wall, a blank for a corridor."""
+    """Return the rows of a maze, one character per tile: `#` for a wall, a space for a corridor."""
     marks = maze.tiles.translate(_MARKS).decode("ascii")
     return [marks[begin : begin + maze.width] for begin in range(0, len(marks), maze.width)]
 
 
 def fill_outside(maze: Maze, flags: Sequence[bytes], extent: Extent) -> None:
-    """Make solid what lies outside a shaped maze of which only the outline is drawn.
+    """Make the tiles outside a shaped maze solid if only its outline is drawn.
 
-    It is open to the border, or has posts without a wall as in the hole of a letter; the rest must
-    still be a maze.
+    Such tiles are open to the border, or have posts without walls as in the hole of a letter; the
+    other tiles must still form a maze.
     """
     tiles = TileParts(rows_of_tiles(maze))
     parts = list(tiles.parts("#"))

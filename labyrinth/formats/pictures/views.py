@@ -1,8 +1,8 @@
 """Views of a picture that may show its maze.
 
-Besides the whole picture these are parts that may be just the maze, without title, frame, axes and
-background. They are found by connectivity: the walls of a maze are the largest connected part of
-its picture, or a few large ones, while letters are small, and a background reaches the edges.
+Besides the whole picture, views are parts that may be just the maze, without title, frame, axes and
+background. Such parts are found by connectivity: the walls of a maze are the largest connected part
+of its picture, or a few large ones, while letters are small, and a background reaches the edges.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ _MARGIN: Final = 12
 class View(NamedTuple):
     """Pixels to read a maze from, and their offset to the right and down in the picture.
 
-    `dark` says whether the walls are the dark pixels, if known. Each pixel stands for `shrunk` by
-    `shrunk` of the picture. The maze may be `shaped`: open to the outside within its bounding box.
-    With a `tile` it is a map of tiles of that size, from its first pixel to its last; it is
-    `doubtful` if nothing shows which colour its walls have.
+    `dark` says whether the walls are the dark pixels, if known. Each pixel covers `shrunk` by
+    `shrunk` pixels of the picture. The maze may be `shaped`: open to the outside within its
+    bounding box. With a `tile` size the view is a map of tiles from its first pixel to its last;
+    the view is `doubtful` if the colour of its walls is unknown.
     """
 
     pixels: Image
@@ -104,7 +104,7 @@ def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]
 
 
 class PixelBox(NamedTuple):
-    """Pixels in the columns `left` to `right` and rows `top` to `bottom`, ends excluded."""
+    """A box of pixels in columns `left` to `right` and rows `top` to `bottom`, ends excluded."""
 
     left: int
     top: int
@@ -132,7 +132,7 @@ class PixelBox(NamedTuple):
 
 
 def parts_of(mask: Image) -> Iterator[PixelBox]:
-    """Yield the boxes where the maze of the walls in a mask (255) may lie, the likeliest first."""
+    """Yield the boxes that may contain the maze, by a mask of walls (255), the likeliest first."""
     factor = -(-max(mask.size) // _SIDE)
     small = mask.reduce(factor).point([255 * (value > 0) for value in range(256)])
     width, height = small.size
@@ -165,7 +165,7 @@ def parts_of(mask: Image) -> Iterator[PixelBox]:
 def alone(pixels: Image, walls: Image, box: PixelBox) -> tuple[Image, tuple[int, int]]:
     """Return a part of a picture with an even margin, and its offset to the right and down.
 
-    `walls` is the mask of what the margin must not contain.
+    `walls` is a mask of the walls; the other pixels of the part give the colour of the margin.
     """
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     part = pixels.crop(box)
@@ -199,7 +199,7 @@ def _with_others(largest: PixelBox, boxes: Sequence[PixelBox]) -> PixelBox:
 
 
 def _connected(mask: Image) -> list[PixelBox]:
-    """Return the boxes of the connected parts of a mask, none if there are too many."""
+    """Return the boxes of the connected parts of a mask; empty if there are too many."""
     width, height = mask.size
     pixels = mask.tobytes()
     runs: list[PixelBox] = []
@@ -228,7 +228,7 @@ def _connected(mask: Image) -> list[PixelBox]:
 
 
 def _touching(runs: Sequence[PixelBox], above: range, below: range) -> Iterator[tuple[int, int]]:
-    """Yield the runs of two lines that touch, also at corners, as pairs of numbers."""
+    """Yield pairs of touching runs of two lines, by number; touching corners count."""
     one, other = above.start, below.start
     while one < above.stop and other < below.stop:
         upper, lower = runs[one], runs[other]
@@ -241,7 +241,7 @@ def _touching(runs: Sequence[PixelBox], above: range, below: range) -> Iterator[
 
 
 def _trimmed(mask: Image, box: PixelBox) -> PixelBox:
-    """Return a box without lines of few pixels at its sides, such as the ticks of axes."""
+    """Trim the sides of a box: rows and columns with few filled pixels, such as axis ticks."""
     part = mask.crop(box)
     top, bottom = _filled_range(part)
     left, right = _filled_range(part.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE))
@@ -249,7 +249,7 @@ def _trimmed(mask: Image, box: PixelBox) -> PixelBox:
 
 
 def _filled_range(mask: Image) -> tuple[int, int]:
-    """Return the range of rows from the first to the last that is a third full.
+    """Return the range from the first to the last row that is at least a third full.
 
     A side stays as it is if no such row is near it.
     """

@@ -1,4 +1,4 @@
-"""The walls of a picture: which pixels are walls, horizontal and vertical, and on which lattice."""
+"""The walls of a picture: the pixels of horizontal and vertical walls, and their lattice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ALIKE: Final = 1.6
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Masks of the pixels (255 where true), and how they were classified."""
+    """Masks of a picture's pixels (255 where true), and how the pixels were classified."""
 
     walls: Image
     coloured: Image | None
@@ -58,10 +58,10 @@ def walls_of(
     dark: bool | None = None,
     tile: int = 0,
 ) -> Walls:
-    """Find the walls; `cell` is the cell size in these pixels, None to detect it.
+    """Find the walls of a picture; `cell` is the cell size in its pixels, None to detect it.
 
-    So is whether the walls are `dark`, unless they are inverted. A map of tiles has a `tile` size
-    in pixels. Raises LabyrinthError if no walls lie on a lattice.
+    `dark` says whether the walls are dark, None to detect it. `tile` is the tile size in pixels of
+    a map of tiles. Raises LabyrinthError if no walls lie on a lattice.
     """
     if tile:
         parts = _parts(pixels, corrections, dark, evened=False)
@@ -84,7 +84,7 @@ def walls_of(
 
 
 def _own_lattices(own: OwnColours) -> tuple[Lattice, Lattice] | None:
-    """Return the lattices of a picture by this program, in which every pixel is in place."""
+    """Return the exact lattices of a picture written by this program."""
     box = own.walls.getbbox()
     if own.covered or box is None:
         return None

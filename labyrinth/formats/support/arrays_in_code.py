@@ -26,11 +26,11 @@ _AFTER: Final = re.compile(r"(?:[\s,;)\]}]|dtype=[\w.']+)*")
 
 
 def array_in_code(text: str) -> tuple[str, str] | None:
-    """Return the largest array of a program, with nothing around it but its name.
+    """Return the largest array of a program without the code around it, and a note on this.
 
-    A list of numbers is one too if it spans several lines or has semicolons between its rows. The
-    note that comes with it is empty if nothing was left out: if there is only what is read with a
-    matrix, such as its name, or in JSON.
+    None if there is no array. A list of numbers counts as an array if it spans several lines or has
+    semicolons between its rows. The note is empty if nothing was left out: for JSON, or for an
+    array with only its name.
     """
     if not any(bracket in text for bracket in "[{("):
         return None
@@ -56,7 +56,7 @@ def array_in_code(text: str) -> tuple[str, str] | None:
 
 
 def _is_json(text: str) -> bool:
-    """Whether a text is a JSON document, which has nothing around a matrix."""
+    """Whether a text is a JSON document, which has no code around a matrix."""
     if text.lstrip()[:1] not in ("[", "{"):
         return False
     try:
@@ -67,7 +67,7 @@ def _is_json(text: str) -> bool:
 
 
 def _kept(found: re.Match[str]) -> str:
-    """Return a match unchanged unless it is a comment, of which only the line ends are kept."""
+    """Return a match unchanged or, for a comment, only its line ends."""
     return found["kept"] or "\n" * found[0].count("\n")
 
 

@@ -1,7 +1,7 @@
 """Atomic writes: a draft next to the file is written, and then replaces it.
 
-The name of a draft cannot be guessed, and the draft must not exist before: so nobody can place a
-link there that would be followed.
+The name of a draft cannot be guessed, and the file must not exist before, so nobody can plant a
+link that the write would follow.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ended = Condition()
 
 @contextmanager
 def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
-    """Return a stream whose content atomically and durably becomes that of the file `target`.
+    """Return a stream whose content atomically and durably replaces the file `target`.
 
     The file keeps its mode; a `private` one is only accessible to its user. If the block fails or
     is interrupted, the file stays as it was. Raises OSError if it cannot be written.
@@ -51,9 +51,9 @@ def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
 
 
 class Drafts:
-    """Files of one folder that are put in place together: until then all of them are drafts.
+    """Files of one folder that are put in place together and are drafts until then.
 
-    If the block fails or is interrupted, the existing ones stay as they were.
+    If the block fails or is interrupted, existing files stay as they were.
     """
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Drafts:
         self._open: set[BinaryIO] = set()
 
     def __enter__(self) -> Drafts:
-        """Return the drafts, none yet."""
+        """Return the drafts, initially empty."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -146,7 +146,7 @@ def sync_folder(folder: Path) -> None:
 def end_drafts(seconds: float) -> None:
     """Wait up to `seconds` for other threads to finish writing, then remove their drafts.
 
-    Threads that are killed when the program ends do not remove them.
+    Threads that are killed when the program ends do not remove their drafts.
     """
     with _ended:
         _ended.wait_for(lambda: not _drafts, seconds)

@@ -9,7 +9,8 @@ from labyrinth.core.maze.walls import Position
 def gaps_for_endpoints(maze: Maze) -> list[Position]:
     """Return the two border gaps of a maze, row by row, if they serve as its endpoints.
 
-    Empty if it has endpoints, if the border is open at other than two tiles, or if those touch.
+    Empty if the maze has endpoints, if the border is not open at exactly two tiles, or if these
+    touch.
     """
     if maze.start is not None or maze.goals:
         return []
@@ -29,9 +30,9 @@ def gaps_for_endpoints(maze: Maze) -> list[Position]:
 
 
 def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
-    """Return the two openings of the border, each with the room behind it, if nothing is marked.
+    """Return two openings in the border, each with the room behind it, as possible endpoints.
 
-    Empty if they cannot be the start and the goal.
+    Empty if the maze has endpoints, or if the openings cannot be the start and the goal.
     """
     gaps = gaps_for_endpoints(maze)
     last_row, last_col = maze.height - 1, maze.width - 1
@@ -44,9 +45,9 @@ def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
 
 
 def close_openings(maze: Maze) -> list[str]:
-    """Make the rooms behind two openings of the border the endpoints, if nothing else is marked.
+    """Make the rooms behind two openings in the border the endpoints, if the maze has none.
 
-    Closes the openings and returns a note about it, if so.
+    If so, closes the openings and returns a note.
     """
     found = openings_as_endpoints(maze)
     if not found:

@@ -3,8 +3,9 @@
     0 1 1      #,#,#      [[True, False],      {"grid": ["###", "# #"], "start": [1, 1]}
     0 0 1      #,S,#       [True, True]]
 
-Numbers are those of `number_rows`; other cells are single characters, in quotes or not, with an
-empty cell for a blank. Rows may be strings in a list, and the matrix a member of a JSON object.
+Numbers have the forms of `number_rows`; other cells are single characters, in quotes or not, with
+an empty cell for a space. Rows may be strings in a list, and the matrix may be a member of a JSON
+object.
 """
 
 from __future__ import annotations
@@ -82,10 +83,11 @@ _GOAL_MEMBERS: Final = ("goal", "end", "target", "finish", "exit", "destination"
 
 
 class CellRows(NamedTuple):
-    """Rows of equal length, one character per cell, and what else the text contains.
+    """Rows of equal length, one character per cell, with other data of the text.
 
-    `names` has the cell that a character stands for if it is not itself, `ends` the start and the
-    goal as two numbers each, row and column or x and y; `place` names the place of a cell.
+    `names` has the text of each cell that was replaced by another character, `ends` the start and
+    the goal as two numbers each, row and column or x and y; `place` describes the position of a
+    cell.
     """
 
     rows: list[str]
@@ -95,7 +97,7 @@ class CellRows(NamedTuple):
 
 
 def may_be_rows(text: str) -> bool:
-    """Whether the beginning of a text looks like a matrix: brackets, or rows of as many words."""
+    """Whether a text begins like a matrix: with brackets, or rows of equally many words."""
     lines = [line.text for line in islice(filled_lines(text[:_LOOKED_AT]), _MOST_SIZES + 2)]
     if not lines:
         return False
@@ -108,7 +110,7 @@ def may_be_rows(text: str) -> bool:
 
 
 def cell_rows(text: str) -> CellRows | None:
-    """Return the rows of a matrix; None for any other text, and for too many cells."""
+    """Return the rows of a matrix; None for any other text or if it has too many cells."""
     if len(text) > MOST_LENGTH or sum(map(text.count, "[{,")) > _MOST_PARTS:
         return None
     begins = text.lstrip()[:1]
@@ -131,14 +133,14 @@ def cell_rows(text: str) -> CellRows | None:
 
 
 def _run_together(text: str) -> bool:
-    """Whether rows are digits without separators: then each digit is a tile."""
+    """Whether rows are digits without separators, each digit a tile."""
     return all(line.text.strip().isalnum() for line in filled_lines(text))
 
 
 def _joined(
     cells: Sequence[Sequence[str]], ends: tuple[Position, ...], place: Callable[[int, int], str]
 ) -> CellRows | None:
-    """Return the rows with a character for each cell; None unless they have equal length."""
+    """Return the rows with a character for each cell; None if their lengths differ."""
     if cells and all(len(row) == 1 for row in cells):
         # A list of strings has one row in each.
         cells = [list(row[0]) for row in cells]
@@ -195,7 +197,7 @@ def _word(cell: object) -> str:
 
 
 def _pair(content: dict[str, object], members: Sequence[str]) -> Position | None:
-    """Return the two numbers of a start or goal, from the first of these members that has them."""
+    """Return the two numbers of a start or goal, from the first given member that has them."""
     for member in members:
         match content.get(member):
             case [int(first), int(second)] | {"row": int(first), "col": int(second)}:
@@ -245,7 +247,7 @@ def _in_brackets(text: str, begin: int) -> tuple[list[int], list[list[str]]]:
 
 
 def _cell(found: re.Match[str]) -> str:
-    """Return a cell: text in quotes as it is, in which blanks may be corridor."""
+    """Return the text of a cell; quoted text keeps its spaces, which may be corridors."""
     single, double, bare = found.groups()
     if bare is not None:
         return _plain(bare)
@@ -254,9 +256,9 @@ def _cell(found: re.Match[str]) -> str:
 
 
 def _plain(word: str) -> str:
-    """Return a cell without quotes around it and zeros after its point.
+    """Return a cell without quotes around it and without zeros after its decimal point.
 
-    A blank in quotes stays one.
+    A space in quotes is kept.
     """
     bare = word.strip()
     if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "'\"":

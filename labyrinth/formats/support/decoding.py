@@ -38,7 +38,7 @@ _OTHER_MARKS: Final = "qvxzjhdf"
 
 
 def refuse_binary(beginning: bytes) -> None:
-    """Raise LabyrinthError if a file that begins like this cannot be text."""
+    """Raise LabyrinthError if a file with this beginning cannot be text."""
     for begins, kind, mend in _OTHERS:
         if re.match(begins, beginning, re.DOTALL):
             raise LabyrinthError(f"not a maze: this is {kind}; {mend}")
@@ -50,10 +50,10 @@ def refuse_binary(beginning: bytes) -> None:
 
 
 def text_of(data: bytes) -> tuple[str, list[str]]:
-    """Return the text of a file, and a note on what was left out of it.
+    """Return the text of a file, and notes on any parts that were left out.
 
-    A NumPy array becomes rows of numbers; terminal colours are left out, unless the text has
-    nothing else. Raises LabyrinthError like `decode`.
+    A NumPy array becomes rows of numbers; terminal colours are left out, unless the text consists
+    only of coloured spaces. Raises LabyrinthError like `decode`.
     """
     if is_array(data):
         return rows_of_array(data)
@@ -68,7 +68,7 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
 def decode(data: bytes) -> str:
     """Decode UTF-8, or UTF-16 with a byte-order mark; all line ends become line feeds.
 
-    Raises LabyrinthError that names the line and column of what is neither.
+    Raises LabyrinthError that names the line and column of bytes in neither encoding.
     """
     refuse_binary(data)
     name, encoding = "UTF-8", "utf-8-sig"
@@ -91,7 +91,7 @@ def decode(data: bytes) -> str:
 
 
 def _without_colours(text: str) -> tuple[str, list[str]]:
-    """Return a text without terminal colour sequences."""
+    """Return a text without terminal colour sequences, and a note if there were any."""
     if "\x1b" not in text:
         return text, []
     text = _OTHER_ESCAPE.sub("", text)
@@ -105,7 +105,7 @@ def _without_colours(text: str) -> tuple[str, list[str]]:
 
 
 def _with_backgrounds(text: str) -> Iterator[str]:
-    """Yield a text of blanks, with a character for each blank that has a background."""
+    """Yield a text of spaces, with a character instead of each space that has a background."""
     marks = {"": " "}
     background, at = "", 0
     for found in [*_COLOUR.finditer(text), None]:
@@ -120,7 +120,7 @@ def _with_backgrounds(text: str) -> Iterator[str]:
 
 
 def _background_after(codes: str, before: str) -> str:
-    """Return the background after a sequence, as its numbers; empty for the terminal's default."""
+    """Return the background colour after a sequence, as its numbers; "" for the default."""
     numbers = iter(codes.split(";"))
     for number in numbers:
         if number in ("", "0", "49"):

@@ -1,9 +1,9 @@
 """The names of drafts (temporary files), which identify the process that wrote them.
 
 A killed writer leaves its draft behind. The next process that writes into the same folder removes
-it if the writer is surely gone: a draft has the number of its process in its name, with the boot,
-machine and container in which that number is valid. Linux knows these; elsewhere, and after a
-reboot, drafts are kept.
+the draft if the writer is surely gone: the draft's name has its process ID, with the boot and
+container in which that ID is valid. Only Linux provides these; elsewhere, and after a reboot,
+drafts are kept.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DIGITS_OF_BOOT: Final = 16
 
 
 def new_name() -> str:
-    """Return a name that cannot be guessed."""
+    """Return a name for a draft that cannot be guessed."""
     return f".labyrinth-{_numbering()}-{os.getpid()}-{os.urandom(8).hex()}.part"
 
 
@@ -48,7 +48,7 @@ def _numbering() -> str:
 
 
 def _is_gone(process: int) -> bool:
-    """Whether there is no process with that number, which may meanwhile be reused."""
+    """Whether no process has this ID; false if the ID has been reused."""
     try:
         os.kill(process, 0)  # signal 0 only checks
     except ProcessLookupError:

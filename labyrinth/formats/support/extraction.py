@@ -1,4 +1,4 @@
-"""Remove what surrounds a maze in a file: titles, legends, comments, code.
+"""Remove the surroundings of a maze in a file: titles, legends, comments, code.
 
 Level 1:       // the maze                       ```
 #####          int maze[5][5] = {                #####
@@ -45,7 +45,7 @@ _QUOTED_ROW: Final = re.compile(r"[^\"'`]{0,60}([\"'`])([^\"'`]*)\1[^\"'`]{0,20}
 
 
 class Inside(NamedTuple):
-    """A text in which lines outside the maze are replaced by blank ones, with notes about them."""
+    """A text in which lines outside the maze are blank, with notes on the removed lines."""
 
     text: str
     notes: list[str]
@@ -81,13 +81,13 @@ def _between_fences(text: str) -> tuple[str, str] | None:
 
 
 def _part(text: str, begin: int, end: int) -> tuple[str, str]:
-    """Return a part of a text, keeping its line numbers, with a note on what was left out."""
+    """Return a part of a text with its line numbers kept, and a note on the rest."""
     around = [*text[:begin].split("\n"), *text[end:].split("\n")]
     return "\n" * text.count("\n", 0, begin) + text[begin:end], _told(around)
 
 
 def _below_keys(text: str) -> tuple[str, str] | None:
-    """Return the text below two or more lines of a key and its value."""
+    """Return the text below two or more lines with a key and a value."""
     lines = text.split("\n")
     head = 0
     while head < len(lines) and (not lines[head].strip() or _KEYED.fullmatch(lines[head])):
@@ -104,7 +104,7 @@ def _below_keys(text: str) -> tuple[str, str] | None:
 
 
 def _below_head(text: str) -> tuple[str, str] | None:
-    """Return the text below a first line whose marks and length differ from all lines below."""
+    """Return the text below a first line whose characters and length differ from all others."""
     lines = text.split("\n")
     filled = [at for at, line in enumerate(lines) if line.strip()]
     if len(filled) <= _LEAST_LINES or _SIZES.fullmatch(lines[filled[0]]):
@@ -140,9 +140,9 @@ def _is_plain(line: str) -> bool:
 
 
 def _without_prose(text: str) -> Inside:
-    """Remove lines with words whose letters do not occur in the maze: above, below and between.
+    """Remove lines with words whose letters do not occur in the maze: above, below or inside it.
 
-    Between the lines of a maze such letters may be marks in it.
+    Inside a maze such letters may be marks.
     """
     lines = text.split("\n")
     marked = [
@@ -175,7 +175,7 @@ def _without_prose(text: str) -> Inside:
 
 
 def _is_empty_comment(lines: Sequence[str], at: int) -> bool:
-    """Whether a line is only a comment mark, next to one with the same mark and words."""
+    """Whether a line is only a comment mark, next to a line with the same mark and words."""
     mark = lines[at].strip()
     around = (*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2])
     return mark in _LINE_COMMENTS and any(
@@ -189,7 +189,7 @@ def _is_hexadecimal(line: str, lengths: set[int]) -> bool:
 
 
 def _letters_of_words(line: str) -> set[str]:
-    """Return the letters of the words of several letters in a line."""
+    """Return the letters of a line's words, except words of one letter."""
     words = [set(word) for word in _WORD.findall(line)]
     return set().union(*(word for word in words if len(word) >= _LEAST_LETTERS))
 
@@ -206,7 +206,7 @@ def _runs(lines: Sequence[str], prose: Sequence[bool]) -> Iterator[range]:
 
 
 def _told(lines: Sequence[str]) -> str:
-    """Note which lines were left out."""
+    """Return a note on the lines that were left out."""
     filled = [line.strip() for line in lines if line.strip()]
     told = ", ".join(quoted(line[:_MOST_TOLD]) for line in filled[:_TOLD])
     more = f" and {len(filled) - _TOLD} more" if len(filled) > _TOLD else ""

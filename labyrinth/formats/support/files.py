@@ -47,7 +47,7 @@ def read_file(
 
 
 def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes:
-    """Return the content of a stream; `name` stands in error messages.
+    """Return the content of a stream; `name` is used in error messages.
 
     Raises LabyrinthError if it is longer than any maze, such as a device without an end.
     """
@@ -58,7 +58,7 @@ def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes
 
 
 def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
-    """Return the length limit of a file: that of the named format, else of the suffix's format.
+    """Return a file's length limit in bytes, by the named format or else by the suffix.
 
     Raises LabyrinthError if the format is unknown.
     """
@@ -93,7 +93,7 @@ def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) 
 
 
 def _content(stream: BinaryIO, size: int, most: int) -> bytes:
-    """Return the content of a stream whose length is `size`, if that is known in advance."""
+    """Return the content of a stream; `size` is its expected length, `most` the limit."""
     chunks: list[bytes] = []
     length = size
     while length <= most:

@@ -25,9 +25,9 @@ GUESSED: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """One possible reading of a text: the maze, and sentences about what was found or lost.
+    """One possible reading of a text: the maze, with notes on findings and losses.
 
-    `how` describes the reading if there are others; `sure` is its certainty, 0 to 1.
+    `how` describes the reading if there are several; `sure` is its certainty, 0 to 1.
     """
 
     maze: Maze
@@ -74,17 +74,16 @@ def _no_losses(sheet: Sheet) -> list[str]:
 
 
 def after_blank_lines(text: str) -> list[int]:
-    """Return the offset in a text of each document; empty lines separate them."""
+    """Return the offset of each document in a text, separated by empty lines."""
     end = len(text.rstrip())
     return [0, *(match.end() for match in _EMPTY_LINES.finditer(text, 0, end))]
 
 
 def documents(end: str, begin: str, least: int = 1) -> Callable[[str], list[int]]:
-    """Return a function that finds the offset in a text of each document.
+    """Return a function that finds the offset of each document in a text.
 
-    They are separated by empty lines, or follow each other directly: a line that matches `end`
-    closes a document, and one that matches `begin` opens the next. Each has at least `least`
-    lines.
+    Documents are separated by empty lines, or follow each other directly: a line that matches `end`
+    closes a document, and one that matches `begin` opens the next. Each has at least `least` lines.
     """
     # Atomic: otherwise blanks at the end of a long line would be tried in every division.
     seam = re.compile(rf"^(?>{end})[ \t]*+\n(?=(?:{begin})[ \t]*$)", re.MULTILINE)
@@ -112,19 +111,23 @@ def too_long(most: int) -> LabyrinthError:
 class Format(Frozen):
     """A registered file format.
 
-    `suffixes` begin with a dot; the first is the usual one. `write_many` writes several mazes into
-    one file, if the format allows it. `binary` says that its files are not text; `read_picture`
-    reads those that are pictures, whose beginning matches the `signature`, `read_bytes` others,
-    which `recognise_bytes` detects. `carried` finds the mazes embedded in files whose beginning
-    matches the `signature`, too. `extra` is the optional dependency that it needs, or None.
-    `recognise` detects from the decoded content whether it is of this format; a `vague` one is
-    tried after all others. `candidates` replaces `read` if a text can be read in several ways, and
-    if the user may define marks. `losses` lists in sentences what a file of this format would not
-    keep of a sheet. `begins` returns where each of several documents in one stream begins;
-    `one_line` says that each of them is a line, while those of other formats are separated by an
-    empty line. `bytes_a_tile` is the most that a tile takes in a file of this format: one longer
-    than the largest maze is not read. `styled` are the fields of a style that it shows. `variants`
-    are formats with its suffixes that are chosen only by their keys, such as
+    `suffixes` begin with a dot; the first is the usual one. `recognise` detects from the decoded
+    content whether it is of this format; a `vague` format is tried after all others. `candidates`
+    replaces `read` if a text can be read in several ways, and if the user may define marks.
+    `begins` returns the offset of each document in a stream; `one_line` says that each document is
+    a line, whereas other formats separate documents by an empty line.
+
+    `write_many` writes several mazes into one file, if the format allows it. `losses` lists in
+    sentences the parts of a sheet that a file of this format would not keep. `styled` are the
+    fields of a style that are shown.
+
+    `binary` says that files are not text. If the beginning of a file matches the `signature`,
+    `read_picture` reads it as a picture, and `carried` finds the mazes embedded in it. `read_bytes`
+    reads other binary files, which `recognise_bytes` detects.
+
+    `extra` is the optional dependency that the format needs, or None. `bytes_a_tile` is the maximum
+    size of a tile in a file; a file longer than the largest maze is not read. `variants` are
+    formats with the same suffixes that are chosen only by their keys, such as
     `edges:keep=positive`.
     """
 
@@ -168,7 +171,7 @@ class Format(Frozen):
         return self.write is not None
 
     def readings(self, text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-        """Yield the possible readings of a text, the likeliest first; `marks` are set by the user.
+        """Yield the possible readings of a text, the likeliest first; `marks` are the user's.
 
         Raises LabyrinthError if the text cannot be read or the format is write-only.
         """
@@ -200,10 +203,10 @@ FILES: Final = {
 
 
 class _Formats(Registry[Format]):
-    """The registry of formats, of which several may be in one file."""
+    """The registry of formats; a module may register several."""
 
     def __contains__(self, key: str) -> bool:
-        """Whether there is a format with this key; imports at most its own file."""
+        """Whether there is a format with this key; imports at most its module."""
         if key in FILES:
             import_module(f"labyrinth.formats.{FILES[key]}")
         return super().__contains__(key)
@@ -218,9 +221,9 @@ def formats() -> Mapping[str, Format]:
 
 
 def format_of(key: str) -> Format:
-    """Return the format with this key. Raises LabyrinthError; it suggests the one of a suffix.
+    """Return the format with this key. Raises LabyrinthError, which suggests a format for a suffix.
 
-    Of several formats with that suffix it is block text. A colon precedes the key of a variant.
+    If several formats have the suffix, block text is suggested. The key of a variant has a colon.
     """
     name, colon, _ = key.partition(":")
     if colon and name in registry:
@@ -239,7 +242,7 @@ def format_of(key: str) -> Format:
 
 
 def binary_format(data: bytes) -> Format | None:
-    """Return the format of a binary file that begins like this, None for anything else."""
+    """Return the format of a binary file with this beginning; None for other files."""
     for each in registry.all().values():
         if each.signature is not None and each.signature.match(data):
             return each

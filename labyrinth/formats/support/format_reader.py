@@ -1,8 +1,8 @@
-"""Read a file: choose the likeliest of all readings, and report those close to it.
+"""Read a file: choose the likeliest reading, and report others that are about as likely.
 
 The format is determined by the content before the suffix. A format that identifies itself by more
-than its marks, such as by a header, is certain. Where only the marks count, several readings may
-be about equally likely: then they are rivals, and the user chooses.
+than its characters, for example by a header, is certain. If only the characters identify it,
+several readings may be about equally likely: then they are rivals, and the user chooses.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ _LINE: Final = re.compile(r"line (\d+)")
 
 
 class Reading(Frozen):
-    """A maze that was read, the key of its format, and sentences about what was found or lost.
+    """A maze that was read, the key of its format, and notes on findings and losses.
 
     `how` describes how it was read, `sure` is the certainty, 0 to 1; `rivals` are readings of the
-    same text that are about as likely. `others` are the mazes that follow it in the same file;
-    `picture` has what was found in a picture file.
+    same text that are about as likely. `others` are the mazes that follow in the same file;
+    `picture` has the findings in a picture file.
     """
 
     maze: Maze
@@ -59,7 +59,7 @@ class Reading(Frozen):
 
     @property
     def notes_on_first(self) -> tuple[str, ...]:
-        """The notes if only this maze is used and the others in the file are ignored."""
+        """The notes if only this maze is used and other mazes in the file are ignored."""
         if not self.others:
             return self.notes
         return (*self.notes, f"the file has {len(self.others) + 1} mazes: this is the first")
@@ -80,11 +80,11 @@ def read(
     format: str | None = None,
     corrections: Corrections = NONE,
 ) -> Reading:
-    """Read the maze in the content of a file; `name` is the file's, for messages and its suffix.
+    """Read the maze in a file's content; `name` is its file name, used in messages too.
 
-    Others may follow it, as `labyrinth generate --count` writes them: a text that is not a single
-    maze may be several, each with lines of its own. `corrections` replace what would be detected.
-    Raises LabyrinthError that begins with `name` and, if possible, the line and column.
+    Other mazes may follow, as `labyrinth generate --count` writes them: a text that is not a single
+    maze may be several, each on separate lines. `corrections` override detection. Raises
+    LabyrinthError that begins with `name` and, if possible, the line and column.
     """
     try:
         known = format_of(format) if format else None
@@ -107,9 +107,9 @@ def read(
 def explain(
     data: bytes, *, name: str = "-", format: str | None = None, corrections: Corrections = NONE
 ) -> list[Considered]:
-    """Return the readings of a file that were considered, in the order of their numbers.
+    """Return the possible readings of a file, in the order of their numbers.
 
-    Rejected ones follow, each with the reason. Raises LabyrinthError if the file is neither text
+    Rejected formats follow, each with the reason. Raises LabyrinthError if the file is neither text
     nor a picture.
     """
     binary = binary_format(data)
@@ -126,7 +126,7 @@ def explain(
 
 
 def detect(text: str, suffix: str = "") -> Format:
-    """Return the format of a text: by its content, else by a suffix that only one format has.
+    """Return the format of a text by its content, else by a suffix that only one format has.
 
     Raises LabyrinthError that names the nearest format and lists all of them.
     """
@@ -134,7 +134,7 @@ def detect(text: str, suffix: str = "") -> Format:
 
 
 class _Reader:
-    """Reads one text, in a format that may be known, with the user's corrections."""
+    """A reader of one text, in a known or detected format, with the user's corrections."""
 
     def __init__(self, known: Format | None, name: str, told: Corrections, size: int) -> None:
         self._told, self._size = told, size
@@ -146,7 +146,7 @@ class _Reader:
         self._by_marks = [each for each in _text_formats() if each.candidates] if has_marks else []
 
     def read(self, text: str) -> list[Reading]:
-        """Return the mazes in a text. Raises LabyrinthError that describes other texts."""
+        """Return the mazes in a text. Raises LabyrinthError if there are none."""
         if not text.strip("\n"):
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
         found = self._known or self._format(text)
@@ -176,7 +176,7 @@ class _Reader:
         raise LabyrinthError(f"not a maze in a known format{nearest}; known formats: {readable}")
 
     def considered(self, text: str) -> list[Considered]:
-        """Return every format for a text, first those that read it, the best first."""
+        """Return the possible readings of a text, best first, then the formats that reject it."""
         told: list[Considered] = []
         try:
             # A text may contain several mazes, of which the first is explained.
@@ -202,7 +202,7 @@ class _Reader:
         return self._recognised[text]
 
     def _read_below_heads(self, text: str) -> list[Reading]:
-        """Read mazes below their sizes or labels; return none if the first cannot be read."""
+        """Read mazes below their sizes or labels; empty if the first cannot be read."""
         lines = text.split("\n")
         readings: list[Reading] = []
         for begin, end in several_mazes(text):
@@ -229,9 +229,9 @@ class _Reader:
         return [first.replaced(notes=(*inside.notes, *first.notes)), *others]
 
     def _format_and_text(self, text: str) -> tuple[Format, Inside]:
-        """Return the format of a text, the known one if there is one, and the maze within it.
+        """Return the known or detected format of a text, and the part of the text that is the maze.
 
-        Texts of formats that identify themselves by more than their marks are read unchanged.
+        Texts of formats that identify themselves by more than their characters stay unchanged.
         """
         chosen = self._known or self._format(text)
         if chosen is not None and not chosen.vague:
@@ -244,7 +244,7 @@ class _Reader:
         return chosen or self.detect(text), Inside(text, [])
 
     def _read_each(self, text: str, format: Format) -> list[Reading]:
-        """Read the text as one maze; failing that as several, if it begins with one."""
+        """Read the text as one maze or, failing that, as several mazes."""
         try:
             ways = self._ways(text, format)
         except LabyrinthError as error:
@@ -271,9 +271,10 @@ class _Reader:
         raise complaint
 
     def _ways(self, text: str, format: Format) -> list[Reading]:
-        """Return the readings of a text, the likeliest first, each maze once.
+        """Return the readings of a text, the likeliest first, without duplicate mazes.
 
-        Others than the first are computed if that is in doubt, or if a reading was requested.
+        Further readings are computed if the first is uncertain or a reading was requested by
+        number.
         """
         found = format.readings(text, self._told.marks)
         best = _reading(next(found), format)
@@ -290,7 +291,7 @@ class _Reader:
         return distinct
 
     def _ways_of_others(self, text: str, format: Format) -> list[Reading]:
-        """Return how other formats without a header read the same text."""
+        """Return the readings of the same text by other formats without a header."""
         ways: list[Reading] = []
         for each in _text_formats():
             if each.vague and each is not format and each.recognise(text):
@@ -302,7 +303,7 @@ class _Reader:
 
 
 def _chosen(ways: list[Reading], number: int | None) -> Reading:
-    """Return the reading with this number, from 1; without a number, the best with its rivals."""
+    """Return the reading with a number, from 1; without a number, the best one with its rivals."""
     if number is None:
         best = ways[0]
         rivals = (each for each in ways[1:] if best.sure - each.sure <= _NEAR)
@@ -318,7 +319,7 @@ def _text_formats() -> list[Format]:
 
 
 def _reading(found: Candidate, format: Format) -> Reading:
-    """Return the reading, with a note on the endpoints that the maze lacks."""
+    """Convert a candidate to a reading, with a note on the endpoints that the maze lacks."""
     maze, notes, how, sure = found
     endpoints = {"start": maze.start, "goal": maze.goals}
     missing = [f"the file has no {name}" for name, found in endpoints.items() if not found]
@@ -382,7 +383,7 @@ def _declined(format: Format, text: str) -> Considered:
 
 
 def _nearest(text: str) -> str:
-    """Name the format that gets farthest into a text, beyond its first line, and where it fails."""
+    """Describe which format reads farthest into a text, beyond its first line, and its error."""
     farthest, told = 1, ""
     for each in _text_formats():
         verdict = _declined(each, text).verdict

@@ -26,12 +26,12 @@ def write(
     trace: Trace | None = None,
     style: Style = PLAIN,
 ) -> bytes:
-    """Return the content of a file of that format.
+    """Return the content of a file in the given format.
 
     `path` (tiles, start to goal) is drawn if the format supports it, with a number from 1 at each
     of its `stops`, in pictures as straight lines between its `waypoints`; `trace` is shown by
-    formats that support it, by default that of the maze's generation. Raises LabyrinthError for an
-    unknown format, for one that needs a missing extra, and for a maze that it cannot hold.
+    formats that support it, by default the maze's generation. Raises LabyrinthError if the format
+    is unknown, needs a missing extra, or cannot hold the maze.
     """
     writer = _writer(format)
     assert writer.write is not None
@@ -73,9 +73,9 @@ def write_many(
 
 
 def entry(document: bytes, format: Format, *, following: bool) -> bytes:
-    """Return the content of a file as one of several in a stream that can be read separately.
+    """Return a document in the form in which it can be one of several in a stream.
 
-    `following` says that it follows others.
+    `following` says that it follows another document.
     """
     if format.one_line:
         return b" ".join(map(bytes.strip, document.splitlines())) + b"\n"
@@ -90,10 +90,10 @@ def losses(
     stops: Sequence[Position] = (),
     style: Style = PLAIN,
 ) -> tuple[str, ...]:
-    """Return sentences about what a file of that format would not keep of the maze.
+    """Return sentences on the parts of a maze that a file in the given format would lose.
 
-    That depends on the `path`, its `stops` and the `style`. Raises LabyrinthError if the format is
-    unknown, needs a missing extra, or cannot hold the maze at all.
+    The losses depend on the `path`, its `stops` and the `style`. Raises LabyrinthError if the
+    format is unknown, needs a missing extra, or cannot hold the maze at all.
     """
     writer = _writer(format)
     if writer.extra is not None:
@@ -102,7 +102,7 @@ def losses(
 
 
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
-    """Return the format to write a file in: the named one, else by suffix, else block text.
+    """Return the format to write a file in: the named format, else by suffix, else block text.
 
     Raises LabyrinthError if the format or suffix is unknown, or the format is read-only.
     """
@@ -118,7 +118,7 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
 
 
 def _formats_with_suffixes() -> str:
-    """Return the names of the formats that suffixes select, each with its suffixes."""
+    """Return a text with the names of the formats that suffixes select, each with its suffixes."""
     suffixes: dict[str, list[str]] = {}
     for suffix, format in _by_suffix().items():
         suffixes.setdefault(format.name, []).append(suffix)
@@ -126,7 +126,7 @@ def _formats_with_suffixes() -> str:
 
 
 def _by_suffix() -> dict[str, Format]:
-    """Return the format that each suffix selects."""
+    """Return the format selected by each suffix."""
     known = {".txt": registry.get("text")}
     for format in registry.all().values():
         if format.writes:
@@ -143,7 +143,7 @@ def _writer(key: str) -> Format:
 
 
 def _check_tiles(sheet: Sheet) -> None:
-    """Raise LabyrinthError if an endpoint, a waypoint or a tile of the path lies outside."""
+    """Raise LabyrinthError if an endpoint, a waypoint or a path's tile lies outside the maze."""
     maze = sheet.maze
     for tile in (maze.start, *maze.goals, *sheet.stops, *sheet.path, *sheet.waypoints):
         if tile is not None:

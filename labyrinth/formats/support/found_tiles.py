@@ -1,4 +1,4 @@
-"""Mazes from rows of marks, one per tile, whose meaning must be inferred."""
+"""Mazes from rows of marks, one per tile, whose meanings must be inferred."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _USUAL_FLOOR: Final = "."
 
 
 def void_of(rows: Sequence[str], roles: Roles) -> str:
-    """Return the blank if blanks are outside the maze instead of corridor, else "".
+    """Return a space if spaces are outside the maze instead of corridor, else "".
 
-    They are if dots are corridor and no corridor or endpoint touches a blank.
+    Spaces are outside if dots are corridor and no corridor or endpoint touches a space.
     """
     corridors = {*roles.floor, *roles.others}
     if not corridors.issuperset((_BLANK, _USUAL_FLOOR)):
@@ -40,7 +40,7 @@ def void_of(rows: Sequence[str], roles: Roles) -> str:
 
 
 def _touch(above: str, below: str, inside: set[str]) -> bool:
-    """Whether a blank lies above or below one of these marks, inside the picture."""
+    """Whether a space in one of two adjacent rows touches an `inside` mark in the other."""
     pairs = set(zip(above, below, strict=True))
     return any((_BLANK, mark) in pairs or (mark, _BLANK) in pairs for mark in inside)
 
@@ -56,7 +56,7 @@ class RolesInWords:
     """Describes how the marks of a picture were interpreted."""
 
     def __init__(self, roles: Roles, names: Mapping[str, str]) -> None:
-        """Describe these roles; `names` has the names of marks that are not shown as themselves."""
+        """Describe `roles`; `names` has the names of marks that are not shown as themselves."""
         self._roles, self._names = roles, names
 
     def _name(self, mark: str) -> str:
@@ -64,13 +64,13 @@ class RolesInWords:
 
     @property
     def are_plain(self) -> bool:
-        """Whether walls and corridors have their obvious marks."""
+        """Whether walls and corridors have the usual marks, which need no note."""
         roles = self._roles
         usual = roles.wall in _PLAIN_WALLS and roles.floor in _PLAIN_FLOORS
         return usual and not roles.guessed
 
     def of_walls(self) -> str:
-        """Describe which marks are walls and which the corridor, and how that was found."""
+        """Describe which marks are walls and which is the corridor, and how this was inferred."""
         roles = self._roles
         wall, inner, floor = map(self._name, (roles.wall, roles.inner, roles.floor))
         if roles.inner_guessed:
@@ -91,13 +91,13 @@ class RolesInWords:
         return f"{wall} was read as wall, {floor} as corridor"
 
     def in_short(self) -> str:
-        """Describe briefly which marks are walls and which the corridor."""
+        """Describe briefly which marks are walls and which is the corridor."""
         roles = self._roles
         walls = " and ".join(self._name(mark) for mark in (roles.wall, roles.inner) if mark)
         return f"{walls} wall, {self._name(roles.floor)} open"
 
     def of_endpoints(self) -> list[str]:
-        """Describe which marks are start and goal, unless they have their usual letters."""
+        """Describe which marks are start and goal; empty if they have their usual letters."""
         roles = self._roles
         if roles.start + roles.goals in _PLAIN_ENDPOINTS:
             return []
@@ -106,9 +106,9 @@ class RolesInWords:
         return [f"{read_as} {'were' if roles.start and roles.goals else 'was'} read"]
 
     def of_others(self, rows: Sequence[str], maze: Maze, void: str) -> list[str]:
-        """Describe how other marks were read: as corridor, or as a path from the start.
+        """Describe how the other marks were read: as corridor, or as a path from the start.
 
-        With a `void`, blanks and dots need no note.
+        With a `void`, spaces and dots need no description.
         """
         others = [mark for mark in self._roles.others if not (void and mark in _PLAIN_FLOORS)]
         if not others:
@@ -140,10 +140,10 @@ def found_mazes(
 ) -> Iterator[Candidate]:
     """Yield the possible mazes of rows of equal length, one character per tile; likeliest first.
 
-    `place` names the place of a tile (row, col), `names` what a character stands for if that is
-    not itself; `ends` are a start and a goal as two numbers each; with `told` a note always says
-    what was read as wall. `marks` are set by the user. Raises LabyrinthError for a second start,
-    and if no character can be the wall.
+    `place` describes the position of a tile (row, col), `names` has the cell that a character
+    stands for; `ends` are a start and a goal as two numbers each; with `told` a note always says
+    which mark was read as wall. `marks` are defined by the user. Raises LabyrinthError if there is
+    a second start, or if no character can be the wall.
     """
     check_size(len(rows), len(rows[0]))
     roles = roles_of(rows, marks.in_rows(rows, names))
@@ -169,7 +169,7 @@ def _candidate(
     told: bool,
     sure: float,
 ) -> Candidate:
-    """Create the maze in which marks have these roles."""
+    """Create the maze in which the marks have the given roles."""
     starts = marked_tiles(rows, roles.start)
     if len(starts) > 1:
         raise LabyrinthError(f"{place(*starts[1])}: a second start; one is allowed")
@@ -193,7 +193,7 @@ def _candidate(
 
 
 def _tiles(rows: Sequence[str], walls: str) -> bytearray:
-    """Return the tiles: these marks are walls, all others corridors."""
+    """Return the tiles: the marks in `walls` are walls, all others corridors."""
     marks = set().union(*rows)
     table = str.maketrans({mark: "\x00" if mark in walls else "\x01" for mark in marks})
     tiles = bytearray()
@@ -203,7 +203,7 @@ def _tiles(rows: Sequence[str], walls: str) -> bytearray:
 
 
 def _put_ends(maze: Maze, ends: Sequence[Position]) -> str:
-    """Set start and goal if both are corridors, and note how their numbers were read."""
+    """Set start and goal if both are corridors, and return a note on how they were read."""
     swapped = [(row, col) for col, row in ends]
     for order, pairs in (("row and column", ends), ("x and y", swapped)):
         if all(pair in maze and maze[pair] for pair in pairs):

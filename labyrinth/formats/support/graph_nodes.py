@@ -1,4 +1,4 @@
-"""The nodes of a graph in JSON, in the forms that programs write.
+"""Nodes of graphs in JSON, in the forms that programs write.
 
 {"nodes": [{"row": 0, "col": 0, "neighbors": [1]}, ...]}      nodes with their neighbours,
 [[{"x": 0, "y": 0, "walls": {"top": true, ...}}, ...], ...]   or with their walls,
@@ -51,7 +51,7 @@ _AROUND_SIDE: Final = re.compile(r"walls?|has|is|_|-|open|passage")
 
 
 def place_of(value: object, deepest: int = _DEEPEST) -> Place | None:
-    """Return the place that a value gives: a node, a pair of numbers, or a text of two numbers."""
+    """Return the position given by a node, a pair of numbers, or a text of two numbers."""
     match value:
         case [row, col] if _is_number(row) and _is_number(col):
             return float(row), float(col)
@@ -74,21 +74,21 @@ def _place_of_node(node: Mapping[str, object], deepest: int) -> Place | None:
 
 
 def tells_axes(node: Mapping[str, object]) -> bool:
-    """Whether a node, or one of its members, says which of its numbers is the row."""
+    """Whether a node, or one of its members, names which number is the row."""
     own = [node, *(node[name] for name in _PLACE_MEMBERS if name in node)]
     members = [set(each) for each in own if isinstance(each, dict)]
     return any(set(pair) <= names for names in members for pair in _PAIRS)
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    """Whether a value is a number that a place can have; infinity and booleans are not."""
+    """Whether a value is a number, valid for a position: neither infinity nor a boolean."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     return -_FARTHEST < value < _FARTHEST
 
 
 def key_of(value: object) -> str:
-    """Return the name of a node as text, the same for a number and its digits."""
+    """Return the name of a node as text, the same for a number and a string of its digits."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
@@ -121,7 +121,7 @@ _LEAST: Final = 2
 
 @dataclass(slots=True)
 class Node:
-    """A node: its name, its place if known, its links, and the values of its sides.
+    """A node: its name, its position if known, its links, and the values of its sides.
 
     `sides` maps a side to True or False; `of_walls` says that True is a wall. `is_wall` is for
     nodes that are tiles, else None.
@@ -138,9 +138,9 @@ class Node:
 
 @dataclass(slots=True)
 class Graph:
-    """The nodes of a graph, and its edges besides their links.
+    """The nodes of a graph, and the edges in addition to their links.
 
-    `sides_in_order` says that the walls of a node are a list, `is_grid` that the nodes are in
+    `sides_in_order` says that the walls of each node are a list, `is_grid` that the nodes are in
     rows.
     """
 
@@ -151,7 +151,7 @@ class Graph:
 
 
 def graph_in(content: object) -> Graph | None:
-    """Return the graph in a JSON document, or None."""
+    """Return the graph in a JSON document; None if there is none."""
     edges = _edges_in(content) if isinstance(content, dict) else []
     for found in _collections(content, _DEEPEST):
         nodes = [_node(name, members, grid) for name, members, grid in found]
@@ -166,7 +166,7 @@ _Found = tuple[object, Mapping[str, object], Place | None]
 
 
 def _collections(content: object, deepest: int) -> Iterator[list[_Found]]:
-    """Yield collections that may be all nodes: each with name, members, and place in a grid."""
+    """Yield collections that may be the nodes, each node with name, members, and grid position."""
     if isinstance(content, dict):
         if found := _adjacency(content):
             yield found
@@ -259,7 +259,7 @@ def _walls_of(members: Mapping[str, object]) -> object:
 
 
 def _take_sides(node: Node, members: Mapping[str, object]) -> None:
-    """Set the sides of a node, given as yes and no, or as the node that lies there."""
+    """Set the sides of a node, given as truth values, or as the neighbouring nodes."""
     for name, value in members.items():
         side = side_of(name)
         if side is None or (members is node.members and not isinstance(value, bool)):

@@ -25,7 +25,7 @@ _FINEST: Final = 1000
 def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, list[str]]:
     """Return the maze with notes; `content` may contain start and goal.
 
-    Raises LabyrinthError that names a node without a place, or two linked ones that are not
+    Raises LabyrinthError that names a node without a position, or two linked nodes that are not
     adjacent.
     """
     rooms = _rooms_of(graph.nodes)
@@ -60,7 +60,7 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
 
 
 def _rooms_of(nodes: Sequence[Node]) -> list[Position]:
-    """Return the room of each node, counted from 0."""
+    """Return the room (row, col) of each node, counted from 0."""
     places: list[tuple[int, int]] = []
     for node in nodes:
         if node.place is None:
@@ -81,7 +81,7 @@ def _rooms_of(nodes: Sequence[Node]) -> list[Position]:
 
 
 def _counted(values: Sequence[int]) -> list[int]:
-    """Return whole numbers from 0, counting by the largest common step."""
+    """Convert numbers to multiples of their largest common step, counted from the least."""
     least = min(values)
     step = gcd(*(value - least for value in values)) or 1
     return [(value - least) // step for value in values]
@@ -92,7 +92,7 @@ def _shown(name: str) -> str:
 
 
 class _Reader:
-    """Finds nodes by the values that refer to them."""
+    """A reader of a graph's rooms, which finds nodes by the values that refer to them."""
 
     def __init__(self, graph: Graph, rooms: Sequence[Position]) -> None:
         self.notes: list[str] = []
@@ -104,7 +104,7 @@ class _Reader:
         }
 
     def linked(self) -> set[tuple[Position, Position]]:
-        """Return the pairs of rooms joined by links and edges, the earlier room of a pair first.
+        """Return the pairs of rooms joined by links and edges, the lesser room of a pair first.
 
         Raises LabyrinthError if the rooms of a pair are not adjacent.
         """
@@ -123,7 +123,7 @@ class _Reader:
         return {(min(pair), max(pair)) for pair in one_way}
 
     def open_sides(self) -> set[tuple[Position, Position]]:
-        """Return the pairs of rooms without a wall between them."""
+        """Return the pairs of rooms without a wall between them, the lesser room first."""
         graph = self._graph
         if not any(node.sides for node in graph.nodes):
             return set()
@@ -147,7 +147,7 @@ class _Reader:
         return found
 
     def _truth_of_walls(self, rooms: Mapping[Position, Node]) -> bool:
-        """Return the value of a side that means a wall."""
+        """Return the truth value of a side that means a wall."""
         if any(node.of_walls for node in rooms.values()):
             return True
         border = [
@@ -164,7 +164,7 @@ class _Reader:
     def endpoints(
         self, content: Mapping[str, object], tile_at: Callable[[Position], Position]
     ) -> tuple[Position | None, tuple[Position, ...]]:
-        """Return the tiles of start and goals, given by the document or by nodes."""
+        """Return the tiles of the start and the goals, given by the document or by nodes."""
         starts, goals = (self._marked(content, names) for names in (_STARTS, _GOALS))
         start = tile_at(starts[0]) if starts else None
         return start, tuple(map(tile_at, dict.fromkeys(goals)))

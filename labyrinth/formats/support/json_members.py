@@ -1,6 +1,6 @@
-"""Checked access to the members of a JSON document; errors name the place.
+"""Checked access to the members of a JSON document; errors name the member.
 
-The `place` of a value is the beginning of the message, such as `"start"`.
+The `place` of a value begins the error message, for example `"start"`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def begins(text: str) -> list[int]:
 
 
 def object_in(text: str) -> Mapping[str, object]:
-    """Parse a text as a JSON object and return its members. Raises LabyrinthError."""
+    """Parse a text as a JSON object and return its members. Raises LabyrinthError if it is none."""
     if _has_too_many_parts(text):
         raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
     try:
@@ -64,14 +64,17 @@ def shown(value: object) -> str:
 
 
 def number(value: object, place: str) -> int:
-    """Return a whole number. Raises LabyrinthError."""
+    """Return a value if it is a whole number. Raises LabyrinthError otherwise."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise LabyrinthError(f"{place}: found {shown(value)}, expected a whole number")
     return value
 
 
 def rows_of_text(value: object, member: str, height: int, length: int) -> list[str]:
-    """Return a member that is a list of `height` strings of that length. Raises LabyrinthError."""
+    """Return a member if it is a list of `height` strings of `length` letters.
+
+    Raises LabyrinthError otherwise.
+    """
     if not isinstance(value, list) or len(value) != height:
         raise LabyrinthError(f'"{member}": expected a list of {height} strings, the rows')
     for row, text in enumerate(value):
@@ -84,7 +87,7 @@ def rows_of_text(value: object, member: str, height: int, length: int) -> list[s
 
 
 def position(value: object, place: str, height: int, width: int) -> Position:
-    """Return a tile within the grid. Raises LabyrinthError."""
+    """Return a value as a tile within the grid. Raises LabyrinthError if it is none."""
     if not isinstance(value, list) or len(value) != 2:
         raise LabyrinthError(f"{place}: found {shown(value)}, expected [row, column]")
     row, col = (number(part, place) for part in value)
@@ -94,7 +97,7 @@ def position(value: object, place: str, height: int, width: int) -> Position:
 
 
 def positions(value: object, member: str, height: int, width: int) -> list[Position]:
-    """Return the tiles listed by a member. Raises LabyrinthError."""
+    """Return the tiles listed by a member. Raises LabyrinthError if it is no list of tiles."""
     if not isinstance(value, list):
         raise LabyrinthError(f'"{member}": found {shown(value)}, expected a list of positions')
     return [

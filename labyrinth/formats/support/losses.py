@@ -7,21 +7,21 @@ from labyrinth.core.maze.maze import Maze
 
 
 def weight_losses(maze: Maze) -> list[str]:
-    """Note whether weights are lost."""
+    """Return a note if weights are lost."""
     return ["weights are lost: every corridor gets weight 1"] if maze.weighted else []
 
 
 def endpoint_losses(maze: Maze) -> list[str]:
-    """Note which endpoints lie on walls, if an endpoint opens its tile."""
+    """Return a note on each endpoint in a wall, which opens the wall."""
     on_walls = [tile for tile in (maze.start, *maze.goals) if tile and not maze[tile]]
     return [f"the wall at tile {tile} is opened because an endpoint is there" for tile in on_walls]
 
 
 def lost_endpoints(maze: Maze) -> list[str]:
-    """Note whether a format without endpoints loses any."""
+    """Return a note if endpoints are lost."""
     return ["the start and the goals are lost"] if maze.start or maze.goals else []
 
 
 def unkept_path(tiles: int) -> str:
-    """Note that the path of this many tiles in a file is not kept in the maze."""
+    """Return a note that a file's path of `tiles` tiles is not kept in the maze."""
     return f"the file shows a path of {counted(tiles, 'tile')}, which is not kept"

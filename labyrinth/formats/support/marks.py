@@ -12,7 +12,7 @@ from labyrinth.core.frozen import Frozen
 class Marks(Frozen):
     """The characters of a text, or the numbers of a matrix, whose meaning the user sets.
 
-    Raises LabyrinthError if one of them has two meanings.
+    Raises LabyrinthError if a mark has two meanings.
     """
 
     wall: str = ""
@@ -31,13 +31,13 @@ class Marks(Frozen):
 
     @property
     def told(self) -> dict[str, str]:
-        """The given marks, by their meaning."""
+        """The marks by their meaning, "" if not given."""
         return {"wall": self.wall, "open": self.floor, "start": self.start, "goal": self.goal}
 
     def in_rows(self, rows: Sequence[str], names: Mapping[str, str]) -> Marks:
-        """Return the marks as characters of these rows; `names` has what a character stands for.
+        """Return the marks as characters of `rows`; `names` has the cell that a character stands for.
 
-        Raises LabyrinthError if one does not occur.
+        Raises LabyrinthError if a mark does not occur.
         """
         characters = {name: mark for mark, name in names.items()}
         found = [characters.get(mark, mark) for mark in self.told.values()]

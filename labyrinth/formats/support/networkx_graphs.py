@@ -1,10 +1,11 @@
 """Convert mazes to networkx graphs, and back.
 
 In the graph of rooms the vertices are open rooms (row, col), counted in rooms, and passages are
-edges that lead both ways. In that of tiles they are corridor tiles, and each step is a directed
-edge. Edges have the `weight` that a step costs, vertices the `weight` of their tile, and `pos`, the
-(x, y) at which networkx draws them. The graph itself has `graph`, which is "rooms" or "tiles", the
-`height` and `width` of the maze in tiles, and its `start` and `goals`, as vertices.
+edges that lead both ways. In the graph of tiles the vertices are corridor tiles, and each step is a
+directed edge. The `weight` of an edge is the cost of a step, the `weight` of a vertex is the weight
+of its tile, and `pos` is the (x, y) at which networkx draws the vertex. The graph itself has
+`graph`, which is "rooms" or "tiles", the `height` and `width` of the maze in tiles, and its `start`
+and `goals`, as vertices.
 """
 
 from itertools import product
@@ -21,7 +22,8 @@ _WEIGHTS: Final = range(1, MAX_WEIGHT + 1)
 def to_networkx(maze: Maze, graph: str) -> Any:
     """Return the graph of the rooms or of the tiles of a maze.
 
-    Raises NotInstalledError if networkx is missing, LabyrinthError if `graph` is neither.
+    Raises NotInstalledError if networkx is missing, LabyrinthError if `graph` is neither "rooms"
+    nor "tiles".
     """
     of_rooms = _is_of_rooms(graph)
     networkx = need("networkx", "graphs")
@@ -41,9 +43,9 @@ def to_networkx(maze: Maze, graph: str) -> Any:
 
 
 def from_networkx(graph: Any) -> Maze:
-    """Return the maze of a graph, by default one of rooms, in which all weights are 1.
+    """Return the maze of a graph, by default a graph of rooms with all weights 1.
 
-    Raises LabyrinthError if a maze cannot have a vertex or an edge; the error names it.
+    Raises LabyrinthError that names a vertex or an edge that a maze cannot have.
     """
     about = graph.graph
     of_rooms = _is_of_rooms(about.get("graph", "rooms"))
@@ -78,7 +80,7 @@ def _open_passages(maze: Maze, graph: Any) -> None:
 
 
 def _check_steps(maze: Maze, graph: Any) -> None:
-    """Check that each tile has steps to all adjacent ones, which cost their weights."""
+    """Check that each tile has steps to all adjacent tiles, with the costs that their weights give."""
     for vertex, other in graph.edges:
         if other not in _beside(vertex):
             raise LabyrinthError(

@@ -3,8 +3,8 @@
     5 5        9,1,3      0x9 0x1     913      maze = [[9, 1, 3],      [[0. 1.]
     9 1 3 ..   12,6,10    0xc 0x6     c6a              [12, 6, 10]]     [1. 0.]]
 
-In lines, separated by blanks, commas, semicolons or bars, or as hexadecimal digits that run
-together, perhaps after one line of another kind; or in brackets, as in JSON, Python, C and NumPy,
+In lines, separated by spaces, commas, semicolons or bars, or as hexadecimal digits without
+separators, perhaps after one line of another kind; or in brackets, as in JSON, Python, C and NumPy,
 perhaps after a name and an equals sign.
 """
 
@@ -23,7 +23,7 @@ class BracketedRow(NamedTuple):
     """The content of a pair of brackets without inner ones.
 
     `before` is the text between the previous row and this one, `line` the number of the line in
-    which it begins, `end` where it ends in the text.
+    which the row begins, `end` the offset at which it ends.
     """
 
     content: str
@@ -33,7 +33,7 @@ class BracketedRow(NamedTuple):
 
 
 def bracketed_rows(text: str, begin: int) -> Iterator[BracketedRow]:
-    """Yield the bracketed rows of a text from a place on."""
+    """Yield the bracketed rows of a text from the offset `begin`."""
     line, counted, end = 1, 0, begin
     for match in _ROW.finditer(text, begin):
         line += text.count("\n", counted, match.start())
@@ -65,7 +65,7 @@ _OF_DIGIT = {digit: int(digit, 16) for digit in _HEX_DIGITS}
 class NumberRows(Frozen):
     """The rows of a matrix, one byte per number; they may have different lengths.
 
-    `lines` has the number of the line in which each begins, `header` the text before the first.
+    `lines` has the line number of each row, `header` the text before the first row.
     """
 
     rows: tuple[bytes, ...]
@@ -74,7 +74,7 @@ class NumberRows(Frozen):
 
     @property
     def numbers(self) -> bytes:
-        """All numbers, row by row."""
+        """All numbers of the matrix, row by row."""
         return b"".join(self.rows)
 
 
@@ -123,7 +123,7 @@ def _in_lines(text: str) -> NumberRows | None:
 
 
 def _is_header(first: list[str], rows: list[bytes]) -> bool:
-    """Whether the words of the first line are not a row, but perhaps the size."""
+    """Whether the words of the first line are not a row of the matrix, but perhaps its size."""
     if len(rows[0]) != len(rows[-1]):
         return True
     sizes = [str(len(rows) - 1), str(len(rows[1]))]

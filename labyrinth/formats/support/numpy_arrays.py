@@ -1,10 +1,10 @@
-r"""Arrays of NumPy in files, .npy and .npz, read without NumPy: a short head, then the numbers.
+r"""NumPy arrays in .npy and .npz files, read without NumPy: a short header, then the numbers.
 
-    \x93NUMPY, two bytes of the version, two or four with the length of the head, then
+    \x93NUMPY, two bytes of the version, two or four with the length of the header, then
     {'descr': '<i8', 'fortran_order': False, 'shape': (5, 7)}
 
-An archive .npz has an array a member: the only one that is a matrix is read. A data set of ours has
-its mazes in the array `tiles`, and is told from that.
+In a .npz archive each file is an array: the only matrix is read. A Labyrinth data set is recognised
+by its array `tiles`, which holds its mazes.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ _ORDERS: Final = {"<": "little", ">": "big"}
 
 
 def may_be_array(beginning: bytes) -> bool:
-    """Whether a file that begins like this may be a NumPy array, or an archive."""
+    """Whether a file with this beginning may be a NumPy array or an archive."""
     return beginning.startswith((_MAGIC, ARCHIVE))
 
 
 def is_array(data: bytes) -> bool:
-    """Whether a file is a NumPy array, or an archive of some."""
+    """Whether a file is a NumPy array or an archive of arrays."""
     if data.startswith(_MAGIC):
         return True
     return data.startswith(ARCHIVE) and any(name.endswith(".npy") for name in names_in(data))
 
 
 def rows_of_array(data: bytes) -> tuple[str, list[str]]:
-    """Return the rows of the matrix in a file as text, with a note on where it was.
+    """Return the rows of the matrix in a file as text, with a note on its origin.
 
     Raises LabyrinthError if it is not a matrix of numbers or single characters.
     """
@@ -78,7 +78,7 @@ def rows_of_array(data: bytes) -> tuple[str, list[str]]:
 
 
 def names_in(data: bytes) -> list[str]:
-    """Return the names of the files in an archive, none if it is damaged."""
+    """Return the names of the files in an archive; empty if it is damaged."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             return archive.namelist()
@@ -96,7 +96,7 @@ class _Array(NamedTuple):
 
 
 def _array(data: bytes) -> _Array:
-    """Parse the header of an array. Raises LabyrinthError."""
+    """Parse the header of an array. Raises LabyrinthError if it is damaged."""
     begin = 10 if data[6:7] == b"\x01" else 12
     end = begin + int.from_bytes(data[8:begin], "little")
     try:

@@ -1,11 +1,11 @@
-"""Open files by name, optionally without ever waiting for what does not answer.
+"""Open files by name, optionally without waiting for pipes and devices.
 
-Opening a named pipe without a writer waits forever, and a device may have no end: without
-`streams` both are refused, as sockets are, before a byte is read or written. What was opened is
-checked again, since another file may have replaced the first. With `streams`, as on a command line
-that can be interrupted, pipes and devices are read and written, and listeners learn what is
-awaited; a stream that the process has open already, such as /dev/stdin or the /dev/fd/63 of a
-process substitution, is reused.
+Opening a named pipe without a writer waits forever, and a device may have no end: without `streams`
+both are refused, like sockets, before a byte is read or written. The open file is checked again,
+since another file may have replaced the first. With `streams`, as on a command line that can be
+interrupted, pipes and devices are read and written, and listeners are notified of the wait; a
+stream that the process has already open, such as /dev/stdin or the /dev/fd/63 of a process
+substitution, is reused.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
 
 
 def open_stream_to_write(path: str | PathLike[str]) -> BinaryIO | None:
-    """Open a pipe or a device, which a file must not replace; return None for anything else.
+    """Open a pipe or a device, which a file must not replace, for writing; None for anything else.
 
     Raises OSError if it cannot be opened.
     """
@@ -83,7 +83,7 @@ def refuse_other_than_file(path: str | PathLike[str] | int, kinds: Any = _KINDS)
 
 
 def _own_stream(path: str | PathLike[str], mode: Literal["rb", "wb"]) -> BinaryIO | None:
-    """Duplicate the open stream of this process that a path names; None if it names none."""
+    """Duplicate the open stream of this process that a path names; None for other paths."""
     name = os.fspath(path)
     match = _DESCRIPTOR.fullmatch(name)
     number = int(match[1]) if match else _STANDARD.get(name)

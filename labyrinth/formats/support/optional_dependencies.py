@@ -27,7 +27,7 @@ class NotInstalledError(LabyrinthError):
 
 
 def need(module: str, extra: str) -> Any:
-    """Import a module that belongs to the extra. Raises NotInstalledError."""
+    """Import a module that belongs to the extra. Raises NotInstalledError if it is missing."""
     try:
         return import_module(module)
     except ImportError:
@@ -35,7 +35,7 @@ def need(module: str, extra: str) -> Any:
 
 
 def look_for(extra: str) -> None:
-    """Check that the extra is installed, without importing it. Raises NotInstalledError."""
+    """Check that the extra is installed, without importing it. Raises NotInstalledError if not."""
     for package in _BRINGS[extra]:
         if find_spec(package) is None:
             raise NotInstalledError(package, extra)

@@ -14,13 +14,13 @@ LARGEST_CELL: Final = 2000
 
 
 class Corrections(Frozen):
-    """Facts about a file that need not be detected; None for those to detect.
+    """Facts about a file given by the user; None for facts to detect.
 
-    For pictures: pixels darker than `threshold`, 1 to 255, are dark. `cell_size` is the pixels
-    from one wall to the next, middle to middle, or of a tile where walls are as thick as
-    corridors. `inverted` swaps walls and corridors. For texts: what `marks` stand for, and which
-    `reading` is meant if there are several, from 1. Raises LabyrinthError for what is out of
-    range.
+    For pictures: pixels darker than `threshold`, 1 to 255, are dark. `cell_size` is the distance in
+    pixels between the middles of adjacent walls, or the size of a tile if walls are as thick as
+    corridors. `inverted` swaps walls and corridors. For texts: `marks` defines the meaning of
+    characters, and `reading` selects one of several readings, from 1. Raises LabyrinthError if a
+    number is out of range.
     """
 
     threshold: int | None = None
@@ -55,15 +55,15 @@ NONE: Final = Corrections()
 
 
 class FoundPicture(Frozen):
-    """What was found in a picture, in pixels of the file.
+    """Facts found in a picture; lengths are in pixels of the file.
 
     `height` and `width` count rooms, or tiles with `blocks`, where walls are as thick as corridors
-    and any tile may be one. `cell` is the distance from one wall to the next or the size of a
+    and any tile may be a wall. `cell` is the distance from one wall to the next or the size of a
     tile, `wall` the thickness of walls; `offset` is (x, y) of the maze's upper left corner.
-    `threshold` separates dark from light, None if the colours were those of our own pictures;
-    `dark_walls` says which of them are walls. `tilt` is the angle in degrees that was corrected.
-    `uncertain` of the examined `tiles` are neither clearly wall nor open. `endpoints` names what
-    identified start and goal.
+    `threshold` separates dark from light, None if the picture has the colours of this program;
+    `dark_walls` says whether the dark pixels are walls. `tilt` is the angle in degrees that was
+    corrected. `uncertain` of the examined `tiles` are neither clearly wall nor open. `endpoints`
+    says how start and goal were identified.
     """
 
     height: int
@@ -81,7 +81,7 @@ class FoundPicture(Frozen):
 
     @property
     def sentence(self) -> str:
-        """What was found, as a sentence."""
+        """The facts as a sentence."""
         if self.blocks:
             what = f"{self.height} x {self.width} tiles of {_pixels(self.cell)}"
         else:

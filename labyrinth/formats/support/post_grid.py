@@ -1,8 +1,8 @@
 """Text pictures with posts: one character per post, one to three per room, walls between posts.
 
-The tile (row, col) stands in line `row`. With rooms of `w` columns an even `col` (posts and upright
-walls) has one character, at `col // 2 * (w + 1)`, an odd one (rooms and level walls) the `w` that
-follow it. So any tile can be a wall or open, and any size can be drawn.
+The tile (row, col) is in line `row`. With rooms of `w` columns an even `col` (posts and vertical
+walls) has one character, at `col // 2 * (w + 1)`, an odd `col` (rooms and horizontal walls) the
+next `w` characters. So any tile can be a wall or open, and any size can be drawn.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ _ROOM_WIDTHS = (3, 2, 1)
 class Glyphs(Frozen):
     """The characters of one kind of picture.
 
-    `posts` has the character of a post for each mask of the Walls that touch it; the first of
-    `level` (the characters of horizontal walls), `upright` and `solid` draw walls and a room that
-    is one. All `post_marks` are read as posts, a blank and all `open_marks` as open tiles.
+    `posts` has the character of a post for each bit mask of the Walls that touch the post. The
+    first characters of `level`, `upright` and `solid` draw horizontal walls, vertical walls and
+    rooms that are walls. All `post_marks` are read as posts, spaces and all `open_marks` as open
+    tiles.
     """
 
     posts: str
@@ -42,7 +43,7 @@ class Glyphs(Frozen):
 
 
 def endpoint_marks(sheet: Sheet) -> dict[Position, str]:
-    """Return the characters of the path (`*`), its waypoints, the goals and the start by tile."""
+    """Return the characters of the path (`*`), its stops, the goals and the start, by tile."""
     maze = sheet.maze
     marks = {tile: "*" for tile in sheet.path if maze[tile]}
     marks |= stop_marks(sheet.stops)
@@ -53,15 +54,15 @@ def endpoint_marks(sheet: Sheet) -> dict[Position, str]:
 
 
 def stop_marks(stops: Sequence[Position]) -> dict[Position, str]:
-    """Return the numbers of waypoints, from 1, by tile."""
+    """Return the numbers of stops, from 1, by tile."""
     return {tile: str(number) for number, tile in enumerate(stops, 1)}
 
 
 def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position, str]) -> str:
     """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open.
 
-    Of several characters only the last is drawn if there is space for one. Walls within rock, such
-    as rooms outside a shape, are filled like those rooms, unless these are drawn blank.
+    If several characters do not fit, only the last is drawn. Walls inside rock, such as between
+    rooms outside a shape, are filled like these rooms, unless the rooms are drawn blank.
     """
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2
@@ -106,7 +107,7 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
 
 
 def _rock(flags: Row, width: int) -> bytes:
-    """Return 1 for each wall within the border that has only walls on all eight sides."""
+    """Return a byte for each tile: 1 for an inner wall with only walls on all eight sides, else 0."""
     size = len(flags)
     height = size // width
     within = b"\x00" + b"\x01" * (width - 2) + b"\x00"
@@ -122,7 +123,7 @@ def _filled(marks: list[str], solid: bytes, mark: str) -> list[str]:
 
 
 def _masks(walls: Row, above: Row, below: Row) -> Iterator[int]:
-    """Yield the mask of the Walls that touch each post of a line, -1 for an open post."""
+    """Yield the bit mask of the Walls that touch each post of a line, -1 for an open post."""
     left = b"\x00" + walls[1::2]
     right = walls[1::2] + b"\x00"
     touching = zip(walls[::2], above[::2], below[::2], left, right, strict=False)
@@ -137,12 +138,12 @@ def _masks(walls: Row, above: Row, below: Row) -> Iterator[int]:
 def parse(
     text: str, glyphs: Glyphs, room_widths: Sequence[int] = _ROOM_WIDTHS
 ) -> tuple[Maze, list[str]]:
-    """Parse a picture; its rooms are as wide as the first of `room_widths` that fits all posts.
+    """Parse a picture; its room width is the first of `room_widths` that fits all posts.
 
-    `S`, `A` is the start, `G`, `B`, `E` a goal, `@` both; between rooms, anything else that is not
-    blank is a wall. If there are no endpoints and the border has exactly two openings, the rooms
-    inside them become start and goal, and the border is closed. Returns the maze and notes. Raises
-    LabyrinthError that names the line and the column.
+    `S` or `A` is the start, `G`, `B` or `E` a goal, `@` both; between rooms, any other character
+    except space is a wall. If there are no endpoints and the border has exactly two openings, the
+    rooms inside them become start and goal, and the border is closed. Returns the maze and notes.
+    Raises LabyrinthError that names the line and the column.
     """
     return _picture(text, glyphs, room_widths).read()
 
@@ -150,7 +151,7 @@ def parse(
 def room_width_of(text: str, glyphs: Glyphs) -> int:
     """Return the width in columns of a picture's rooms.
 
-    Raises LabyrinthError that names the post that no width fits.
+    Raises LabyrinthError that names a post that fits no width.
     """
     return _picture(text, glyphs, _ROOM_WIDTHS).room_width
 
@@ -163,7 +164,7 @@ def _picture(text: str, glyphs: Glyphs, room_widths: Sequence[int]) -> _Picture:
 
 
 class _Picture:
-    """The parsed lines of a picture; the first of them has the number `first`."""
+    """The lines of a picture with posts; `first` is the number of the first line."""
 
     def __init__(
         self, lines: list[str], first: int, glyphs: Glyphs, room_widths: Sequence[int]
@@ -180,7 +181,7 @@ class _Picture:
         self.notes: dict[str, None] = {}
 
     def read(self) -> tuple[Maze, list[str]]:
-        """Return the maze and the notes."""
+        """Parse the lines, and return the maze and notes."""
         height, width = len(self.lines), self.width
         check_size(height, width)
         glyphs, room = self.glyphs, self.room_width
@@ -206,7 +207,7 @@ class _Picture:
         return maze, [*self.notes, *close_openings(maze)]
 
     def _fitting(self, room_widths: Sequence[int]) -> int:
-        """Return the first room width for which no post stands between posts."""
+        """Return the first room width at which no post lies between the expected positions."""
         # A post with walls only left and right may look like them: it does not determine the width.
         telling = set(self.glyphs.post_marks) - set(self.glyphs.level)
         for width in room_widths:
@@ -223,7 +224,7 @@ class _Picture:
         )
 
     def _misfit(self, pitch: int, telling: set[str]) -> Position | None:
-        """Return the line and column, from 0, of the first post that stands between posts."""
+        """Return the line and column, from 0, of the first misplaced post; None if there is none."""
         for row, line in enumerate(self.lines[::2]):
             if any(telling & set(line[column::pitch]) for column in range(1, pitch)):
                 misfits = (col for col, mark in enumerate(line) if col % pitch and mark in telling)

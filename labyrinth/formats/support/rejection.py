@@ -1,4 +1,4 @@
-"""Describe a text that holds no maze: words, settings, a program, a table, a web page."""
+"""Describe a text without a maze: words, settings, a program, a table, a web page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mazes as rooms with walls: a row of rooms has one byte per room, the mask of its closed Walls."""
+"""Mazes as rooms with walls: one byte per room, the bit mask of its closed Walls."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def tile_of(room: Position) -> Position:
 
 
 def masks_of(maze: Maze) -> list[bytes]:
-    """Return the mask of every room, row by row.
+    """Return the bit mask of each room's walls, row by row.
 
-    Raises LabyrinthError that names the tile if the maze is not one of rooms with walls.
+    Raises LabyrinthError that names the tile if the maze does not consist of rooms with walls.
     """
     losses_of_rooms(maze)
     return list(_masks(maze))
@@ -54,9 +54,10 @@ def _masks(maze: Maze) -> Iterator[bytes]:
 
 
 def losses_of_rooms(maze: Maze) -> list[str]:
-    """Return what is lost if only rooms and their walls are kept.
+    """List the losses if only rooms and their walls are kept.
 
-    Raises LabyrinthError that names the first tile that would change which rooms are joined.
+    Raises LabyrinthError that names the first tile whose loss would change which rooms are
+    connected.
     """
     _check_border(maze)
     for endpoint in (maze.start, *maze.goals):
@@ -72,7 +73,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
 
 
 def note_solid_rooms(count: int) -> str:
-    """Note what happens to rooms that are walls."""
+    """Return a note on rooms that are walls, which become rooms with four walls."""
     return f"{count} solid rooms become closed rooms"
 
 
@@ -82,10 +83,10 @@ def maze_of(
     goals: Sequence[Position],
     place: Callable[[int, int], str],
 ) -> tuple[Maze, list[str]]:
-    """Create a maze from the masks of its rooms; endpoints count in rooms, `starts` at most one.
+    """Create a maze from the masks of its rooms; endpoints are rooms, `starts` has at most one.
 
-    Returns it with notes. Raises LabyrinthError that begins with the `place` of the room (row,
-    col) if neighbours disagree about a wall, or if the border is open.
+    Returns the maze with notes. Raises LabyrinthError that begins with the `place` of the room
+    (row, col) if neighbours disagree about a wall, or if the border is open.
     """
     rows, cols = len(masks), len(masks[0])
     check_size(2 * rows + 1, 2 * cols + 1)
@@ -109,7 +110,7 @@ def maze_of(
 
 
 def note_closed_rooms(maze: Maze) -> list[str]:
-    """Note how many rooms have all four walls, in a maze of rooms with walls."""
+    """Return a note on rooms with all four walls, in a maze of rooms with walls."""
     closed = sum(row.count(ALL_WALLS) for row in _masks(maze))
     return [f"{closed} closed-off room{'s' * (closed > 1)}"] if closed else []
 
@@ -128,7 +129,7 @@ def _check_border(maze: Maze) -> None:
 
 
 def _open_posts(maze: Maze) -> int:
-    """Count the open posts; raise LabyrinthError if one is the only link between two passages."""
+    """Count the open posts. Raises LabyrinthError if a post is the only link between two passages."""
     tiles, width = maze.tiles, maze.width
     count = 0
     for row in range(2, maze.height - 1, 2):
@@ -146,7 +147,7 @@ def _open_posts(maze: Maze) -> int:
 
 
 def _solid_rooms(maze: Maze) -> int:
-    """Count the rooms that are walls; raise LabyrinthError if a passage leads to one."""
+    """Count the rooms that are walls. Raises LabyrinthError if a passage leads to such a room."""
     tiles, width = maze.tiles, maze.width
     count = 0
     for row in range(1, maze.height, 2):
@@ -164,7 +165,7 @@ def _solid_rooms(maze: Maze) -> int:
 
 
 def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> None:
-    """Compare each row with the walls that its neighbours have; border walls must be closed.
+    """Check that neighbouring rooms agree about their walls and that the border is closed.
 
     A wall between two rooms is checked from the left or from above first.
     """

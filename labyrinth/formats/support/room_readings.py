@@ -1,7 +1,7 @@
-"""Infer which walls the numbers of rooms mean.
+"""Infer which walls each room's number encodes.
 
 Each of the four bits stands for one side of a room, set for a wall, or for a passage: 48 readings.
-Both rooms beside a wall describe it, and the border is closed except for openings: rarely more
+Both rooms next to a wall describe it, and the border is closed except for openings, so rarely more
 than one reading is consistent.
 """
 
@@ -35,10 +35,10 @@ _OPENINGS = 2
 
 
 class RoomReading(Frozen):
-    """The side of a room that each bit stands for, 1, 2, 4 and 8, and the meaning of a set bit.
+    """The side of a room that each bit (1, 2, 4, 8) describes, and the meaning of a set bit.
 
     `disagreements` are the walls that two rooms describe differently, `openings` the open walls of
-    the border.
+    the border, both as counts.
     """
 
     order: tuple[Wall, ...]
@@ -58,11 +58,11 @@ class RoomReading(Frozen):
 
     @property
     def misfits(self) -> int:
-        """The number of objections to the reading."""
+        """The number of inconsistencies: disagreements and too many openings."""
         return self.disagreements + max(self.openings - _OPENINGS, 0)
 
     def masks(self, rows: Sequence[bytes]) -> list[bytes]:
-        """Return the masks of the closed Walls of rooms."""
+        """Return the bit masks of the closed Walls of each room."""
         table = bytes(
             sum(
                 wall
@@ -77,9 +77,9 @@ class RoomReading(Frozen):
 def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
     """Return the readings of rows of equal length, the best first, without duplicates.
 
-    Of several without misfits the best has a maze in the fewest pieces, then the fewest openings,
-    then the fewest passages, then the more common order of bits. If a border that is open
-    everywhere leaves one piece, and a closed one cannot, the numbers omit the border.
+    Among readings without misfits, the best gives a maze in the fewest pieces, then the fewest
+    openings, then the fewest passages, then the more common order of bits. If the maze is connected
+    only with a border that is open everywhere, the numbers omit the border.
     """
     readings = sorted(_counted(rows), key=_against)
     equal = [each for each in readings if _against(each) == _against(readings[0])]
@@ -100,7 +100,7 @@ def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
 
 
 def told(readings: Sequence[RoomReading]) -> list[str]:
-    """Describe how the numbers were read, how many other mazes fit, and if it may be rotated."""
+    """Describe how the numbers were read, how many other readings fit, and a possible rotation."""
     others = sum(not each.misfits for each in readings) - 1
     fitting = f"; {counted(others, 'other reading')} fit{'s' * (others == 1)}" if others > 0 else ""
     turned = [_TURNED_TOLD] if str(readings[0]) == _TURNED else []
@@ -117,7 +117,7 @@ def _likeliness(reading: RoomReading, rows: Sequence[bytes]) -> tuple[int, int, 
 
 
 def _counted(rows: Sequence[bytes]) -> Iterator[RoomReading]:
-    """Yield every reading, the common orders first."""
+    """Yield every reading with its inconsistencies counted, the common orders first."""
     pairs = {
         Wall.RIGHT: (b"".join(row[:-1] for row in rows), b"".join(row[1:] for row in rows)),
         Wall.DOWN: (b"".join(rows[:-1]), b"".join(rows[1:])),
@@ -140,7 +140,7 @@ def _counted(rows: Sequence[bytes]) -> Iterator[RoomReading]:
 
 
 def _differences(here: bytes, there: bytes) -> list[list[int]]:
-    """Count, for each two bits of adjacent rooms, the pairs of rooms in which the bits differ."""
+    """Count, for each pair of bits, the pairs of adjacent rooms in which these bits differ."""
     first, second = (
         [int.from_bytes(rooms.translate(bit)) for bit in _BIT] for rooms in (here, there)
     )
@@ -148,7 +148,7 @@ def _differences(here: bytes, there: bytes) -> list[list[int]]:
 
 
 def _too_few_passages(masks: Sequence[bytes]) -> bool:
-    """Whether so few walls between rooms are open that the rooms cannot all be connected."""
+    """Whether too few walls between rooms are open to connect all rooms."""
     has_right, has_down = (bytes(bool(mask & wall) for mask in range(256)) for wall in _BEYOND)
     walls = sum(sum(row[:-1].translate(has_right)) for row in masks)
     walls += sum(sum(row.translate(has_down)) for row in masks[:-1])

@@ -17,9 +17,9 @@ _CELL: Final = re.compile(r"[^\s,;|]+")
 
 
 def without_rulers(text: str) -> tuple[str, str] | None:
-    """Return the rows without the column numbers above and the row numbers before them.
+    """Return the rows of a text without column and row numbers, and a note; None if it has none.
 
-    pandas prints and saves matrices with both.
+    pandas prints and saves matrices with both kinds of numbers.
     """
     head, *lines = [line for line in text.split("\n") if line.strip()] or [""]
     if len(lines) < _LEAST_ROWS or not _counts(re.sub(r"[\s,;|]+", " ", head).split()):
@@ -35,7 +35,7 @@ def without_rulers(text: str) -> tuple[str, str] | None:
 
 
 def _counts(words: Sequence[str]) -> bool:
-    """Whether words are the numbers from 0 or from 1 on, or their last digits run together."""
+    """Whether words are the numbers from 0 or 1, or their last digits without separators."""
     if len(words) == 1 and len(words[0]) > 1:
         words, last = list(words[0]), 10
     else:

@@ -1,12 +1,7 @@
-"""The lines of each of several mazes in one text, as in programming contests.
+"""Texts of several mazes, each with a size or a label, as in programming contests.
 
-2              Case #1:       a line of sizes, or a label, begins each; the number of all may
-3 5            #####          stand before them, and zeros after them
-#####          #S E#
-#S E#          #####
-#####          Case #2:
-3 4            ...
-...
+2 Case #1: each maze begins with its size or a label; the number 3 5 ##### of mazes may come first,
+zeros may come last ##### #S E# #S E# ##### ##### Case #2: 3 4 ... ...
 """
 
 from __future__ import annotations
@@ -55,7 +50,7 @@ def several_mazes(text: str) -> list[Lines]:
 
 
 def _labelled(lines: Sequence[str]) -> list[Lines]:
-    """Return the lines that follow each label; empty if a label is followed by none."""
+    """Return the lines that follow each label; empty if a label has no lines."""
     labels = [at for at, line in enumerate(lines) if _LABEL.fullmatch(line)]
     ends = [*labels[1:], len(lines)]
     found = [Lines(label + 1, end) for label, end in zip(labels, ends, strict=True)]
@@ -64,7 +59,7 @@ def _labelled(lines: Sequence[str]) -> list[Lines]:
 
 
 def _sized(lines: Sequence[str], begin: int) -> list[Lines]:
-    """Return mazes that each follow a line with their size; empty if one does not match."""
+    """Return the lines of mazes, each after a line with its size; empty if a size does not match."""
     found: list[Lines] = []
     at = _next_filled(lines, begin)
     while at is not None:
@@ -99,9 +94,9 @@ def _refuse_levels(lines: Sequence[str], first: int) -> None:
 
 
 def _end_of_rows(lines: Sequence[str], begin: int, rows: int, cols: int) -> int | None:
-    """Return where this many rows, perhaps after blank lines, end; None if they do not match.
+    """Return the line after `rows` rows, perhaps with blank lines before; None if they do not match.
 
-    A row has `cols` characters, of which blanks at its end may be missing, or `cols` words.
+    A row has `cols` characters, of which trailing spaces may be missing, or `cols` words.
     """
     first = _next_filled(lines, begin)
     if first is None or rows < 1 or first + rows > len(lines):

@@ -1,4 +1,4 @@
-"""The input of a writer: a maze, what to draw into it, and its style."""
+"""The input of a writer: a maze, the paths to draw in it, and the style."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Style(Frozen):
 
     `dark` draws light walls on a dark background. `cell` is the size of a room with one of its
     walls, or of a tile if walls are drawn as blocks, in pixels (PNG, GIF, SVG) or points (PDF);
-    None fits it to the maze. `title` stands above the maze, followed by the `number` of the maze
-    if several are written into one file each. `room_width` is the number of columns of a room in
-    text pictures (ascii, unicode): 1, 2 or 3.
+    None fits the size to the maze. `title` is above the maze, followed by the maze's `number` if
+    several mazes are written into separate files. `room_width` is the number of columns of a room
+    in text pictures (ascii, unicode): 1, 2 or 3.
     """
 
     dark: bool = False
@@ -32,7 +32,7 @@ class Style(Frozen):
     number: int | None = None
 
     def __post_init__(self) -> None:
-        """Check the numbers. Raises LabyrinthError that says what is allowed."""
+        """Check the numbers. Raises LabyrinthError that gives the allowed range."""
         if self.cell is not None and not 1 <= self.cell <= MAX_CELL:
             raise LabyrinthError(f"the cell size must be from 1 to {MAX_CELL}, not {self.cell}")
         if self.room_width not in ROOM_WIDTHS:
@@ -43,7 +43,7 @@ PLAIN: Final = Style()
 
 
 class Sheet(Frozen):
-    """One maze to write: `path` (tiles, start to goal) and `trace` are drawn if possible.
+    """A maze to write, with `path` (tiles, start to goal) and `trace` to draw if possible.
 
     `stops` are tiles of the path that are drawn with their numbers, from 1. With `waypoints`,
     pictures show the path as straight lines between these tiles.

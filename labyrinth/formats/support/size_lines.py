@@ -23,7 +23,7 @@ _WITH_ENDS: Final = ((2, 2, 2), (4,), (6,))
 
 
 class AfterSizes(NamedTuple):
-    """A text without its first `skipped` lines; `ends` are the start and the goal in them."""
+    """A text without its first `skipped` lines; `ends` are the start and goal from these lines."""
 
     text: str
     skipped: int
@@ -31,7 +31,7 @@ class AfterSizes(NamedTuple):
 
 
 def after_sizes(text: str) -> AfterSizes:
-    """Return a text without the lines before it that give its height, and its width if any."""
+    """Return a text without its first lines if they give its height and perhaps its width."""
     lines: list[TextLine] = []
     numbers: list[list[int]] = []
     for line in islice(filled_lines(text), len(_HEADS[0])):
@@ -55,7 +55,7 @@ def after_sizes(text: str) -> AfterSizes:
 
 
 def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Position, ...]]:
-    """Return a text without its last two lines of two numbers each: they become its ends.
+    """Return a text without its last two lines of two numbers each, which become the ends.
 
     The lines before them have more than two values each.
     """
@@ -69,13 +69,13 @@ def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Posit
 
 
 def _is_run_together(number: str, text: str) -> bool:
-    """Whether a number is the height and the width of what follows, run together."""
+    """Whether a number is the height and the width of `text`, without a separator."""
     lines = [line.text.strip() for line in filled_lines(text)]
     return len(lines) > 1 and number == f"{len(lines)}{len(lines[0])}"
 
 
 def _has_size(text: str, told: set[int], *, single: bool) -> bool:
-    """Whether the height and the width of what follows are given, or one of them by a `single`."""
+    """Whether `told` has the height and the width of a text or, if it is `single`, one of these."""
     lines = [line.text for line in filled_lines(text)]
     # Rows of a picture may be blank, and may end in blanks.
     heights = {len(lines), len(text.removesuffix("\n").split("\n"))}

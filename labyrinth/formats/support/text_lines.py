@@ -1,4 +1,4 @@
-"""The lines of a file and the words in them, with their places."""
+"""The lines of a file and their words, with positions."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Word(NamedTuple):
         return f"line {self.line}, column {self.column}"
 
     def number(self, meaning: str) -> int:
-        """Return the word as a whole number.
+        """Parse the word as a whole number.
 
-        Raises LabyrinthError that says what was found instead of the `meaning`.
+        Raises LabyrinthError that quotes the word and names the expected `meaning`.
         """
         if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MOST_DIGITS):
             raise LabyrinthError(f"{self.place}: found {quoted(self.text)}, expected {meaning}")
@@ -42,7 +42,7 @@ class TextLine(NamedTuple):
     number: int
 
     def words(self) -> list[Word]:
-        """Return the words, separated by blanks, commas and semicolons."""
+        """Return the words, separated by spaces, commas or semicolons."""
         found = _WORD.finditer(self.text)
         return [Word(match[0], self.number, match.start() + 1) for match in found]
 
@@ -67,9 +67,9 @@ def filled_lines(text: str) -> Iterator[TextLine]:
 
 
 def picture_lines(text: str) -> list[TextLine]:
-    """Return the lines without trailing blanks, from the first to the last that is not blank.
+    """Return the lines without trailing spaces, from the first to the last that is not blank.
 
-    Raises LabyrinthError if there is none.
+    Raises LabyrinthError if all lines are blank.
     """
     lines = [TextLine(line.rstrip(), number) for number, line in enumerate(text.split("\n"), 1)]
     filled = [line.number for line in lines if line.text]
@@ -79,7 +79,7 @@ def picture_lines(text: str) -> list[TextLine]:
 
 
 def next_line(lines: Iterator[TextLine], meaning: str) -> TextLine:
-    """Return the next line. Raises LabyrinthError that says what is missing at the end."""
+    """Return the next line. Raises LabyrinthError that names the missing `meaning` at the end."""
     line = next(lines, None)
     if line is None:
         raise LabyrinthError(f"the file ends before {meaning}")
@@ -87,9 +87,9 @@ def next_line(lines: Iterator[TextLine], meaning: str) -> TextLine:
 
 
 def pairs(line: TextLine, meaning: str) -> list[Position]:
-    """Return the pairs of whole numbers in a line, none for the word `-`.
+    """Return the pairs of whole numbers in a line; empty for the word `-`.
 
-    Raises LabyrinthError that names the place of anything else.
+    Raises LabyrinthError that names the position of any other text.
     """
     words = line.words()
     if [word.text for word in words] == ["-"]:

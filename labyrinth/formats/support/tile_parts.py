@@ -1,4 +1,4 @@
-"""The connected tiles of a picture if some of its marks are walls."""
+"""Connected parts of a picture of tiles, for any choice of walls."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ _OUTSIDE: Final = "\n"
 
 
 class TileParts:
-    """The marks of rows of equal length, to be divided by one wall or another.
+    """The marks of rows of equal length, to be divided into parts by any choice of walls.
 
-    A part is a list of connected tiles, each given by its index in `_marks`, where a line outside
-    the maze stands before and after the rows, and one mark of it after each row.
+    A part is a list of connected tiles, each an index into `_marks`, which has a line of outside
+    marks before and after the rows, and one outside mark after each row.
     """
 
     def __init__(self, rows: Sequence[str]) -> None:
-        """Use the first thousand rows and columns."""
+        """Use at most the first thousand rows and columns."""
         looked_at = [row[:_LOOKED_AT] + _OUTSIDE for row in rows[:_LOOKED_AT]]
         self._width = len(looked_at[0])
         around = _OUTSIDE * self._width
         self._marks = "".join((around, *looked_at, around))
 
     def parts(self, walls: str) -> Iterator[list[int]]:
-        """Yield each connected part of the marks other than these walls."""
+        """Yield each connected part of the tiles that are not walls."""
         closed = walls + _OUTSIDE
         waiting_tiles = bytearray(mark not in closed for mark in self._marks)
         width = self._width
@@ -58,10 +58,10 @@ class TileParts:
         return any(self._marks[tile + step] == _OUTSIDE for tile in part for step in steps)
 
     def largest_share(self, walls: str) -> float:
-        """Return the share, 0 to 1, of the largest connected part of the marks besides walls."""
+        """Return the share, 0 to 1, of the largest connected part of the tiles that are not walls."""
         sizes = [len(part) for part in self.parts(walls)]
         return max(sizes) / sum(sizes) if sizes else 0.0
 
     def joins(self, walls: str, start: str, goal: str) -> bool:
-        """Whether one part has both a tile with the start's mark and one with the goal's."""
+        """Whether a connected part has both the start's mark and the goal's mark."""
         return any({start, goal} <= self.marks(part) for part in self.parts(walls))

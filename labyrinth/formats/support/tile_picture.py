@@ -1,4 +1,4 @@
-"""Pictures of tiles as people type and programs print them, normalised to a character per tile."""
+"""Pictures of tiles, typed or printed by programs, normalised to one character per tile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_LACKING: Final = 20
 
 
 class TilePicture(NamedTuple):
-    """Lines of equal length, one character per tile, and how they were found.
+    """Lines of equal length, one character per tile, with their positions in the text.
 
     Tile (row, col) was in line `first` + row (from 1), in column `left` + `pitch` * col (from 1).
     """
@@ -44,8 +44,8 @@ class TilePicture(NamedTuple):
 def picture_of(text: str) -> TilePicture:
     """Normalise a text: its tabs, ragged lines, indentation, sizes, and tiles two columns wide.
 
-    Raises LabyrinthError if it is empty or larger than a maze can be, and if most of the picture
-    would be missing from its short lines.
+    Raises LabyrinthError if the text is empty, if the picture is larger than a maze can be, or if
+    most of the picture is missing because of short lines.
     """
     notes = []
     if "\t" in text:
@@ -92,7 +92,7 @@ def _check_width(rows: Sequence[str], width: int, first: int) -> None:
 def picture_if_any(text: str) -> TilePicture | None:
     """Return the picture used to detect a text: only the first and last lines of a long text.
 
-    None for a text without a picture, or too large for a maze.
+    None if there is no picture or it is too large for a maze.
     """
     if not text.strip():
         return None
@@ -113,13 +113,13 @@ def _is_ruled(rows: Sequence[str]) -> bool:
 
 
 def _is_dungeon(rows: Sequence[str]) -> bool:
-    """Whether rooms of dots have walls of `-` above and `|` beside them."""
+    """Whether rooms of dots have walls of `-` above and `|` next to them."""
     text = "\n".join(rows)
     return "--" in text and ("|." in text or ".|" in text) and not rows[0].strip(" -")
 
 
 def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:
-    """Return the rows with one character per tile, and how many characters a tile had."""
+    """Return the rows with one character per tile, and the number of characters that a tile had."""
     firsts, seconds = [row[::2] for row in rows], [row[1::2] for row in rows]
     if len(rows[0]) > LEAST and not any(second.strip() for second in seconds):
         notes.append("blanks between the tiles were ignored")
@@ -133,9 +133,9 @@ def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:
 
 
 def _of_pairs(rows: Sequence[str]) -> dict[tuple[str, str], str]:
-    """Return the mark of each pair of characters if tiles are two columns wide, else nothing.
+    """Return the mark of each pair of characters if tiles are two columns wide, else {}.
 
-    If lines come in pairs too, a tile is a character, and the corridors are wide.
+    If lines come in pairs, too, a tile is one character, and corridors are two tiles wide.
     """
     if len(rows[0]) % 2 or len(rows[0]) <= LEAST:
         return {}
@@ -153,7 +153,7 @@ def _of_pairs(rows: Sequence[str]) -> dict[tuple[str, str], str]:
 
 
 def _marked(first: str, second: str, doubled: set[str]) -> bool:
-    """Whether a pair is a mark next to a blank or another corridor, not half a wall."""
+    """Whether a pair is a mark next to a space or another corridor, not half a wall."""
     return (first in doubled and first in " .·" and second not in doubled) or (
         second in doubled and second in " .·" and first not in doubled
     )

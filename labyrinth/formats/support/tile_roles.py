@@ -1,7 +1,7 @@
 """The roles of marks in a picture of tiles: wall, corridor, start and goal.
 
-A file of another program or person does not define them: the border shows the wall, convention the
-usual marks, and if both leave it open, the choice that makes one connected maze.
+Foreign files do not define the roles: the wall is the mark of the border, else a usual mark, else
+the mark that gives one connected maze.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ _AS_LIKELY: Final = 0.6
 
 
 class Roles(NamedTuple):
-    """The meaning of the marks of a picture, each mark a character.
+    """The roles of the marks in a picture, each mark a character.
 
     `inner` is a second wall, within a border of the first, else empty. `others` are neither wall
-    nor corridor nor an endpoint. `closed` says that the border is of the wall, `guessed` that
-    neither border nor convention determines the wall, `inner_guessed` that nothing determines the
-    second wall.
+    nor corridor nor an endpoint. `closed` says that the border is all wall, `guessed` that neither
+    border nor convention determines the wall, `inner_guessed` that nothing determines the second
+    wall.
     """
 
     wall: str
@@ -69,7 +69,7 @@ class Roles(NamedTuple):
 def roles_of(rows: Sequence[str], marks: Marks = UNTOLD) -> Roles | None:
     """Return the meaning of the marks in rows of equal length.
 
-    `marks` are set by the user. None for a single mark, and for more marks than a picture has.
+    `marks` are defined by the user. None if there is only one mark or there are too many.
     """
     counts = Counter[str]()
     for row in rows:
@@ -125,7 +125,7 @@ def opposite(rows: Sequence[str], roles: Roles) -> tuple[Roles, bool] | None:
 
 
 def marked_tiles(rows: Sequence[str], marks: str) -> list[Position]:
-    """Return the tiles that have one of these marks, row by row."""
+    """Return the tiles that have one of the marks in `marks`, row by row."""
     return [
         (row, col)
         for row, line in enumerate(rows)
@@ -136,7 +136,7 @@ def marked_tiles(rows: Sequence[str], marks: str) -> list[Position]:
 
 
 def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
-    """Return the wall, whether the border is closed by it, and whether that is a guess."""
+    """Return the wall's mark, whether the border is all wall, and whether this is a guess."""
     border = Counter(rows[0])
     if len(rows) > 1:
         border.update(rows[-1])
@@ -178,7 +178,7 @@ def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
 def _told_wall(
     rows: Sequence[str], marks: Marks, counts: Counter[str]
 ) -> tuple[str, bool, bool] | None:
-    """Return the wall set by the user, or the most frequent mark besides the given corridor."""
+    """Return the wall defined by the user, or the most frequent mark except the given corridor."""
     others = (mark for mark, _ in counts.most_common() if mark not in marks.told.values())
     wall = marks.wall or (next(others, "") if marks.floor else "")
     if not wall:
@@ -189,7 +189,7 @@ def _told_wall(
 def _ends_meet(
     rows: Sequence[str], wall: str, endpoints: tuple[str, str]
 ) -> tuple[bool, bool, float]:
-    """Return whether start and goal are connected, and whether two opposite corners may be open.
+    """Return whether start and goal are connected, and whether two opposite corners are open.
 
     The last value is the largest connected share.
     """
@@ -200,9 +200,10 @@ def _ends_meet(
 
 
 def _is_way(rows: Sequence[str], mark: str) -> bool:
-    """Whether a solid mark is not the wall but the path, drawn on blanks.
+    """Whether a solid mark is not the wall but the path, drawn on spaces.
 
-    It is in one piece with the endpoints, the blanks are not, and an endpoint would lie outside.
+    If the mark were the wall, the spaces and endpoints would be connected, and an endpoint would
+    reach the border.
     """
     tiles = TileParts(rows)
     if len(list(islice(tiles.parts(" "), 2))) != 1 or tiles.largest_share(mark) > _MOSTLY:
@@ -213,9 +214,9 @@ def _is_way(rows: Sequence[str], mark: str) -> bool:
 
 
 def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[str, bool]:
-    """Return which of 0 and 1 is a wall within a border of another, and whether that is a guess.
+    """Return which of 0 and 1 is a wall inside a border of another mark, and if this is a guess.
 
-    It is the one without which start and goal are connected, and empty if neither is.
+    Start and goal must be connected without this mark; "" if neither 0 nor 1 qualifies.
     """
     tiles = TileParts(rows)
     candidates = list(_ZERO_AND_ONE)
@@ -227,7 +228,7 @@ def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[
 
 
 def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
-    """Return the start and the goal among the marks that occur once, given in text order."""
+    """Return the start and the goal among the marks that occur once, which are in text order."""
     left = list(singles)
     if len(left) > _MOST_SINGLES or (len(left) == _MOST_SINGLES and "".join(left).isdigit()):
         # Places and things: none of them is known to be an endpoint.

@@ -1,4 +1,4 @@
-"""Lines with one character per tile, whose meaning an alphabet defines."""
+"""Lines with one character per tile, with meanings defined by an alphabet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNREADABLE = 255
 
 
 class Alphabet:
-    """The characters, all of ASCII, that are corridors and those that are walls."""
+    """The ASCII characters of corridors and of walls."""
 
     def __init__(self, corridors: str, walls: str) -> None:
         self.expected = ", ".join(map(repr, corridors + walls))
@@ -23,9 +23,9 @@ class Alphabet:
 
 
 def tile_rows(lines: Iterable[TextLine], width: int, alphabet: Alphabet) -> bytearray:
-    """Return the tiles of the lines, cut to `width`, short ones padded with blanks.
+    """Return the tiles of the lines, cut to `width`; short lines are padded with spaces.
 
-    Raises LabyrinthError that names the place of the first character not in the alphabet.
+    Raises LabyrinthError that names the position of the first character not in the alphabet.
     """
     tiles = bytearray()
     for line in lines:
@@ -43,9 +43,9 @@ def tile_rows(lines: Iterable[TextLine], width: int, alphabet: Alphabet) -> byte
 def read_tiles(
     text: str, alphabet: Alphabet, *, starts: str = "", goals: str = ""
 ) -> tuple[Maze, list[str]]:
-    """Parse a text as tiles; `starts` and `goals` are the characters that stand for them.
+    """Parse a text as tiles; `starts` and `goals` are the characters of starts and goals.
 
-    Trailing blanks and blank lines at both ends are ignored; short lines are padded with blanks.
+    Trailing spaces and blank lines at both ends are ignored; short lines are padded with spaces.
     Returns the maze with notes. Raises LabyrinthError that names the line and the column.
     """
     lines = picture_lines(text)

@@ -1,4 +1,4 @@
-"""Load a maze from a file, and save one."""
+"""Load a maze from a file, or save a maze."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from labyrinth.formats.support.sheet import PLAIN, Style
 def load(path: str | PathLike[str], format: str | None = None) -> Maze:
     """Read the maze in a file, the first if there are several, in the named or detected format.
 
-    Raises LabyrinthError that names the file, if it cannot be read or is not a maze.
+    Raises LabyrinthError that names the file if it cannot be read or is not a maze.
     """
     return load_reading(path, format).maze
 
@@ -30,11 +30,11 @@ def load_reading(
     streams: bool = True,
     corrections: Corrections = NONE,
 ) -> Reading:
-    """Read the maze in a file, with its format and notes about what was found or lost.
+    """Read the maze in a file, with its format and notes on findings and losses.
 
-    `corrections` replace what would be detected in a picture. Without `streams` a pipe, a socket
-    or a device is refused, and never waited for. Raises LabyrinthError that names the file, if it
-    cannot be read or is not a maze.
+    `corrections` override detection in a picture. Without `streams`, pipes, sockets and devices are
+    refused instead of waiting for data. Raises LabyrinthError that names the file, if it cannot be
+    read or is not a maze.
     """
     data = read_file(path, format, streams=streams)
     return read(data, name=str(path), format=format, corrections=corrections)
@@ -50,11 +50,11 @@ def save(
     style: Style = PLAIN,
     streams: bool = True,
 ) -> None:
-    """Write the maze to a file atomically; the format defaults to that of the suffix.
+    """Write the maze to a file atomically; the format defaults to the suffix's format.
 
-    Without a suffix it is block text. Without `streams` a pipe, a socket or a device is refused,
-    and never waited for. Raises LabyrinthError that names the file, if it cannot be written, and
-    if the format is unknown or cannot hold the maze.
+    Without a suffix the format is block text. Without `streams`, pipes, sockets and devices are
+    refused instead of waiting. Raises LabyrinthError that names the file if it cannot be written,
+    or if the format is unknown or cannot hold the maze.
     """
     chosen = format_for(path, format)
     data = write(maze, chosen.key, path=solution_path, trace=trace, style=style)
