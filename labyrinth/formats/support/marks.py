@@ -35,7 +35,7 @@ class Marks(Frozen):
         return {"wall": self.wall, "open": self.floor, "start": self.start, "goal": self.goal}
 
     def in_rows(self, rows: Sequence[str], names: Mapping[str, str]) -> Marks:
-        """Return the marks as characters of `rows`; `names` has the cell that a character stands for.
+        """Return the marks as characters of `rows`; `names` has the cell of a character.
 
         Raises LabyrinthError if a mark does not occur.
         """

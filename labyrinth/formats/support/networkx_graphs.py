@@ -80,7 +80,7 @@ def _open_passages(maze: Maze, graph: Any) -> None:
 
 
 def _check_steps(maze: Maze, graph: Any) -> None:
-    """Check that each tile has steps to all adjacent tiles, with the costs that their weights give."""
+    """Check that each tile has steps to all adjacent tiles, at the cost given by their weights."""
     for vertex, other in graph.edges:
         if other not in _beside(vertex):
             raise LabyrinthError(

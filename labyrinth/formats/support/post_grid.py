@@ -107,7 +107,7 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
 
 
 def _rock(flags: Row, width: int) -> bytes:
-    """Return a byte for each tile: 1 for an inner wall with only walls on all eight sides, else 0."""
+    """Return a byte for each tile: 1 for an inner wall with walls on all eight sides, else 0."""
     size = len(flags)
     height = size // width
     within = b"\x00" + b"\x01" * (width - 2) + b"\x00"
@@ -224,7 +224,7 @@ class _Picture:
         )
 
     def _misfit(self, pitch: int, telling: set[str]) -> Position | None:
-        """Return the line and column, from 0, of the first misplaced post; None if there is none."""
+        """Return the line and column, from 0, of the first misplaced post, or None."""
         for row, line in enumerate(self.lines[::2]):
             if any(telling & set(line[column::pitch]) for column in range(1, pitch)):
                 misfits = (col for col, mark in enumerate(line) if col % pitch and mark in telling)

@@ -59,7 +59,7 @@ def _labelled(lines: Sequence[str]) -> list[Lines]:
 
 
 def _sized(lines: Sequence[str], begin: int) -> list[Lines]:
-    """Return the lines of mazes, each after a line with its size; empty if a size does not match."""
+    """Return the lines of mazes, each after a line with its size; empty if a size is wrong."""
     found: list[Lines] = []
     at = _next_filled(lines, begin)
     while at is not None:
@@ -94,7 +94,7 @@ def _refuse_levels(lines: Sequence[str], first: int) -> None:
 
 
 def _end_of_rows(lines: Sequence[str], begin: int, rows: int, cols: int) -> int | None:
-    """Return the line after `rows` rows, perhaps with blank lines before; None if they do not match.
+    """Return the line after `rows` rows and any blank lines before; None if rows do not match.
 
     A row has `cols` characters, of which trailing spaces may be missing, or `cols` words.
     """

@@ -58,7 +58,7 @@ class TileParts:
         return any(self._marks[tile + step] == _OUTSIDE for tile in part for step in steps)
 
     def largest_share(self, walls: str) -> float:
-        """Return the share, 0 to 1, of the largest connected part of the tiles that are not walls."""
+        """Return the share, 0 to 1, of the largest connected part of the tiles, walls excluded."""
         sizes = [len(part) for part in self.parts(walls)]
         return max(sizes) / sum(sizes) if sizes else 0.0
 
