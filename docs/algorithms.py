@@ -14,32 +14,31 @@ _SEVERAL: Final = 3
 _HEAD: Final = """\
 # Choose a generator or a solver
 
-`labyrinth list KEY` prints everything about an algorithm: its source, options and pseudocode, and a
-question worth thinking about with its answer. In the interface press `Z` on the timeline for that
-question.
+`labyrinth list KEY` describes an algorithm: its source, options and pseudocode, and a question to
+think about, with the answer. In the interface, `Z` on the timeline shows the answer.
 
-| You want | Take |
+| You want | Use |
 |---|---|
-| any perfect maze with the same probability | `wilson`, `houston`, `aldous-broder` |
+| every perfect maze with the same probability | `wilson`, `houston`, `aldous-broder` |
 | long winding corridors, few dead ends | `dfs`, `hunt-and-kill`, `spiral` |
 | many short dead ends | `modified-prim`, `kruskal`, `true-prim` |
 | long straight walls | `divide` |
 | loops | `recursive`, or any generator with `braid=0.5` |
 | halls or caves | `rooms`, `cave` |
 | a minimum or maximum spanning tree | `kruskal`, `true-prim`, `boruvka`, `reverse-delete` |
-| a way through without a junction | `unicursal` |
-| the cheapest path | `a-star`; `dijkstra` for the textbook; `all-shortest` for all of them |
-| the path with the fewest steps | `bfs`; `flood-fill`, `dead-end-filling` to watch another idea |
+| a single path without junctions | `unicursal` |
+| a cheapest path | `a-star`; `dijkstra`, the textbook algorithm; `all-shortest`, which finds all |
+| a path with the fewest steps | `bfs`; `flood-fill` or `dead-end-filling`, with other methods |
 | straight lines over open ground | `theta-star`, `lazy-theta-star` |
 | a robot that does not know the maze | `micromouse`, `tremaux`, `right-hand`, `pledge` |
 
-**Lowest cost** counts weights: a path costs the sum of the weights of the tiles that it enters, a
-diagonal step √2 times as much; in the graph of rooms, the sum of the weights of its passages.
-**Fewest steps** and **shortest length** ignore weights. The option `weight=w` of a solver allows a
-path of up to w times the lowest cost, and a heuristic that is not admissible for the moves
-guarantees only some path.
+**Lowest cost** counts weights: the cost of a path is the sum of the weights of the tiles that it
+enters, where a diagonal step counts √2 times as much; in the graph of rooms, the sum of the weights
+of its passages. **Fewest steps** and **shortest length** ignore weights. With the option `weight=w`
+a solver may return a path of up to w times the lowest cost. With a heuristic that is not admissible
+for the moves, only a path is guaranteed, not the cheapest one.
 
-The cost is how time grows. Memory besides the maze is O(n) unless stated.
+The column Cost shows how time grows. Memory, without the maze, is O(n) unless the column says more.
 """
 
 
@@ -60,7 +59,7 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
         groups.setdefault(promise_of(algorithm), []).append(algorithm)
     first, *_ = next(iter(groups.values()))
     letters = ", ".join(f"`{each}` {what}" for each, what in first.letters.items())
-    yield f"## {heading}\n\n{letters}.\n"
+    yield f"## {heading}\n\nLetters in the column Cost: {letters}.\n"
     others = []
     for promise, promised in groups.items():
         if len(promised) < _SEVERAL:

@@ -258,7 +258,7 @@ registry.add(
     Format(
         key="micromouse",
         name="Micromouse text",
-        summary="The maze files of micromouse contests, posts o, several goals.",
+        summary="The maze files of micromouse contests: o for posts; several goals are possible.",
         suffixes=(".txt",),
         bytes_a_tile=3,
         read=_read_micromouse,

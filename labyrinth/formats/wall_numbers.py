@@ -224,7 +224,7 @@ registry.add(
     _ROOMS.replaced(
         key="hex",
         name="Wall digits",
-        summary="A hexadecimal digit for each room: 1 up, 2 down, 4 left, 8 right.",
+        summary="A hex digit for each room: the sum of its walls, 1 up, 2 down, 4 left, 8 right.",
         suffixes=(".hex", ".txt"),
         read=partial(_read, masks_of_line=_masks_of_digits),
         write=partial(_write, lambda row: row.hex()[1::2]),

@@ -73,7 +73,7 @@ class GeneratorAlgorithm(Algorithm):
     letters: ClassVar = {
         "n": "rooms",
         "c": "columns",
-        "l": "rooms of the longer side",
+        "l": "rooms along the longer side",
         "r": "rounds",
         "s": "shifts",
     }

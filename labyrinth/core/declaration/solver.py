@@ -113,11 +113,11 @@ class SolverAlgorithm(Algorithm):
 
     letters: ClassVar = {
         "n": "corridor tiles",
-        "m": "tiles of the grid, walls too",
+        "m": "tiles of the grid, including walls",
         "d": "steps of the path",
         "c": "the cost of the path",
         "g": "goals",
-        "l": "tiles of the longer side",
+        "l": "tiles along the longer side",
     }
 
     guarantee: Guarantee

@@ -40,7 +40,8 @@ _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
 
 @generator(
     summary="One random walk through all rooms: every maze is equally likely.",
-    time="O(n log² n) on average in a square grid, unbounded: every room is reached by chance",
+    time="O(n log² n) on average in a square grid, unbounded in the worst case: rooms are reached "
+    "by chance",
     memory="O(n)",
     question="Why do the last rooms take longest?",
     answer="""The walk does not know where they are. To reach a single remaining room takes about

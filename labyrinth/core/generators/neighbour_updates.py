@@ -50,7 +50,7 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
 
 
 @generator(
-    summary="Depth first; each room remembers taken directions: winding corridors.",
+    summary="Depth first; rooms know which neighbours are visited: winding corridors.",
     time="O(n): each room is entered once and left once",
     memory="O(n): the stack may hold every room",
     question="How does a room know its free ways without checking its neighbours?",
@@ -81,8 +81,8 @@ def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[in
 def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int) -> Slices:
     """Carve all that is uncarved and connected with `room`, which may be carved, as one tree.
 
-    `taken` holds a mask of taken directions for each room. Yields the number of rooms that this
-    call has carved.
+    `taken` holds, for each room, a mask of the directions that are taken. Yields the number of
+    rooms that this call has carved.
     """
     tiles = maze.tiles
     record, decide = trace.events.append, trace.decide

@@ -56,7 +56,7 @@ WALK = CODE.add(WALKS)
 
 @generator(
     summary="Loop-erased random walks: every maze is equally likely.",
-    time="O(n log n) on average in a square grid, unbounded: walks are random",
+    time="O(n log n) on average in a square grid, unbounded in the worst case: walks are random",
     memory="O(n)",
     question="Why are the first walks long and the last ones short?",
     answer="""At first the maze is a single room, which a random walk rarely hits. At the end, the

@@ -3,7 +3,7 @@
 Ties on h go to the newest tile by default.
 
 Source: James Doran and Donald Michie, "Experiments with the Graph Traverser program" (1966).
-Guarantee: a path, if there is a path; often found early, and often with detours. Weights are
+Guarantee: a path, if there is a path; often found quickly, and often with detours. Weights are
 ignored.
 """
 
@@ -42,7 +42,7 @@ BEGIN, MORE, TAKE, NEW, SEEN, PUT, NO_GOAL, NONE_LEFT = CODE.codes.values()
 
 
 @solver(
-    summary="Expands the tile that looks nearest to the goal: a path, found early.",
+    summary="Expands the tile that looks nearest to the goal: a path, found quickly.",
     time="O(n log n): each tile is queued once, sorted by its estimate",
     memory="O(n)",
     question="Which wall fools it most?",

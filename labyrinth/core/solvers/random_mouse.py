@@ -43,7 +43,7 @@ BEGIN, GOES_ON, DRAWN, TURN_ROUND, NEW, KNOWN, NOT_TIRED, TIRED = CODE.codes.val
 
 @solver(
     summary="Walks at random until it reaches the goal or its limit of moves.",
-    time="O(n²) on average, unbounded; the limit stops it",
+    time="O(n²) on average, unbounded in the worst case, until the limit stops it",
     memory="O(n) to cut out the detours; the walk itself needs O(1)",
     question="It finds the goal sooner or later. Why is that a weak guarantee?",
     answer="""No number of moves is certain to be enough: at every junction it may go wrong again,
