@@ -59,9 +59,9 @@ SECONDS_TO_SAVE: Final = 2.0
 
 
 class LabyrinthApp(SettingsApp):
-    """Starts with the main menu, on a maze (with the path of its file), or on a recipe.
+    """The application: it starts with the main menu, on a maze (with its file), or on a recipe.
 
-    What is open is saved even if the program crashes, and a later start can continue it.
+    The open document is saved even if the program crashes, and a later start can continue it.
     """
 
     TITLE = "Labyrinth"
@@ -80,11 +80,11 @@ class LabyrinthApp(SettingsApp):
         play: bool = False,
         low_bandwidth: bool = False,
     ) -> None:
-        """Start on `maze`, from `path` if that is given, or `recipe`, `scenario` or the menu.
+        """Start on `maze`, from the file `path` if given, or on `recipe`, `scenario` or the menu.
 
-        What was found in a `picture` is shown over the menu, before it is accepted. With `play`
-        the user starts to walk the maze. With `low_bandwidth` animations have fewer frames from
-        the start.
+        The maze found in a `picture` is shown over the menu, before it is accepted. With `play` the
+        user starts to walk the maze. With `low_bandwidth` animations have fewer frames from the
+        start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._first_screen: Screen[None] | None = None
@@ -192,7 +192,7 @@ class LabyrinthApp(SettingsApp):
         self.push_screen(Attract())
 
     def _load_screens(self) -> None:
-        """Import what the first screen did not need, while the user looks at it."""
+        """Import modules for later screens while the user looks at the first one."""
 
         def load() -> None:
             import labyrinth
@@ -209,7 +209,7 @@ class LabyrinthApp(SettingsApp):
         DaemonThread(self).do(load, lambda _: None)
 
     def on_maze_screen_studied(self, message: MazeScreen.Studied) -> None:
-        """Set up a study of mazes like the one that was open."""
+        """Set up a study of mazes like the maze that was open."""
         from labyrinth.tui.screens.study_menu import StudyMenu
 
         self.push_screen(StudyMenu(message.study))
@@ -254,7 +254,7 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(GlossaryScreen(shown.shown_terms() if shown else Terms("")))
 
     def action_command_palette(self) -> None:
-        """Show the command palette of the screen in front, or go back to an open one.
+        """Show the command palette of the screen in front, or go back to an open palette.
 
         Textual's own palette has an id, so that a second one would crash the program.
         """
@@ -262,7 +262,7 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(CommandPalette())
 
     def _goes_back_to(self, kind: type[Screen[Any]]) -> bool:
-        """Go back to the open screen of a kind that exists only once; return False without one."""
+        """Go back to the open screen of a kind that exists only once; return False for none."""
         found = [screen for screen in self.screen_stack if isinstance(screen, kind)]
         if found:
             self.return_to(found[0])

@@ -1,4 +1,4 @@
-"""Animated mazes, carved and searched by changing algorithms, behind the menu or alone."""
+"""Animated mazes, carved and searched by changing algorithms, behind or instead of the menu."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -93,10 +93,10 @@ _WIDE: Final = 60
 
 
 class LivingMaze(Container):
-    """Shows one scene after the other, from the moment it is mounted.
+    """A widget that shows one scene after the other, from the moment it is mounted.
 
-    With animations off, it shows the end of a search: the first one, or with `changes` one after
-    the other.
+    With animations off, it shows the end of a search: only of the first, or with `changes` of one
+    after the other.
     """
 
     @dataclass
@@ -107,11 +107,11 @@ class LivingMaze(Container):
         text: str
 
         def within(self, columns: int) -> str:
-            """Return the sentence if it fits into so many columns, else the name."""
+            """Return the sentence if it fits into this many columns, else the name."""
             return self.text if cell_len(self.text) <= columns else self.name
 
     def __init__(self, *, changes: bool = False, id: str | None = None) -> None:
-        """Stay empty until it has a size."""
+        """Stay empty until the widget has a size."""
         super().__init__(id=id)
         self._changes = changes
         self._number = 0
@@ -194,7 +194,7 @@ class LivingMaze(Container):
 
     @on(Playback.Played)
     def _begin_next_run(self, event: Playback.Played) -> None:
-        """Search what was carved; after the search, carve the next maze."""
+        """Search the carved maze; after the search, carve the next maze."""
         event.stop()
         if self._resting:
             return

@@ -11,9 +11,9 @@ from labyrinth.tui.daemon_thread import DaemonThread
 
 
 class BenchmarkWorker:
-    """Times one search after another, up to five runs of each within a second.
+    """A timer of searches one after another, up to five runs of each within a second.
 
-    Results arrive in the UI thread, each with the number of its search from 0; those after `stop`
+    Results arrive in the UI thread, each with the number of its search from 0; results after `stop`
     are dropped, and the timing process is ended.
     """
 

@@ -1,4 +1,4 @@
-"""The clock for playback, play and delays; tests replace it with one that they advance."""
+"""The clock for playback, play and delays; tests replace it with a clock that they advance."""
 
 from collections.abc import Callable
 from time import monotonic, time
@@ -15,7 +15,7 @@ class Alarm(Protocol):
 
 
 class Clock:
-    """Returns the time, and calls widgets and screens after delays."""
+    """A clock that returns the time, and calls widgets and screens after delays."""
 
     def now(self) -> float:
         """Return the seconds since an arbitrary moment."""
@@ -26,11 +26,11 @@ class Clock:
         return time()
 
     def every(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Alarm:
-        """Call repeatedly, as long as `owner` lives."""
+        """Call a function repeatedly, as long as `owner` lives."""
         return owner.set_interval(seconds, call)
 
     def after(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Alarm:
-        """Call once, if `owner` still lives then."""
+        """Call a function once, if `owner` still lives then."""
         return owner.set_timer(seconds, call)
 
 
@@ -42,7 +42,7 @@ SECONDS_IDLE: Final = 90.0
 
 
 class IdleTimer:
-    """Calls whenever the program has been idle for a while."""
+    """A timer that calls whenever the program has been idle for a while."""
 
     def __init__(self, owner: MessagePump, call: Callable[[], object]) -> None:
         """Count the seconds from now on; call as long as `owner` lives."""

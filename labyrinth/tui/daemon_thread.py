@@ -18,10 +18,10 @@ AT_ONCE: Final = 0.03
 
 
 class DaemonThread:
-    """Runs one job at a time in a thread that never keeps the program alive.
+    """A thread that runs one job at a time, and never keeps the program alive.
 
-    A newer job replaces one that has not ended; that continues, and its result is dropped, as it
-    is once its owner is gone.
+    A newer job replaces a job that has not ended. The older job continues, and its result is
+    dropped, as is any result whose owner is gone.
     """
 
     def __init__(self, owner: MessagePump, *, name: str | None = None) -> None:
@@ -42,7 +42,7 @@ class DaemonThread:
         """Start `work`, and pass its result to `take`; its errors are raised in the interface.
 
         A LabyrinthError is passed to `fail` instead, if given. With `at_once` the result is passed
-        before this returns, if it takes no longer than it usually does.
+        before this returns, if the work takes no longer than usual.
         """
         self._number += 1
         self.busy = True

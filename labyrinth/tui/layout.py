@@ -1,4 +1,4 @@
-"""The sizes and breakpoints of the layout, all in one place.
+"""All sizes and breakpoints of the layout.
 
 The style sheet has the breakpoints as classes and the sizes as variables, so that no code needs to
 query them before a screen is laid out.

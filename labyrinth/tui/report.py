@@ -1,4 +1,4 @@
-"""The report card of a maze, beside it and in full, and the bias of its kind."""
+"""The report card of a maze, next to it and in full, and the bias of its kind."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -42,7 +42,7 @@ _NAME: Final = 12
 
 
 class Reporter:
-    """Holds the report of the current maze, or makes it on request.
+    """The report of the current maze, made on request.
 
     A late report, of a maze that has changed since, is dropped.
     """
@@ -79,10 +79,10 @@ SECONDS_AT_REST: Final = 0.5
 
 
 class ReportList(Vertical):
-    """Shows a report: a sentence, a line for each figure, and the meaning of the selected one."""
+    """A report as a sentence, a line for each figure, and the meaning of the selected figure."""
 
     def __init__(self, *, short: bool = False, id: str | None = None) -> None:
-        """Wait for a report; a `short` one leaves out what does not fit."""
+        """Wait for a report; a `short` report leaves out figures that do not fit."""
         self._sentence = Static("", classes="report-sentence", markup=False)
         self._list, self._meaning = ItemList(), Static("", classes="report-meaning", markup=False)
         super().__init__(self._sentence, self._list, self._meaning, id=id)
@@ -214,9 +214,9 @@ _LEAST_HEIGHT: Final = 12
 
 
 class BiasView(VerticalScroll):
-    """Shows findings, maps and bars of a maze's kind, more precise as more mazes are measured.
+    """A view of findings, maps and bars of a maze's kind, more precise with more mazes.
 
-    A maze without a recipe, or that was edited since, is measured alone.
+    For a maze without a recipe, or that was edited since, only this maze is measured.
     """
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
@@ -246,7 +246,7 @@ class BiasView(VerticalScroll):
         self._tasks.stop(_BIAS_TASK)
 
     def _go_on(self, kind: Recipe) -> None:
-        """Show what is known about a kind of mazes, and measure until there are enough."""
+        """Show the figures known of a kind of mazes, and measure until there are enough mazes."""
         before = _known.get(str(kind))
         done = before.own.mazes if before is not None else 0
         if before is not None:
@@ -298,7 +298,7 @@ _FIGURES: Final = "B Figures"
 
 
 class ReportScreen(ModalScreen[bool]):
-    """Shows every figure, as soon as it is known, and the bias on request.
+    """A screen with every figure, as soon as it is known, and the bias on request.
 
     Returns whether to check the maze as a spanning tree.
     """
@@ -348,7 +348,7 @@ class ReportScreen(ModalScreen[bool]):
             self.query_one(ItemList).focus()
 
     def on_click(self, event: events.Click) -> None:
-        """Close at a click beside the report."""
+        """Close at a click outside the report."""
         if event.widget is self:
             self.action_close()
 

@@ -1,4 +1,4 @@
-"""The tasks of a screen, computed in threads, at most one of each name at a time."""
+"""The tasks of a screen, computed in threads, with at most one task of each name at a time."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -48,10 +48,10 @@ class Tasks:
         refused: Callable[[LabyrinthError], None] | None = None,
         name: str = MAIN,
     ) -> None:
-        """Start a task, replacing one with the same name, and pass its result to `take`.
+        """Start a task, replacing a task with the same name, and pass its result to `take`.
 
         `progress` gets the share done ten times a second. If the task raises a LabyrinthError, as
-        algorithms of the user's own may, it is passed to `refused`, or else shown to the user.
+        the user's own algorithms may, it is passed to `refused`, or else shown to the user.
         """
         self._started[name] = task
 

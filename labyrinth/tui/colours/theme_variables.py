@@ -1,9 +1,9 @@
 """Style sheet variables for colours, for any theme and any terminal.
 
-Those of tiles are derived from the theme's colours, each kind of tile with the same contrast to
+Colours of tiles are derived from the theme's colours, each kind of tile with the same contrast to
 the floor in every theme; a theme may set them itself. A terminal of 16 colours has too few for
-that: there each kind of tile has a fixed colour in every theme. Keys, focus, hovers and dim text
-get colours in themes that have none of their own.
+that: on it each kind of tile has a fixed colour in every theme. Keys, focus, hovers and dim text
+get colours in themes that define none.
 """
 
 from collections.abc import Callable, Mapping
@@ -127,8 +127,8 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
 def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
     """Return the colour of dim text, from the variables of a theme.
 
-    Textual's leave it to the background (`auto`), which works only in the style sheet: in a text
-    with several styles it would be brighter than all other text.
+    Textual's themes derive it from the background (`auto`), which works only in the style sheet: in
+    a text with several styles it would be brighter than all other text.
     """
     given = variables["text-muted"]
     if not given.startswith("auto"):
@@ -142,8 +142,8 @@ def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
 def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
     """Return the variables of the tiles in a theme.
 
-    They are for the colours of a terminal, by Rich's name, None for one without colours. Each
-    background also has the colour of what is written on it, named with the prefix `on-`.
+    They are for the colours of a terminal, by Rich's name, None for a terminal without colours.
+    Each background also has a colour for text on it, named with the prefix `on-`.
     """
     seen = of_256 if color_system == "256" else as_it_is
     few = theme.ansi or color_system not in ("truecolor", "256")
@@ -241,7 +241,7 @@ def standing_out(colour: Color, ground: Color, wanted: float, seen: Seen = as_it
     """Return the colour between `ground` and `colour` with the wanted contrast to `ground`.
 
     If `colour` itself has less, the result continues towards white or black, whichever is farther.
-    All of them as they are `seen` on the terminal.
+    All colours are compared as they are `seen` on the terminal.
     """
     ground = seen(ground)
     far = max((_WHITE, _BLACK), key=lambda end: contrast(end, ground))

@@ -1,8 +1,7 @@
 """The program's own themes, for terminals with different numbers of colours.
 
-With 256 colours or 16 each colour of a theme is one that the terminal has, so that none is
-replaced by another. Of the 16 only the first eight are backgrounds: the Linux console has no
-others.
+With 256 colours or 16 each colour of a theme is a colour of the terminal, so that none is replaced
+by another. Only the first eight of the 16 are backgrounds: the Linux console has no others.
 """
 
 import os

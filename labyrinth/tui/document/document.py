@@ -48,7 +48,7 @@ class State:
     """A state of a maze with its recipe, its file's path, and whether it has unsaved edits.
 
     The waypoints of its searches are not edits, but belong to the state. So does its game if
-    another maze replaced this one: edits do not undo moves in a game.
+    another maze replaced the maze: edits do not undo moves in a game.
     """
 
     maze: Maze
@@ -66,7 +66,7 @@ class State:
         return Ground.of(self.maze.height, self.maze.width, self.maze.tiles, self.recipe)
 
     def copy(self) -> State:
-        """Return a state that does not follow changes of this one.
+        """Return a copy of the state that does not follow its changes.
 
         The game of a remembered state keeps only its own maze.
         """
@@ -80,7 +80,7 @@ class History:
     """The states before and after the current one, which are immutable while they are here.
 
     Together they use no more than the budget, except for one state on either side. A trace shared
-    by several of them counts once, including its `before`; so do the weights stored for walls.
+    by several states counts once, including its `before`; so do the weights stored for walls.
     """
 
     def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
@@ -92,7 +92,7 @@ class History:
 
     @property
     def states(self) -> Sequence[State]:
-        """All of them."""
+        """All states."""
         return (*self.past, *self.future)
 
     @property
@@ -144,18 +144,18 @@ class Results:
         self._results = list(kept)
 
     def __iter__(self) -> Iterator[Result]:
-        """Yield all of them, the latest last."""
+        """Yield all results, the latest last."""
         return iter(tuple(self._results))
 
     def __len__(self) -> int:
-        """Return their number."""
+        """Return the number of results."""
         return len(self._results)
 
     def add(self, result: Result) -> Result:
-        """Add a result, replacing one of the same search; return it with its maze's number.
+        """Add a result, replacing a result of the same search; return it with its maze's number.
 
-        A repeated search becomes the latest, and keeps its timing; one that was only timed stays
-        where it is.
+        A repeated search becomes the latest, and keeps its timing; a search that was only timed
+        stays where it is.
         """
         results = self._results
         numbers = {each.ground: each.maze for each in results}
@@ -184,9 +184,9 @@ def _bytes_of(result: Result) -> int:
 
 @dataclass(slots=True)
 class Contents:
-    """A maze with its history, and what was last done on it.
+    """A maze with its history, and the last results on it.
 
-    They are stored as a whole while a sketch is edited instead of the maze.
+    The contents are stored as a whole while a sketch is edited instead of the maze.
     """
 
     state: State
@@ -196,10 +196,10 @@ class Contents:
 
 
 class Document:
-    """Holds a maze with its recipe, file, edits, history, game and last search.
+    """A maze with its recipe, file, edits, history, game and last search.
 
     Endpoints may be tried out: they are shown, and reset by `give_up_trying` and by an edit. A
-    sketch, a half-carved maze, may be edited instead of the maze, with a history of its own.
+    sketch, a half-carved maze, may be edited instead of the maze, with a separate history.
     """
 
     def __init__(
@@ -210,7 +210,7 @@ class Document:
         *,
         benchmark: Benchmark | None = None,
     ) -> None:
-        """Hold `maze`, from the file at `path`; without one, a single room until one is opened."""
+        """Hold `maze`, from the file at `path`; without it, a single room until one is opened."""
         # The published length of the maze, if it is that of an instance of a scenario.
         self.benchmark = benchmark
         # Whether a maze is open; until then `maze` is a single room.
@@ -336,7 +336,7 @@ class Document:
 
     @property
     def judgement(self) -> Judgement | None:
-        """How the last search compares with the published length, if there is one."""
+        """The comparison of the last search with the published length, if there is one."""
         if self.benchmark is None or self.solution is None or self.solution.stops:
             return None
         return self.benchmark.judge(self.maze, self.solution)
@@ -366,7 +366,7 @@ class Document:
     def open_again(self, ground: Ground) -> bool:
         """Show the maze of a result again, if undo still has it; return whether it changed.
 
-        Undo goes back to the one that was shown.
+        Undo goes back to the maze that was shown.
         """
         state = self.state_on(ground) if ground != self.ground else None
         if state is not None:
@@ -379,7 +379,7 @@ class Document:
         return next((state for state in states if state.ground == ground), None)
 
     def carve_on(self, maze: Maze) -> None:
-        """Show a maze that continues the one before, or a sketch of it."""
+        """Show a maze that continues the previous maze, or a sketch of it."""
         self._drop_sketch()
         self._open(State(maze, maze.recipe, edited=True))
 
@@ -470,7 +470,7 @@ class Document:
             self._tell(changes.EndpointsMoved())
 
     def choose_stops(self, stops: Stops) -> None:
-        """Set the waypoints of searches; those that are not corridors are left out."""
+        """Set the waypoints of searches; tiles that are not corridors are left out."""
         stops = stops.on_corridors_of(self.maze)
         if stops != self.stops:
             self._contents.history.remember(self._state())
@@ -510,12 +510,12 @@ class Document:
     # The game
 
     def begin_game(self) -> None:
-        """Begin a game on the start, replacing the one before."""
+        """Begin a game on the start, replacing the previous game."""
         self._set(game=Game.begun(self.maze))
         self._tell(changes.GameBegun())
 
     def go_on_playing(self, tiles: Sequence[Position], seconds: float, hints: int = 0) -> None:
-        """Record that the walker of the game stepped onto these tiles, and took so many hints.
+        """Record that the walker of the game stepped onto these tiles, and took this many hints.
 
         The game has lasted `seconds` in all. Raises LabyrinthError if a tile is not an open
         neighbour of the previous one, or if there is no game.

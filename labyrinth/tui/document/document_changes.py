@@ -18,7 +18,7 @@ class MazeChange(Change):
 
 
 class GameChange(Change):
-    """The game is a new one, or has advanced."""
+    """A game has begun, or the current game has advanced."""
 
 
 class MazeOpened(MazeChange):

@@ -51,7 +51,7 @@ _HEURISTICS: Final = {
 
 
 class TitleLine(Label):
-    """Shows the title of a document, without the size if it would be cut."""
+    """The title of a document, without the size if it would be cut."""
 
     def __init__(self, document: Document, *, id: str | None = None) -> None:
         """Show the title of `document`."""
@@ -71,7 +71,7 @@ class TitleLine(Label):
 
 
 class Legend(Static):
-    """Shows the scale up to the `highest` distance, or a word while that is None.
+    """The scale up to the `highest` distance, or a word while that is None.
 
     A click toggles the colours.
     """
@@ -100,7 +100,7 @@ class Legend(Static):
 
 
 class SearchInspector:
-    """Reads the trace of a search in a thread, on the first query about it."""
+    """A reader of the trace of a search, in a thread, on the first query about it."""
 
     def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
         """Read the trace with `tasks`; call `read` when there is more to show."""
@@ -111,7 +111,7 @@ class SearchInspector:
     def known(self, maze: Maze, solution: Solution) -> Inspection | None:
         """Return the inspection of a search of `maze`, None until it is read.
 
-        Only that of the latest search is kept.
+        Only the inspection of the latest search is kept.
         """
         if maze.start is None:  # as it may be until the search is forgotten, or the edit undone
             return None
@@ -137,11 +137,11 @@ def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
 
 
 class KnownTiles:
-    """Follows a document: its searches tint the view, and distances from the start colour it.
+    """The colours of tiles, and facts about them, by the searches and distances of a document.
 
     While the colours are on, the maze is measured at every change. An outdated result that comes
-    late is dropped; until the new one is there the old colours stay. What is known about the
-    pointed tile is shown briefly in the status line, in full beside the pointer.
+    late is dropped; until the new result arrives the old colours stay. The facts about the pointed
+    tile are shown briefly in the status line, in full next to the pointer.
     """
 
     def __init__(
@@ -224,10 +224,10 @@ class KnownTiles:
     # Knowledge of the last search
 
     def facts(self, position: Position) -> TileFacts | None:
-        """Return what the last search knew about the tile (row, col), None if nothing or unread.
+        """Return the facts of the last search about the tile (row, col), None if unknown or unread.
 
-        At the position of the player that plays its trace, or else at its end; nothing while
-        another run is shown.
+        They are for the position of the player that plays its trace, or else for its end; None
+        while another run is shown.
         """
         solution, player, run = self._document.solution, self._view.player, self._document.run
         if solution is None or position not in self._document.maze:
@@ -249,7 +249,7 @@ class KnownTiles:
     def next_figure(self) -> str:
         """Show the next of g, h, f and nothing in the tiles; return its name, "" for nothing.
 
-        Of g, h and f only those that the solver has.
+        Values that the solver does not have are skipped.
         """
         offered = self._figures()
         self._wished_figure = offered[(offered.index(self._shown_figure()) + 1) % len(offered)]
@@ -289,12 +289,12 @@ class KnownTiles:
     # The tile under the pointer
 
     def point_at(self, position: Position | None) -> None:
-        """Show what is known about another tile (row, col), or nothing."""
+        """Show the known facts about another tile (row, col), or nothing."""
         self.position = position
         self.tell()
 
     def tell(self) -> None:
-        """Update what is shown about the tile under the pointer."""
+        """Update the facts shown about the tile under the pointer."""
         self._status.place, tooltip = self._texts()
         self._view.tooltip = tooltip or None
 
@@ -349,7 +349,7 @@ def lowering(
 
 
 def in_short(facts: TileFacts) -> str:
-    """Write what a search knew about a tile in a few letters, such as "g 5 h 2 f 7 from 3,4"."""
+    """Write the facts of a search about a tile in a few letters, such as "g 5 h 2 f 7 from 3,4"."""
     figures = (("g", facts.g), ("h", facts.h), ("f", facts.f))
     parts = [f"{name} {in_text(figure)}" for name, figure in figures if figure is not None]
     if facts.parent is not None:
@@ -358,7 +358,7 @@ def in_short(facts: TileFacts) -> str:
 
 
 def by_term(facts: TileFacts, tile: int, trace: Trace) -> dict[str, str]:
-    """Return what a search knew about a tile (flat index) in words, by keys of the glossary."""
+    """Return the facts of a search about a tile (flat index) in words, by keys of the glossary."""
     at, found = trace.place(tile), {}
     g, h = in_text(facts.g or 0), in_text(facts.h or 0)
     if facts.g is not None:
@@ -375,7 +375,7 @@ def by_term(facts: TileFacts, tile: int, trace: Trace) -> dict[str, str]:
 
 
 def at_length(facts: TileFacts) -> str:
-    """Write what a search knew about a tile, with a line for each fact."""
+    """Write the facts of a search about a tile, with a line for each fact."""
     here, there = ("a goal", "the start") if facts.from_goal else ("the start", "a goal")
     lines = ["expanded" if facts.expanded else "discovered, not expanded"]
     if facts.parent is not None:
@@ -391,7 +391,7 @@ def at_length(facts: TileFacts) -> str:
 
 
 def show_changes(document: Document, view: MazeWidget) -> None:
-    """From now on, redraw only the parts of `view` that change in `document`."""
+    """Redraw only the parts of `view` that change in `document`, from now on."""
 
     def follow(change: Change) -> None:
         view.drawing.show_stops(document.numbered_stops)
@@ -405,7 +405,7 @@ def show_changes(document: Document, view: MazeWidget) -> None:
 
 
 def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
-    """Redraw in `view` what a change of `document` has done to its maze."""
+    """Redraw the parts of `view` that a change of `document` affects."""
     match change:
         case changes.MazeOpened():
             view.maze = document.maze
@@ -421,7 +421,7 @@ def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
 
 
 class ShownGame:
-    """Keeps a view in step with the game, whether it is running, paused or finished."""
+    """An observer that shows the game in a view, running, paused or finished."""
 
     def __init__(self, document: Document, view: MazeWidget) -> None:
         """Draw the game of `document`, if it has one, and follow it."""
@@ -440,7 +440,7 @@ class ShownGame:
         document.observe(self._follow, GameChange, MazeChange)
 
     def sign_of(self, tile: Position) -> Appearance | None:
-        """Return the appearance of a tile (row, col) in the game, None for the usual one."""
+        """Return the appearance of a tile (row, col) in the game, None for its usual appearance."""
         game = self._document.game
         if game is None:
             return None
@@ -457,22 +457,22 @@ class ShownGame:
 
     @property
     def ghost_place(self) -> Position | None:
-        """The tile (row, col) of the ghost, None without one and after the game."""
+        """The tile (row, col) of the ghost, None without a ghost and after the game."""
         game, ghost = self._document.game, self.ghost
         if ghost is None or game is None or game.finished:
             return None
         return ghost.place(self.ghost_steps)
 
     def let_go_along(self, ghost: Ghost | None) -> None:
-        """Place this ghost on the start, replacing the one before, or none."""
+        """Place this ghost, or none, on the start, replacing the previous ghost."""
         before = self.ghost_place
         self.ghost, self.ghost_steps = ghost, 0
         self.draw_tiles((before, self.ghost_place))
 
     def move_ghost(self, seconds: float) -> bool:
-        """Move the ghost to its tile after so many seconds of play.
+        """Move the ghost to its tile after this many seconds of play.
 
-        Return whether it has reached its end by that.
+        Return whether it has just reached its end.
         """
         game, ghost = self._document.game, self.ghost
         if game is None or ghost is None:
@@ -541,7 +541,7 @@ _MOST_AT_ONCE: Final = 50
 
 
 class ShownFog:
-    """Hides in a view what the walker of the game has not seen, also while the game is paused.
+    """An observer that hides tiles which the walker has not seen, also in a paused game.
 
     In a finished game nothing is hidden.
     """
@@ -563,7 +563,7 @@ class ShownFog:
             self.lay()
 
     def lay(self) -> None:
-        """Rebuild the fog of a running game, lifted along everything that was walked."""
+        """Rebuild the fog of a running game, lifted along all tiles that were walked."""
         game = self._document.game
         if self._fog is not None:
             self._fog = None
@@ -574,7 +574,7 @@ class ShownFog:
         self._view.drawing.lay(self._fog.veil if self._fog else None)
 
     def _look(self, tiles: Sequence[Position]) -> None:
-        """Reveal what is visible from these tiles, the last of which is the walker's."""
+        """Reveal the tiles visible from these tiles, the last of which is the walker's."""
         fog = self._fog
         if fog is None:
             return
@@ -592,7 +592,7 @@ _QUICK_TO_READ: Final = 20_000
 
 
 class ResultKeeper:
-    """Adds the results of a document's searches, for a long search a little later."""
+    """An observer that adds results of searches, for a long search a little later."""
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Observe `document`."""

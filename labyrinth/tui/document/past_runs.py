@@ -43,7 +43,7 @@ class PastRun:
 
 
 def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
-    """Return the runs on the maze of a document, the search first, or the walk of its game.
+    """Return the runs on the maze of a document, first the search, or the walk of its game.
 
     The walk of an unfinished game is the last.
     """

@@ -22,13 +22,13 @@ from labyrinth.core.trace.pseudocode import by_hand
 
 @dataclass(frozen=True, slots=True)
 class Stops:
-    """Waypoints (row, col) in the order in which they were chosen, and the order of the visits."""
+    """Waypoints (row, col) in the order of their choice, and the order of the visits."""
 
     tiles: tuple[Position, ...] = ()
     order: StopOrder = "given"
 
     def switched(self, tile: Position) -> Stops:
-        """Return the waypoints with a tile added, or removed if it is one of them."""
+        """Return the waypoints with a tile added, or removed if it is a waypoint already."""
         others = tuple(other for other in self.tiles if other != tile)
         return replace(self, tiles=others if tile in self.tiles else (*self.tiles, tile))
 
@@ -97,7 +97,7 @@ class SearchRun:
         return self.expansions[expanded - 1] if expanded else 0
 
     def position_of(self, searched: int) -> int:
-        """Return the position in this run that corresponds to one in the search's trace."""
+        """Return the position in this run that corresponds to a position in the search's trace."""
         if searched >= len(self.solution.trace):
             return self.drawn
         return bisect_right(self.expansions, searched)

@@ -37,10 +37,10 @@ class Stroke:
 
 
 class EditMode(Mode):
-    """Draws with the tools of the palette.
+    """A mode that draws with the tools of the palette.
 
     The left button or Enter paints, the right button or Delete makes walls. A line or a rectangle
-    is previewed from its first corner on, and painted when the button is released or at Enter. A
+    is previewed from its first corner, and painted when the button is released or at Enter. A
     stroke is undone as a whole. Escape cancels the current shape, then leaves.
     """
 
@@ -253,7 +253,7 @@ class LiveEditMode(EditMode, ABC):
         self.answer()
 
     def search(self, task: Task[Result], take: Callable[[Result], None]) -> None:
-        """Search, replacing the search before, and say so if it takes longer than a moment."""
+        """Search, replacing the previous search, and say so if it takes longer than a moment."""
 
         def tell() -> None:
             if self.tasks.computes(task):
@@ -268,26 +268,26 @@ class LiveEditMode(EditMode, ABC):
             super().press(position)
 
     def choose(self, position: Position) -> None:
-        """Release what is grabbed, or act as for a press."""
+        """Release the grabbed endpoint, or act as for a press."""
         if self._held:
             self._let_go()
         elif self.shaping or not self._take_hold(position):
             super().choose(position)
 
     def drag(self, positions: list[Position]) -> None:
-        """Move what is grabbed, or draw."""
+        """Move the grabbed endpoint, or draw."""
         if self._held:
             self._move(positions[-1])
         else:
             super().drag(positions)
 
     def release(self, position: Position) -> None:
-        """Release what was grabbed with the mouse, or draw."""
+        """Release the endpoint that was grabbed with the mouse, or draw."""
         self._let_go()
         super().release(position)
 
     def cursor_moved(self, position: Position) -> None:
-        """Move what is grabbed along with the cursor."""
+        """Move the grabbed endpoint along with the cursor."""
         if not self._held:
             super().cursor_moved(position)
         elif position == self.view.cursor:
@@ -332,7 +332,7 @@ class LiveEditMode(EditMode, ABC):
             self.answer()
 
     def _move(self, position: Position) -> None:
-        """Move what is grabbed onto a corridor; the whole move is undone at once."""
+        """Move the grabbed endpoint onto a corridor; the whole move is undone at once."""
         maze = self.document.maze
         if maze[position]:
             ends = (
@@ -344,7 +344,7 @@ class LiveEditMode(EditMode, ABC):
 
 
 class BraidMode(ProgressMode):
-    """Opens a wall of each dead end; Escape or the Cancel button cancels it."""
+    """A mode that opens a wall of each dead end; Escape or the Cancel button cancels it."""
 
     status = "Removing dead ends… <progress.cancel> cancels."
 

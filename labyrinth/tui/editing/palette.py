@@ -1,4 +1,4 @@
-"""The palette: the drawing tools beside the maze."""
+"""The palette: the drawing tools next to the maze."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -49,8 +49,8 @@ KEEP_WALLS: Final = "k"
 def paint_of(key: str, under: int, *, keeps_walls: bool = False) -> painting.Paint:
     """Return the paint of a key for a stroke that begins on a tile of the weight `under`.
 
-    Toggling, a stroke makes all its tiles walls if its first one was a corridor, else corridors.
-    With `keeps_walls` weights are stored for walls.
+    When toggling, a stroke makes all its tiles walls if its first tile was a corridor, else
+    corridors. With `keeps_walls` weights are stored for walls.
     """
     if key == TURN:
         return painting.WALL if under else painting.OPEN
@@ -94,14 +94,14 @@ class Tool(Button, can_focus=False):
         self.mark(self.has_class("-chosen"))
 
     def mark(self, chosen: bool) -> None:
-        """Show whether this is in use."""
+        """Show whether this tool is in use."""
         self.set_class(chosen, "-chosen")
         colour = "$focus-key" if chosen else "$key"
         self.label = with_key(f"{'▸' if chosen else ' '}{self._text}", colour=colour)
 
 
 class Palette(Vertical):
-    """Holds the current brush, paint key, and mirror."""
+    """The palette with the current brush, paint key, and mirror."""
 
     brush, paint, mirror = DRAW, TURN, painting.Mirror.NONE
     keeps_walls = False

@@ -1,4 +1,4 @@
-"""Browse for a file on any disk: the dialog of textual-fspicker, with directories read in a thread.
+"""A file browser for any disk: the dialog of textual-fspicker, with directories read in a thread.
 
 The library reads the disk in the UI thread, or in a worker that blocks the end of the program. A
 disconnected network disk may never respond.
@@ -30,10 +30,10 @@ from labyrinth.tui.widgets.footer import TooSmall
 
 
 class FormatFilters(Filters):
-    """A filter for all wanted formats, for each of them, and for every file."""
+    """Filters for all wanted formats, for each of these formats, and for every file."""
 
     def __init__(self, wanted: Callable[[Format], bool], *, scenarios: bool = False) -> None:
-        """Create filters of the `wanted` formats; with `scenarios` the first includes these."""
+        """Create filters of the `wanted` formats; with `scenarios` the first includes scenarios."""
         chosen = [format for format in formats().values() if wanted(format)]
         suffixes = {suffix for format in chosen for suffix in format.suffixes}
         super().__init__(
@@ -58,7 +58,7 @@ _Read = tuple[dict[DirectoryEntry, bool], str]
 
 
 class Listing(DirectoryNavigation):
-    """The list of a directory, as it was when it was entered."""
+    """The list of a directory at the time when it was entered."""
 
     @dataclass
     class Unreadable(Message):
@@ -140,7 +140,7 @@ def _read(location: Path, styles: DirectoryEntryStyling) -> _Read:
 
 
 class FileBrowser(BaseFileDialog):
-    """Lets the user pick an existing file, or with `saves` where to save one."""
+    """A dialog to pick an existing file, or with `saves` a place to save a file."""
 
     def __init__(
         self,
@@ -209,7 +209,7 @@ class FileBrowser(BaseFileDialog):
             self._set_error(self.ERROR_A_FILE_MUST_BE_CHOSEN)
 
     def _go(self, found: tuple[Path, int | None]) -> None:
-        """Enter a directory, or return a file; one whose kind is None does not exist."""
+        """Enter a directory, or return a file; a file whose kind is None does not exist."""
         path, kind = found
         if kind is not None and stat.S_ISDIR(kind):
             self._listing.location = path
@@ -223,9 +223,9 @@ class FileBrowser(BaseFileDialog):
 
 
 def _look(directory: Path, name: str) -> tuple[Path, int | None]:
-    """Return the path that a name stands for, and the mode of the file there, None for none.
+    """Return the path of a name, and the mode of the file at that path, None if there is no file.
 
-    Raises LabyrinthError if the name is impossible, such as one of 300 letters.
+    Raises LabyrinthError if the name is impossible, such as a name of 300 letters.
     """
     path = directory / name
     try:
@@ -239,7 +239,7 @@ def _look(directory: Path, name: str) -> tuple[Path, int | None]:
 
 
 class _Suggestions(SuggestPath):
-    """Completes a name by the listed ones."""
+    """A completion of names by the listed names."""
 
     def __init__(self, listing: Listing) -> None:
         super().__init__()

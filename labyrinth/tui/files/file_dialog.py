@@ -31,7 +31,7 @@ Answer = TypeVar("Answer")
 
 
 class FileDialog(ModalDialog[Answer], Generic[Answer]):
-    """Asks for a text until it can be used, or returns None when cancelled."""
+    """A dialog that asks for a text until it can be used; returns None when cancelled."""
 
     accept: ClassVar[str]
     """The label of the accepting button."""
@@ -56,15 +56,15 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     @abstractmethod
     def take(self, text: str) -> None:
-        """Use the text, in which `~` is the user's home, or say what is wrong with it."""
+        """Use the text, where `~` is the user's home directory, or say what is wrong with it."""
 
     @abstractmethod
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return the screen that picks a file, or where to save one; `path` is the text so far."""
+        """Return the screen that picks a file, or a place to save; `path` is the text so far."""
 
     @abstractmethod
     def picked(self, browser: FileBrowser, path: Path) -> None:
-        """Use what was picked."""
+        """Use the picked path."""
 
     @property
     def written(self) -> str:
@@ -111,7 +111,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     @on(DescendantFocus)
     def tell_of_filter(self, event: DescendantFocus) -> None:
-        """Say beside the title that a list can be filtered, while its key does that."""
+        """Say next to the title that a list can be filtered, while its key does that."""
         focused = event.widget
         filters = isinstance(focused, ItemList) and focused.check_action("filter", ())
         hint = with_names("  ·  <list.filter> filters the list", chosen_keys(self))
@@ -144,7 +144,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
 
 class OpeningDialog(FileDialog[Answer]):
-    """Asks for a path until it can be read; returns what was read, or None."""
+    """A dialog that asks for a path until it can be read; returns the content, or None."""
 
     accept = "Open"
     about: str
@@ -165,7 +165,7 @@ class OpeningDialog(FileDialog[Answer]):
         yield Label("", classes="error", markup=False)
 
     def take(self, text: str) -> None:
-        """Open what that text stands for, or say why it cannot be read."""
+        """Open the file or recipe that a text names, or say why it cannot be read."""
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
             field.value = text
@@ -178,7 +178,7 @@ class OpeningDialog(FileDialog[Answer]):
 
 
 class OpenFileDialog(OpeningDialog[Answer]):
-    """Asks for a file of one kind until it can be read; returns what was read, or None."""
+    """A dialog that asks for a file of one kind until it can be read; returns its content."""
 
     def __init__(
         self,
@@ -211,7 +211,7 @@ class _ExistsError(LabyrinthError):
 
 
 class SavingDialog(FileDialog[Path]):
-    """Saves under the written path; returns it, or None if nothing was saved.
+    """A dialog that saves under the written path; returns the path, or None.
 
     A file is overwritten only by its own key or button, pressed while the question is shown.
     """
@@ -242,7 +242,7 @@ class SavingDialog(FileDialog[Path]):
         return FileBrowser(directory, self.question, saves=True, name=path.name)
 
     def picked(self, browser: FileBrowser, path: Path) -> None:
-        """Save in the place that was picked."""
+        """Save at the picked path."""
         with self.prevent(Input.Changed):
             self._target.value = str(path)
         self.forget()
@@ -270,7 +270,7 @@ class SavingDialog(FileDialog[Path]):
             self.save(Path(text))
 
     def save_as(self, path: Path, make: Callable[[], bytes], *, overwrite: bool = False) -> None:
-        """Make the content of a file and write it, in a thread; ask before overwriting one."""
+        """Make the content of a file and write it, in a thread; ask before overwriting a file."""
         self.say("Saving… <dialog.cancel> cancels.")
         self._overwrite = partial(self.save_as, path, make, overwrite=True)
 
@@ -308,7 +308,7 @@ class SavingDialog(FileDialog[Path]):
 
 
 class SaveBySuffix(SavingDialog):
-    """Saves with the writer of the suffix; returns the path, or None if it was not saved."""
+    """A dialog that saves with the writer of the suffix; returns the path, or None."""
 
     meaning = "The path of the file; its suffix determines the format"
 
@@ -337,7 +337,7 @@ class SaveBySuffix(SavingDialog):
             self.save_as(path, make)
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return a list of files, first of those with a known suffix."""
+        """Return a list of files, at first only files with a known suffix."""
         known = (" ".join(self._writers), has_suffix({*self._writers}))
         filters = Filters(known, ("All files", lambda path: True))
         return FileBrowser(directory, self.question, saves=True, filters=filters, name=path.name)

@@ -12,7 +12,7 @@ from labyrinth.tui.widgets.dialog import ModalDialog
 
 
 class LeaveDialog(ModalDialog[str]):
-    """Asks whether to leave a maze with unsaved edits; returns the id of a button."""
+    """A dialog that asks whether to leave a maze with unsaved edits; returns a button id."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("leave")]
     question = "Leave without saving?"
@@ -23,7 +23,7 @@ class LeaveDialog(ModalDialog[str]):
     )
 
     def fields(self) -> ComposeResult:
-        """Lay out what would be lost."""
+        """Lay out a list of the changes that would be lost."""
         yield Label("You have unsaved edits.")
 
     def on_mount(self) -> None:

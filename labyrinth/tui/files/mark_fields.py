@@ -1,4 +1,4 @@
-"""Fields to set what the characters of a text stand for, if they were misread."""
+"""Fields to set the meanings of a text's characters, if they were misread."""
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal

@@ -39,7 +39,7 @@ LARGEST_PREVIEW: Final = 5_000_000
 
 
 class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
-    """Asks for a file or a recipe until one can be opened; returns None when cancelled."""
+    """A dialog that asks for a file or a recipe until it can be opened; None when cancelled."""
 
     question = "Open a maze"
     tooltips = "Open this file or recipe", "Choose a file from a list with a preview"
@@ -134,7 +134,7 @@ def _items(offers: Offers) -> Iterator[Item]:
 
 
 class FilePicker(FileBrowser):
-    """Lets the user pick a maze file of a format that can be read."""
+    """A dialog to pick a maze file of a format that can be read."""
 
     def __init__(self, location: Path) -> None:
         filters = FormatFilters(lambda known: known.reads, scenarios=True)
@@ -142,7 +142,7 @@ class FilePicker(FileBrowser):
         self._preview = DaemonThread(self)
 
     def on_mount(self) -> None:
-        """Add the preview beside the list of files."""
+        """Add the preview next to the list of files."""
         self.mount(FilePreview(), after=self.query_one(DirectoryNavigation))
 
     @on(DirectoryNavigation.Highlighted)
@@ -157,7 +157,7 @@ class FilePicker(FileBrowser):
 
 
 def _read(path: Path) -> tuple[Maze | None, str]:
-    """Return the maze in a file, if there is one to show, and a text about it."""
+    """Return the maze in a file, if there is one to show, and a text about the file."""
     try:
         if not path.is_file():
             return None, ""

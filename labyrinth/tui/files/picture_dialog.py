@@ -24,7 +24,7 @@ _LONGEST: Final = 4
 
 
 class PictureDialog(ModalDialog[Source]):
-    """Shows the maze in a picture and how it was read; returns it, or None if it is rejected."""
+    """A dialog that shows the maze read from a picture; returns it, or None if rejected."""
 
     question = "Is this the maze in the picture?"
     buttons = (
@@ -33,7 +33,7 @@ class PictureDialog(ModalDialog[Source]):
     )
 
     def __init__(self, picture: ShownPicture) -> None:
-        """Show what was read from a picture, with the corrections so far."""
+        """Show the maze read from a picture, with the corrections so far."""
         super().__init__()
         self._picture = picture
         self._source: Source | None = None
@@ -57,7 +57,7 @@ class PictureDialog(ModalDialog[Source]):
             yield Tick("Inverted", told.inverted, id="inverted", compact=True, tooltip=tooltip)
 
     def on_mount(self) -> None:
-        """Show how it was read."""
+        """Show how the picture was read."""
         self.query_one("#corrections").display = self._picture.is_kept
         try:
             self._show(self._picture.finished())
@@ -94,7 +94,7 @@ class PictureDialog(ModalDialog[Source]):
         return int(text) if text.isdecimal() else None
 
     def _show(self, read: Source | LabyrinthError | None) -> None:
-        """Show what was read, or why nothing was."""
+        """Show the maze that was read, or the reason why none was."""
         self._source = read if isinstance(read, Source) else None
         self.query_one("#accept").disabled = self._source is None
         if isinstance(read, Source) and read.picture is not None:

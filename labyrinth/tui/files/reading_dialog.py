@@ -21,7 +21,7 @@ _MOST: Final = 3
 
 
 class ReadingDialog(ModalDialog[Source]):
-    """Shows the readings of a file side by side; returns the chosen one, or None."""
+    """A dialog that shows the readings of a file side by side; returns one, or None."""
 
     question = "This file can be read in several ways"
     buttons = (
@@ -77,7 +77,7 @@ class ReadingDialog(ModalDialog[Source]):
             self.dismiss(self._readings[at])
 
     def _show(self, read: Source | LabyrinthError | None) -> None:
-        """Show a reading with its rivals, or why nothing was read."""
+        """Show a reading with its rivals, or the reason why nothing was read."""
         if isinstance(read, Source):
             rivals = (Source.of_reading(each, read.path, several=False) for each in read.rivals)
             self._readings = [read, *rivals][:_MOST]

@@ -1,4 +1,4 @@
-"""Read the run of a game from a file, and the dialog that saves one."""
+"""The reading of a game's run from a file, and the dialog that saves a run."""
 
 from pathlib import Path
 from typing import Final
@@ -29,7 +29,7 @@ def read_run(maze: Maze, path: str) -> RecordedRun:
 
 
 class SaveRunDialog(SavingDialog):
-    """Saves a run; returns the path, or None if it was not saved."""
+    """A dialog that saves a run; returns the path, or None."""
 
     question = "Save run"
 

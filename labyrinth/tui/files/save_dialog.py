@@ -1,4 +1,4 @@
-"""The dialog that saves a maze, with the list of formats and what each keeps."""
+"""The dialog that saves a maze, with the list of formats and the losses of each."""
 
 import os
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ _Losses = dict[str, Sequence[str] | LabyrinthError]
 
 
 class SaveDialog(SavingDialog):
-    """Saves a maze in the format of the suffix; returns the path, or None if it was not saved."""
+    """A dialog that saves a maze in the format of the suffix; returns the path, or None."""
 
     question = "Save maze"
     meaning = "The path of the file; its suffix determines the format"
@@ -62,7 +62,7 @@ class SaveDialog(SavingDialog):
         self._weighing = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
-        """Lay out the field, the formats, the losses of the chosen one, and what may be drawn."""
+        """Lay out the field, the formats, the losses of the chosen format, and options."""
         yield self._target
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
@@ -81,7 +81,7 @@ class SaveDialog(SavingDialog):
 
     @on(Tick.Changed)
     def weigh(self) -> None:
-        """Compute what each format loses, with the path or without."""
+        """Compute the losses of each format, with the path or without."""
         self._losses = {}
         self.forget()
         path, stops, _ = self._wanted
@@ -141,7 +141,7 @@ class SaveDialog(SavingDialog):
         self.save_as(path, make)
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return a list of files, in which a format can be chosen."""
+        """Return a list of files where a format can also be chosen."""
         return FilePlace(directory, path.name)
 
     def picked(self, browser: FileBrowser, path: Path) -> None:
@@ -154,7 +154,7 @@ class SaveDialog(SavingDialog):
     def _format(self) -> Format | None:
         """Return the format to save in, None if none has the written suffix.
 
-        Some formats share a suffix: then it is the one that was chosen last.
+        Some formats share a suffix: then the format that was chosen last is returned.
         """
         suffix = Path(self.written).suffix
         if self._picked and suffix.lower() in _written()[self._picked].suffixes:
@@ -166,7 +166,7 @@ class SaveDialog(SavingDialog):
 
 
 def _losses(maze: Maze, path: Sequence[Position], stops: Sequence[Position]) -> _Losses:
-    """Return what a file of each format would lose, or why it cannot be written."""
+    """Return the losses of a file in each format, or the reason why it cannot be written."""
     found: _Losses = {}
     for format in _written().values():
         try:
@@ -186,17 +186,17 @@ def _written() -> dict[str, Format]:
 
 
 class FormatList(ItemList):
-    """One item for each format that can be written; its name is the format's key."""
+    """A list with an item for each format that can be written, named by the format's key."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """List the formats, the usual ones first; a click selects, a double click saves."""
+        """List the formats, the usual formats first; a click selects, a double click saves."""
         written = [*_written().values()]
         written.sort(key=lambda each: (*(each.key != key for key in _USUAL), each.name))
         items = (Item(f"{each.name:<{_NAME}}{each.suffixes[0]}", name=each.key) for each in written)
         super().__init__(*items, open_by=2, id=id)
 
     def tell(self, losses: _Losses) -> None:
-        """Show what each format keeps, given its losses or the reason why it cannot be written."""
+        """Show the losses of each format, or the reason why it cannot be written."""
         for item in self.items:
             format = _written()[item.name or ""]
             parts = _kept(losses[format.key])
@@ -208,7 +208,7 @@ class FormatList(ItemList):
 
 
 def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
-    """Describe in a few words what a format loses of the maze, the most important first."""
+    """Describe in a few words the losses of a format, the most important first."""
     if isinstance(losses, NotInstalledError):
         return ["not installed"]
     if isinstance(losses, LabyrinthError):
@@ -218,7 +218,7 @@ def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
 
 
 class FilePlace(FileBrowser):
-    """Lets the user pick a file, and a format, which sets the suffix of the name."""
+    """A dialog to pick a file, and a format, which sets the suffix of the name."""
 
     def __init__(self, directory: Path, name: str) -> None:
         """Start in a directory, with the name of a file."""

@@ -62,7 +62,7 @@ Then = Callable[[str], Mode]
 
 
 class GenerateMode(ProgressMode):
-    """Computes a recipe's maze; Escape or the Cancel button cancels it."""
+    """A mode that computes a recipe's maze; Escape or the Cancel button cancels it."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class GenerateMode(ProgressMode):
             self.wait("Generating…", task, self._take)
 
     def refused(self, error: LabyrinthError) -> None:
-        """Report the failure of a user's own generator, and show what it has carved."""
+        """Report the failure of a user's own generator, and show the tiles it has carved."""
         if isinstance(error, UnfinishedError) and error.maze is not None:
             self._failed = f"{str(error).removesuffix('.')}; the maze shows what it had carved."
             self._take(error.maze)
@@ -122,7 +122,7 @@ class GenerateMode(ProgressMode):
 
 
 class CarveMode(TransportMode[Player]):
-    """Plays how the maze was carved; Enter, Escape, a click or an action's key skip it.
+    """A mode that plays the carving; Enter, Escape, a click or a key of an action skip it.
 
     Decisions are left out: they would only make it longer.
     """
@@ -153,7 +153,7 @@ class CarveMode(TransportMode[Player]):
 
 
 class GenerateAgainMode(ProgressMode):
-    """Generates the maze of the recipe again, for its trace; the maze itself is unchanged."""
+    """A mode that generates the maze again for its trace; the maze itself is unchanged."""
 
     def __init__(self, host: Host, then: Callable[[], None]) -> None:
         """Continue with `then`."""

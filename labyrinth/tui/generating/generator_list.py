@@ -19,7 +19,7 @@ class GeneratorList(ItemList):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("generators")]
 
     def __init__(self, generators: Iterable[GeneratorAlgorithm], *, id: str | None = None) -> None:
-        """List these."""
+        """List these generators."""
         super().__init__(*items_of(generators), open_by=2, id=id)
 
 

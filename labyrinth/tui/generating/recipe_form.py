@@ -33,7 +33,7 @@ from labyrinth.tui.widgets.options_form import Field, Menu, OptionField
 
 
 class ShapeField(OptionField):
-    """Takes a shape as the option does, or the path of a file, which is read in a thread."""
+    """A field for a shape as the option takes it, or for a file, which is read in a thread."""
 
     def __init__(self, option: Outline, has_read: Callable[[], object]) -> None:
         """Start with the default; call `has_read` when a file has been read, or could not be."""
@@ -48,7 +48,7 @@ class ShapeField(OptionField):
 
     @property
     def about(self) -> str:
-        """The allowed text, or what was found in the named file."""
+        """The allowed text, or a description of the named file's content."""
         if isinstance(self._found, ReadShape) and self.text == self._path:
             return f"{'; '.join(self._found.notes)}; stretched to the rows and columns above."
         names = ", ".join(name for name in shapes.names() if name != shapes.GRID)
@@ -78,7 +78,7 @@ class ShapeField(OptionField):
 
 
 class GraphField(Field):
-    """Takes the file or the recipe of a maze whose weights determine a spanning tree."""
+    """A field for the file or recipe of a maze whose weights determine a spanning tree."""
 
     def __init__(self, has_read: Callable[[], object]) -> None:
         """Start empty; call `has_read` when a maze has been read, or could not be."""
@@ -137,7 +137,7 @@ _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", 
 
 
 class RecipeForm(Menu):
-    """Fields in one or two columns; the arrows go up and down in a column, then to the next."""
+    """A form of fields in one or two columns; the arrows go through a column, then to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
 
@@ -206,7 +206,7 @@ class RecipeForm(Menu):
         return None
 
     def _make_room(self) -> None:
-        """Give a field a whole line if the long field after it would leave it alone there."""
+        """Give a field a whole line if the long field after it would leave space next to it."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
         before_long = self.generator.takes_weights or (bool(own) and own[0].is_long)
@@ -250,7 +250,7 @@ class RecipeForm(Menu):
         return recipe
 
     def _show_size(self) -> None:
-        """Show the size of the maze whose weights are given, which is not to be changed."""
+        """Show the size of the maze whose weights are given, which cannot be changed."""
         graph = self.graph
         self._rows.entry.disabled = self._cols.entry.disabled = graph is not None
         if graph is not None:

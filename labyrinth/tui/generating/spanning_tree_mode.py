@@ -1,4 +1,4 @@
-"""Check whether the maze is a spanning tree of its weights, and show the proof on the maze."""
+"""The check whether the maze is a spanning tree of its weights, with the proof on the maze."""
 
 from collections.abc import Generator
 
@@ -23,7 +23,7 @@ _PROOF = TileSign("•", SignStyle.CANDIDATE)
 
 
 class JudgeMode(ProgressMode):
-    """Checks whether the maze is a minimum, or maximum, spanning tree of its weights."""
+    """A mode that checks whether the maze is a minimum or maximum spanning tree."""
 
     status = "Checking the spanning tree… <progress.cancel> cancels."
 
@@ -51,7 +51,7 @@ def _judged(maze: Maze, maximum: bool) -> Generator[float, None, TreeFault | Non
 
 
 class SpanningTreeMode(ViewMode):
-    """Shows what is wrong with a spanning tree: the wrong edge, and its cycle or cut."""
+    """A mode that shows the fault of a spanning tree: the wrong edge, and its cycle or cut."""
 
     def __init__(self, host: Host, fault: TreeFault | None, *, maximum: bool) -> None:
         """Show the fault, or that there is none."""

@@ -77,10 +77,10 @@ def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
 
 
 def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
-    """Replace the bindings of a node by these; of two for one key the first counts.
+    """Replace the bindings of a node by these; of two bindings for one key the first counts.
 
-    Bindings of Textual's own classes for other keys stay, such as Tab. That holds for the keys of
-    the user's keymap too, of which Textual would let the last one count.
+    Bindings of Textual's own classes for other keys stay, such as Tab. The first also counts among
+    keys of the user's keymap, where Textual would take the last.
     """
     keymap = node.app._keymap
     bound = _Settled()

@@ -1,20 +1,20 @@
-"""The one table of keys: which key means what, where.
+"""The table of all keys: their meanings, and the places where they apply.
 
 Each place (a screen, a widget, or a mode of the maze screen) begins with a line `[PLACE] GROUP`,
 and has a line for each key: `name | keys | label | tooltip | flags`. The lines are in the order of
-use, in which the footer and the help show the keys. Without a tooltip the label is the tooltip.
-Flags beside the group hold for all keys of the place:
+use; the footer and the help show the keys in this order. Without a tooltip the label is the
+tooltip. Flags next to the group hold for all keys of the place:
 
 - `footer`: the footer shows it; `aside`: the command palette leaves it out, since moving a cursor
-  is no command; `unlisted`: it has no line beside the maze, where only so many have room;
-- `always`: it comes before what the focused widget does with the key, as the keys of modes do;
+  is not a command; `unlisted`: it has no line next to the maze, where space is limited;
+- `always`: it has priority over the focused widget's use of the key, as the keys of modes have;
 - `named`: the name is also Textual's action; `=action`: this is. Without either the mode takes it;
-- `group:Look`: the help lists it under this heading; `display:↑↓`: what the footer shows for it;
+- `group:Look`: the help lists it under this heading; `display:↑↓`: the footer shows this for it;
 - `each:123` or `each:up,down`: a key for each of these, which stands for `*` in the line;
-- `palette`: the place has letters of its own, which stand in its panel.
+- `palette`: the place has its own letters, which are listed in its panel.
 
-On the maze screen a letter has one meaning in all modes, but for those with a palette. A race and
-the list of results have screens and letters of their own.
+On the maze screen a letter has one meaning in all modes, except for modes with a palette. A race
+and the list of results have their own screens and letters.
 """
 
 import re
@@ -407,12 +407,12 @@ quit | ctrl+q | Quit | Quit the program | always
 class Key:
     """The meaning of some keys in one place: a screen, a widget, or a mode of the maze screen.
 
-    The `id` is `PLACE.NAME`, by which the user's keymap knows the binding. The `keys` have
-    Textual's names, separated by commas; a letter stands for both its cases. The `label` says in a
-    word or two what they do, the `tooltip` in a sentence; the help lists them below the heading of
-    their `group`. The `action` is Textual's; without one the mode handles the first of the keys.
-    `display` is the footer's text if it mentions other keys as well: `<run.step_back><run.step>`.
-    `flags` are those of the table, such as `footer`.
+    The `id` is `PLACE.NAME`, the name of the binding in the user's keymap. The `keys` have
+    Textual's names, separated by commas; a letter stands for both its cases. The `label` describes
+    their effect in a word or two, the `tooltip` in a sentence; the help lists them below the
+    heading of their `group`. The `action` is Textual's; without an action the mode handles the
+    first of the keys. `display` is the footer's text if it also mentions other keys:
+    `<run.step_back><run.step>`. `flags` are flags of the table, such as `footer`.
     """
 
     id: str
@@ -426,21 +426,21 @@ class Key:
 
     @property
     def place(self) -> str:
-        """The place in which the key has this meaning."""
+        """The place where the key has this meaning."""
         return self.id.partition(".")[0]
 
     @property
     def is_command(self) -> bool:
-        """Whether the command palette lists it."""
+        """Whether the command palette lists the key."""
         return "aside" not in self.flags
 
     @property
     def first(self) -> str:
-        """The first of the keys, by which a mode recognises it."""
+        """The first of the keys, which a mode recognises the meaning by."""
         return self.keys.partition(",")[0]
 
     def binding(self) -> Binding:
-        """Return Textual's binding; that of a mode has priority over the focused widget's."""
+        """Return Textual's binding; a mode's binding has priority over the focused widget's."""
         keys = self.keys.split(",")
         return Binding(
             ",".join(f"{key},{key.upper()}" if is_letter(key) else key for key in keys),
@@ -474,7 +474,7 @@ def keys_at(place: str) -> tuple[Key, ...]:
 
 @cache
 def _lines() -> dict[str, tuple[list[str], ...]]:
-    """Return the words beside the name of each place, and its lines split into columns."""
+    """Return the words next to the name of each place, and its lines split into columns."""
     found = {}
     for part in _TABLE.removeprefix("[").split("\n["):
         head, *lines = part.splitlines()

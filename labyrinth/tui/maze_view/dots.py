@@ -133,7 +133,7 @@ class DotCharacters:
     ) -> None:
         """Use characters by their number, the sum of the `bits` of dots, by line and column.
 
-        If a flag has a sign, it replaces all characters in which a dot has that flag.
+        If a flag has a sign, it replaces all characters that have a dot with that flag.
         """
         self.lines, self.columns = len(bits), len(bits[0])
         self._characters, self._bits, self._signs = characters, bits, signs
@@ -166,7 +166,7 @@ class DotCharacters:
         return flags.to_bytes(len(rows[0]) // self.columns, "big")
 
     def drawn(self, rows: Sequence[bytes], flag: int) -> str:
-        """Return the characters in which the dots with a flag stand out."""
+        """Return the characters that highlight the dots with a flag."""
         if flag in self._signs:
             sign = self._signs[flag]
             return "".join(sign if each & flag else " " for each in self.flags_of_cells(rows))

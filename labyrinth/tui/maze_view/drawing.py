@@ -112,13 +112,13 @@ class Drawing:
     # Changes
 
     def uncover(self) -> None:
-        """Remove everything over the maze before another one is shown."""
+        """Remove everything over the maze before another maze is shown."""
         self._notes, self.veil = {}, None
         self._signed, self._signs = {}, {}
         self.of_edges = has_edge_weights(self.maze)
 
     def annotate(self, notes: Mapping[Position, int]) -> None:
-        """Set the appearances of these tiles (row, col), replacing all previous ones.
+        """Set the appearances of these tiles (row, col), and reset all others.
 
         They are drawn below the endpoints and the walker; walls stay walls.
         """
@@ -126,7 +126,7 @@ class Drawing:
         self.note({**dict.fromkeys(before), **notes})
 
     def note(self, changes: Mapping[Position, int | None]) -> None:
-        """Change the appearances of these tiles (row, col); None removes one."""
+        """Change the appearances of these tiles (row, col); None resets a tile."""
         changed = []
         for (row, col), appearance in changes.items():
             cols = self._notes.setdefault(row, {})
@@ -139,7 +139,7 @@ class Drawing:
         self._changed(parts_of_rows(changed))
 
     def lay(self, veil: bytearray | None) -> None:
-        """Hide what this veil hides, None for nothing.
+        """Lay this veil over the maze, None for no veil.
 
         If the veil changes later, call `veil_changed`.
         """
@@ -162,7 +162,7 @@ class Drawing:
         return self.veil[self.maze.index(position)]
 
     def lay_signs(self, signs: Mapping[int, TileSign]) -> None:
-        """Draw these signs on tiles (flat indices), replacing the previous ones."""
+        """Draw these signs on tiles (flat indices), replacing all previous signs."""
         position = self.maze.position
         before, self._signed, self._signs = self._signed, signs, {}
         for tile, sign in signs.items():
@@ -173,7 +173,7 @@ class Drawing:
         self._changed(parts_of_rows(differ))
 
     def show_stops(self, stops: Sequence[Position]) -> None:
-        """Draw numbers from 1 on these tiles, replacing the previous ones."""
+        """Draw numbers from 1 on these tiles, replacing all previous numbers."""
         if stops != self._stops:
             self._stops = stops
             self.endpoints_changed()
@@ -190,7 +190,7 @@ class Drawing:
         self._changed(None)
 
     def plan(self, spans: Sequence[Span], paint: Paint) -> None:
-        """Preview tiles as `paint` would make them, replacing the preview before.
+        """Preview tiles as `paint` would make them, replacing the previous preview.
 
         The maze does not change, and only the differences between the two previews are redrawn.
         """
@@ -223,7 +223,7 @@ class Drawing:
 
     @property
     def signs(self) -> Signs:
-        """For each row the signs by column."""
+        """The signs of each row, by column."""
         return self._signs
 
     def appearances(self, row: int, first: int, last: int) -> bytearray:
@@ -254,7 +254,7 @@ class Drawing:
         return appearances
 
     def weights(self, row: int, first: int, last: int) -> bytearray:
-        """Return the weights of the same tiles, for the preview the future ones.
+        """Return the weights of the same tiles, in a preview the future weights.
 
         Tiles that were never seen reveal no wall: they have the weight 1.
         """
@@ -341,7 +341,7 @@ def row_appearance(
 
     `below` are the tiles of the next row. `marks` and `heat` are empty if there are none, else a
     byte per tile. `tints` are the appearances of expanded tiles and of tiles on the path. A mark
-    hides the distance colour, except that of an expanded tile, which combines with it.
+    hides the distance colour, except for the mark of an expanded tile, which combines with it.
     """
     size = len(tiles)
     appearances = tiles.translate(APPEARANCES_BY_WEIGHT)
@@ -395,7 +395,7 @@ _REMEMBERED: Final = bytes(
 
 
 def _lay_veil(appearances: bytearray, veil: bytearray, below: bytearray) -> None:
-    """Apply the veil to a row of appearances, where `below` is the veil of the next row.
+    """Apply the veil to a row of appearances; `below` is the veil of the next row.
 
     The front of a wall, which reveals a corridor below it, is shown if that is known.
     """

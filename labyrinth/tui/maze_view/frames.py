@@ -1,4 +1,4 @@
-"""The frames of a run: each moves it on and draws it; the direction of the run."""
+"""The frames of a run, each of which advances and draws it; the direction of the run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Run = TypeVar("Run", bound=Paced[Any])
 
 
 class Playback(Generic[Run]):
-    """Shows a run at its position, and plays it at a frame rate, up to its end.
+    """The playback of a run on a widget, at a frame rate, up to the end of the run.
 
     With animations off it jumps to its end at once.
     """
@@ -76,7 +76,7 @@ class Playback(Generic[Run]):
         self._show(run, live)
 
     def play(self, run: Run, *, follow: bool = False) -> None:
-        """Play `run` from its position; with `follow` that stays in sight."""
+        """Play `run` from its position; with `follow` the position stays in sight."""
         self.show(run, live=True)
         self._follows = follow
         moves = motion(self._widget.app)

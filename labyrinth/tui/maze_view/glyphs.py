@@ -54,7 +54,7 @@ class View:
 
 
 class TileGrid:
-    """Positions of tiles: even rows and columns may be smaller than odd ones, of rooms."""
+    """Positions of tiles: even rows and columns may be smaller than odd ones, which have rooms."""
 
     reach = 0
 
@@ -80,7 +80,7 @@ class TileGrid:
 
 
 class Blocks(TileGrid):
-    """Draws a tile as `columns` x `lines` characters, one with odd row and column as a `room`.
+    """A glyph set that draws tiles as `columns` x `lines` characters, and rooms as a `room`.
 
     Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them. In
     more columns they come before marks and signs, as far as they fit. The numbers of waypoints
@@ -175,7 +175,7 @@ class Blocks(TileGrid):
                 cells[at] = (self._number(weight, self._marks[style], wide), style)
 
     def _number(self, weight: int, mark: str, wide: int) -> str:
-        """Return a weight and a mark as text; a blank stands for no mark."""
+        """Return a weight and a mark as text; a blank means no mark."""
         if wide == 1:
             return mark if mark != " " else str(min(weight, 9))
         before = wide // 2 + (mark == " ")
@@ -200,7 +200,7 @@ _STYLES_OF_WALLS = (Appearance.FLOOR, Appearance.FRONT, Appearance.REMEMBERED_WA
 
 
 class Halves:
-    """Draws a tile as half a character; states differ only by colour and lightness."""
+    """A glyph set that draws a tile as half a character; states differ only by colour."""
 
     name = "half blocks"
     reach = 0
@@ -249,10 +249,10 @@ _PLAIN: dict[tuple[int, int], Cell] = {
 
 
 class Lines(TileGrid):
-    """Draws walls as box-drawing lines; a tile is one character wide or three.
+    """A glyph set that draws walls as box-drawing lines; a tile is one character wide or three.
 
-    Three have room for a weight and a mark; in one a digit (9 for 9 and more) takes the place of
-    marks that colours show as well.
+    Three characters have room for a weight and a mark; in one, a digit (9 for 9 and more) replaces
+    marks that colours also show.
     """
 
     reach = 1
@@ -346,9 +346,9 @@ def fitting(
 ) -> GlyphSet:
     """Return the clearest set that shows `height` x `width` tiles in this space.
 
-    Tiles are about as wide as high, with `square` even if their characters do not fit; with
-    weights of `edges` rooms are larger than walls. If no set shows the whole maze, it is the one
-    that shows the most.
+    Tiles are about as wide as high, with `square` even if their characters do not fit; with weights
+    of `edges` rooms are larger than walls. If no set shows the whole maze, returns the set that
+    shows the most of it.
     """
     for glyphs in (*[ROOMS] * edges, HUGE, LARGE, WIDE, HALVES if square else NARROW):
         needed_lines, needed_columns = glyphs.size(height, width)

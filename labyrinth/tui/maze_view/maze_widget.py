@@ -62,10 +62,11 @@ def _has_weights(maze: Maze) -> bool:
 
 
 class MazeWidget(ScrollView, can_focus=True):
-    """Shows a maze, plays runs on it, and posts what the mouse and the cursor do.
+    """A widget that shows a maze, plays runs on it, and posts mouse and cursor events.
 
-    Its owner decides what that means. Positions are (row, col) of tiles. What lies on the maze is
-    in its `drawing`; the cost of drawing depends on what is visible, never on the maze.
+    Its owner decides what these events mean. Positions are (row, col) of tiles. Everything drawn on
+    the maze is in its `drawing`; the cost of drawing depends on the visible part, never on the size
+    of the maze.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("cursor")]
@@ -103,7 +104,7 @@ class MazeWidget(ScrollView, can_focus=True):
         position: Position | None
 
     class Reshown(Message):
-        """Another run is shown, or the same one again, at its position."""
+        """Another run is shown, or the same run again, at its position."""
 
     maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
     glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
@@ -157,7 +158,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Glyphs and positions of tiles
 
     def choose_glyphs(self, chosen: GlyphSet | None) -> None:
-        """Draw with a glyph set, or one that fits; in mazes of other sizes it is a preference."""
+        """Draw with a glyph set, or a fitting one; in mazes of other sizes it is a preference."""
         self.glyphs, self.wish = None, chosen
         if chosen is not None and self.shown_glyphs.name != chosen.name:
             self.glyphs = chosen
@@ -213,7 +214,7 @@ class MazeWidget(ScrollView, can_focus=True):
     def drawn_size(self) -> Size:
         """The size of the whole maze with the glyphs in use.
 
-        That is its virtual size, except for a frame that appears before its resize event.
+        It is the widget's virtual size, except for a frame that appears before its resize event.
         """
         return self.virtual_size if self._fitted == self.container_size else self._needed_size()
 
@@ -247,7 +248,7 @@ class MazeWidget(ScrollView, can_focus=True):
         return position if position in self.maze else None
 
     def scroll_to_tile(self, position: Position, *, around: int = 0) -> None:
-        """Scroll a tile into sight, with so many tiles around it if they fit."""
+        """Scroll a tile into sight, with this many tiles around it if they fit."""
         line, column, lines, columns = self.shown_glyphs.place_of(*position)
         size = self.size
         above = min(around * lines, max(0, size.height - lines) // 2)
@@ -300,7 +301,7 @@ class MazeWidget(ScrollView, can_focus=True):
     def watch_direction(self) -> None:
         """Draw the frame of the new direction, or none, once it is settled and laid out.
 
-        Between two runs it is none for a moment, and the space may change.
+        Between two runs there is no frame for a moment, and the space may change.
         """
         self.call_after_refresh(self.draw_frame)
 
@@ -346,7 +347,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def shown_walker(self) -> Position | None:
-        """The tile of the run, while it is live, or of a game's walker without one."""
+        """The tile of the run, while it is live, or without a run the tile of a game's walker."""
         if self.player is None:
             return self._walker
         head = self.player.head if self._live else None
@@ -382,7 +383,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.drawing.endpoints_changed()
 
     def watch_heat(self) -> None:
-        """Draw these colours."""
+        """Draw the distance colours, or none."""
         self.drawing.heat, self.drawing.tints = self.heat, self.tints
 
     watch_tints = watch_heat
@@ -394,13 +395,13 @@ class MazeWidget(ScrollView, can_focus=True):
         self._drawing_changed(parts_of_rows(tile for tile in tiles if tile is not None))
 
     def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
-        """Preview tiles as `paint` would make them, replacing the preview before."""
+        """Preview tiles as `paint` would make them, replacing the previous preview."""
         self.drawing.plan(spans, paint)
 
     # Playback
 
     def show(self, player: Player | None, *, live: bool = False) -> None:
-        """Show what `player` has marked, or the bare maze; stop a running playback.
+        """Show the marks of `player`, or the bare maze; stop a running playback.
 
         With `live` the walker is at the position of the run.
         """
@@ -419,9 +420,9 @@ class MazeWidget(ScrollView, can_focus=True):
     # Drawing
 
     def redraw(self, changed: Sequence[int]) -> None:
-        """Redraw what a move of the player may have changed (flat indices).
+        """Redraw tiles that a move of the player may have changed (flat indices).
 
-        That is a region for each line, from the first of its tiles to the last.
+        Each row is redrawn from the first of these tiles to the last.
         """
         if len(changed) > self.size.area:
             self.refresh()

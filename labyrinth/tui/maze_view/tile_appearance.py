@@ -144,7 +144,7 @@ class TileSign(NamedTuple):
 
 
 def centred(text: str, columns: int) -> str:
-    """Return the end of a mark or sign centred in so many columns of a tile."""
+    """Return the end of a mark or sign centred in this many columns of a tile."""
     return text[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
 
@@ -246,7 +246,7 @@ class TileStyles:
 def tile_text(maze: Maze, position: Position, player: Player | None = None) -> str:
     """Return the name and the state of the tile (row, col), "" if it lies outside the maze.
 
-    The `player` is that of the shown run, None if the maze is shown as it is.
+    The `player` is the player of the shown run, None if the maze is shown as it is.
     """
     if position not in maze:
         return ""

@@ -67,10 +67,10 @@ class Focus(Enum):
 
 
 class Mode:
-    """One state of the maze screen; the screen passes on events, the mode decides.
+    """A state of the maze screen; the screen passes on events, and the mode decides.
 
-    What a mode declares here is applied all at once when the screen enters it. A mode that wants
-    another calls `host.enter`.
+    Everything that a mode declares here is applied at once when the screen enters it. A mode calls
+    `host.enter` to switch to another mode.
     """
 
     places: Sequence[str] = ()
@@ -111,10 +111,10 @@ class Mode:
         return bindings(*self.places)
 
     def begin(self) -> None:
-        """Start the mode; what it declares is in place."""
+        """Start the mode; its declarations are already applied."""
 
     def end(self) -> None:
-        """Remove what `begin` showed; its computations are stopped already."""
+        """Remove everything that `begin` showed; its computations are stopped already."""
 
     def at_present(self, sentence: str) -> str:
         """Return a sentence with the current meaning of keys, if that changes during the mode."""
@@ -191,7 +191,7 @@ class Mode:
 
 
 class ViewMode(Mode):
-    """Waits for an action; shows the result of the last one."""
+    """A mode that waits for an action; shows the result of the last one."""
 
     undoable = True
     focus = Focus.PANEL
@@ -203,12 +203,12 @@ class ViewMode(Mode):
 
     @property
     def status(self) -> str:
-        """What was done, or what can be done."""
+        """The last result, or the possible actions."""
         return self._message or "Choose an action."
 
 
 class ProgressMode(Mode):
-    """Waits for a task; Escape or the Cancel button cancels it."""
+    """A mode that waits for a task; Escape or the Cancel button cancels it."""
 
     places = ("progress",)
     keeps_keys = True
@@ -241,7 +241,7 @@ class ProgressMode(Mode):
         return True
 
     def give_up(self) -> None:
-        """Return to the maze that was there before, or leave the screen if there was none."""
+        """Return to the previous maze, or leave the screen if there was none."""
         if self.document.opened:
             # The pressed button disappears; a late press must not open anything.
             self.view.screen.set_focus(None)
@@ -257,7 +257,7 @@ def remark(maze: Maze) -> str:
 
 
 def offer(maze: Maze) -> str:
-    """Return a sentence on what is missing and what sets it, "" if nothing is missing.
+    """Return a sentence on missing endpoints and how to set them, "" if none is missing.
 
     Contest endpoints are offered if they would lie on corridors.
     """
@@ -299,14 +299,14 @@ class HostScreen(DiffScreen[Answer]):
 
     @abstractmethod
     def show_panel(self, mode: Mode) -> None:
-        """Show the panel of a mode, and move the focus as the mode wants it."""
+        """Show the panel of a mode, and move the focus as the mode requests."""
 
     def prepare_view(self, mode: Mode) -> None:
         """Configure the view's mouse handling for a mode."""
         self.view.precise, self.view.buttons = mode.precise, mode.buttons
 
     def point_at(self, position: Position | None) -> None:
-        """Show what is known about a tile (row, col), or nothing."""
+        """Show the known facts about a tile (row, col), or nothing."""
 
     def own_bindings(self) -> list[Binding]:
         """Return the bindings of the screen itself, with their current labels."""
@@ -326,7 +326,7 @@ class HostScreen(DiffScreen[Answer]):
         """
 
     def show_pseudocode(self, runs: list[PastRun], moment: Moment | None, why: str) -> None:
-        """Show the first of these runs, at a `moment` of it, and say why not with its code."""
+        """Show the first of these runs, at a `moment` of it, and say why its code is not shown."""
         self.show_run(runs, moment, code=False)
         self.say(why)
 
@@ -412,7 +412,7 @@ class HostScreen(DiffScreen[Answer]):
         self._show_said()
 
     def tell_saved(self, path: Path | None) -> None:
-        """Say where something was saved, if it was."""
+        """Report the path where something was saved, if it was."""
         if path is not None:
             self.say(f"Saved {named(path)}.")
 
@@ -423,7 +423,7 @@ class HostScreen(DiffScreen[Answer]):
         self._status.message = with_names(self.mode.at_present(self._said), chosen_keys(self))
 
     def end_run(self) -> None:
-        """Leave a mode in which nothing can be undone."""
+        """Leave a mode that does not allow undo."""
         if not self.mode.undoable:
             self.enter(ViewMode(self))
 
@@ -436,7 +436,7 @@ class HostScreen(DiffScreen[Answer]):
 
     @property
     def keeps_keys(self) -> bool:
-        """Whether keys wait: their target is not there yet."""
+        """Whether keys wait, because their target does not exist yet."""
         return self.mode.keeps_keys or self._awaited is not None
 
     def action_mode(self, key: str) -> None:

@@ -10,7 +10,7 @@ from labyrinth.tui.widgets.key_button import KeyButton
 
 
 class Jumps(Vertical):
-    """Lists the targets of jumps, each with its key."""
+    """A list of the targets of jumps, each with its key."""
 
     def compose(self) -> ComposeResult:
         """Lay out the keys."""
@@ -24,7 +24,7 @@ class Jumps(Vertical):
 
 
 class JumpMode(Mode):
-    """Moves the cursor, and the view with it; along the path with the keys of a run."""
+    """A mode that moves the cursor, and the view with it; along the path with keys of a run."""
 
     places = ("jump",)
     panel = "jumps"
@@ -38,11 +38,11 @@ class JumpMode(Mode):
         self._at = self._path.index(cursor) if cursor in self._path else 0
 
     def begin(self) -> None:
-        """Move to the start, or from there to a goal."""
+        """Move to the start, or from the start to a goal."""
         self.key("j")
 
     def key(self, key: str) -> bool:
-        """Move there, or stay."""
+        """Move to the target of a key, or stay."""
         maze = self.document.maze
         ends = {"j": (maze.start, *maze.goals), "home": (maze.start,), "end": maze.goals}
         if key == "escape":
@@ -58,7 +58,7 @@ class JumpMode(Mode):
         self.host.enter(ViewMode(self.host))
 
     def _go_to_next(self, known: list[Position]) -> None:
-        """Move to the first of these tiles, or to the one after the tile under the cursor."""
+        """Move to the first of these tiles, or to the next after the tile under the cursor."""
         if not known:
             self.host.say("No endpoint to jump to: <maze.find> sets start and goal.")
             return

@@ -40,7 +40,7 @@ _GAP: Final = 2
 
 
 class Ruler(Widget):
-    """Follows the view as it scrolls; the number at the cursor is highlighted."""
+    """A ruler that follows the view as it scrolls; the number at the cursor is highlighted."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"ruler--here"}
     ALLOW_SELECT = False
@@ -67,7 +67,7 @@ class Ruler(Widget):
 
 
 class RowRuler(Ruler):
-    """Numbers the rows, to the left of the maze."""
+    """The numbers of the rows, to the left of the maze."""
 
     scrolls = "scroll_y"
 
@@ -92,7 +92,7 @@ class RowRuler(Ruler):
 
 
 class ColumnRuler(Ruler):
-    """Numbers the columns, above the maze and the row ruler."""
+    """The numbers of the columns, above the maze and the row ruler."""
 
     scrolls = "scroll_x"
 
@@ -133,7 +133,7 @@ def _step(least: int, length: Callable[[int], int]) -> int:
 
 
 class MazePane(Container):
-    """Lays out the view; a maze that does not fit has rulers, unless the terminal is small."""
+    """The layout of a view; a maze that does not fit has rulers, unless the terminal is small."""
 
     ruled: var[bool | None] = var(None)
     """Whether there are rulers; None to show them if they help."""
@@ -194,10 +194,10 @@ _STYLES: Final = (
 
 
 class Overview(Widget, can_focus=True):
-    """Shows a reduced maze, one dot per square of tiles, in a corner of its parent or all of it.
+    """A reduced maze, one dot per square of tiles, in a corner of its parent or all of it.
 
-    Arrows and mouse scroll the view. Marks of the view are shown here: the whole maze is read in
-    the background; what a run has changed by advancing a little, at once.
+    Arrows and mouse scroll the view. The overview shows the marks of the view: the whole maze is
+    read in the background, small changes of an advancing run at once.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -333,7 +333,7 @@ class Overview(Widget, can_focus=True):
             self._follow(dots, player)
 
     def _follow(self, dots: ReducedMaze, player: Player) -> None:
-        """Read what the player has changed on its way, and redraw those lines."""
+        """Read the tiles that the player has changed on its way, and redraw their lines."""
         first, last = sorted((self._events, player.position))
         if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
             if clock.present.now() - self._read_at >= _SECONDS_A_READING:
@@ -351,7 +351,7 @@ class Overview(Widget, can_focus=True):
         self.refresh(*(Region(0, line, width, 1) for line in set(lines)))
 
     def _window_moved(self) -> None:
-        """Redraw the lines that the window has left, and those that it is on now."""
+        """Redraw the lines that the window has left, and the lines that it covers now."""
         before, self._window = self._window, self._view.window
         dots = self._dots
         if dots is not None:
@@ -465,7 +465,7 @@ class Overview(Widget, can_focus=True):
             self._go(row * dots.side, col * dots.side)
 
     def _go(self, row: int, col: int) -> None:
-        """Show the surroundings of a tile, or of the nearest one."""
+        """Show the surroundings of a tile, or of the nearest tile in the maze."""
         maze = self._view.drawing.maze
         row = min(max(0, row), maze.height - 1)
         self._view.centre_on((row, min(max(0, col), maze.width - 1)))

@@ -17,7 +17,7 @@ from labyrinth.tui.modes.mode import HostScreen
 class GhostChoice:
     """The ghost of a solver, by its key, or of a run; `name` says whose it is, as in "A*".
 
-    `pace` counts steps per second, as in `Ghost`; None is that of the run itself.
+    `pace` counts steps per second, as in `Ghost`; None is the pace of the run itself.
     """
 
     source: Literal["nobody", "solver", "best", "file"] = "nobody"
@@ -28,7 +28,7 @@ class GhostChoice:
 
     @property
     def steps_a_second(self) -> float:
-        """The speed of the ghost; 0 to move as the player does, the only one for a solver."""
+        """The speed of the ghost; 0 to move as the player does, the only speed for a solver."""
         if self.pace is not None:
             return self.pace
         run = self.run
@@ -36,10 +36,10 @@ class GhostChoice:
 
 
 class GameAids:
-    """Holds the choices for the next games, and what is known about the maze until it changes."""
+    """The choices for the next games, and the facts about the maze until it changes."""
 
     def __init__(self, document: Document) -> None:
-        """Know nothing yet about the maze of `document`; forget it when the maze changes."""
+        """Start without facts about the maze of `document`; forget them when the maze changes."""
         # The directions to the goals of the current maze, once they are computed.
         self.directions: Directions | None = None
         self.ghost_choice = GhostChoice()

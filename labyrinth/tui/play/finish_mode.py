@@ -37,7 +37,7 @@ _Measured = tuple[Directions, list[Position], Score]
 
 
 class FinishMode(Mode):
-    """Shows the result of a game that was just finished, with its trail and the best path."""
+    """The mode after a game was finished: it shows the result, the trail and the best path."""
 
     host: GameHost
     places = ("goal",)
@@ -57,7 +57,7 @@ class FinishMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """The bindings; without a recipe, keys that need one only say so."""
+        """The bindings; without a recipe, keys that need a recipe only say so."""
         return [
             replace(each, show=False)
             if self._recipe is None and each.id in _NEED_A_RECIPE
@@ -67,7 +67,7 @@ class FinishMode(Mode):
 
     @property
     def status(self) -> str:
-        """Congratulate, and say whether the ghost was faster."""
+        """Congratulations, and whether the ghost was faster."""
         sentence = _STATUS if self._recipe else _STATUS_WITHOUT_RECIPE
         ghost, steps = self.host.shown_game.ghost, self.host.shown_game.ghost_steps
         if ghost is None:
@@ -173,7 +173,7 @@ class FinishMode(Mode):
 
 
 def next_seed(recipe: Recipe) -> Recipe:
-    """Return the recipe with the next seed, after the last one the first."""
+    """Return the recipe with the next seed; the first seed follows the last."""
     return recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
 
 

@@ -31,9 +31,9 @@ PACES: Final = {
 
 
 class GhostDialog(ModalDialog[GhostChoice]):
-    """Offers nobody, the player's own best runs, a file and every solver.
+    """A dialog that offers nobody, the player's own best runs, a file and every solver.
 
-    Returns the choice, without the run if it is to come from a file, or None when cancelled.
+    Returns the choice, without the run if it comes from a file, or None when cancelled.
     """
 
     AUTO_FOCUS = "#ghosts"

@@ -18,7 +18,7 @@ _ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
 class GamePanel(VerticalScroll, can_focus=False):
-    """Shows the progress of a game, and the keys, whose letters apply only in a game."""
+    """The panel of a game: its progress, and its keys, whose letters apply only in a game."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a game."""

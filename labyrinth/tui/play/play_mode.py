@@ -33,7 +33,7 @@ _WARNING: Final = (
 
 
 class PlayMode(Mode):
-    """Moves the walker by key, click or drag; a game that was left continues."""
+    """The mode of a game: keys, clicks or drags move the walker; a game that was left continues."""
 
     host: GameHost
     places: Sequence[str] = ("play",)
@@ -49,7 +49,7 @@ class PlayMode(Mode):
         self._alarm: clock.Alarm | None = None
 
     def begin(self) -> None:
-        """Continue the game, start one, or say what is missing."""
+        """Continue the game, start a game, or say what is missing."""
         maze, document = self.document.maze, self.document
         # Whether the next step is a run to the next junction.
         self._runs = False
@@ -96,7 +96,7 @@ class PlayMode(Mode):
 
     @property
     def _seconds(self) -> float:
-        """The seconds played in all; time stands still while the maze is covered."""
+        """The seconds played in all; time stops while the maze is covered."""
         if self._covered is not None:
             if not self.view.screen.is_active:
                 return self._covered - self._began
@@ -123,7 +123,7 @@ class PlayMode(Mode):
         self._alarm = clock.present.every(pause, self.view, self._tick)
 
     def _tick(self) -> None:
-        """Show the time, and the ghost at its place; it stands while the keys are listed."""
+        """Show the time, and the ghost at its place; time stops while the keys are listed."""
         if self._covered is None and not self.view.screen.is_active:
             self._covered = clock.present.now()
         self.host.part(GamePanel).show_time(self._seconds)
@@ -161,7 +161,7 @@ class PlayMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Walk to the tile, if the way there has no choice."""
+        """Walk to the tile, if the way to it has no choice."""
         walk = self._game.walk
         way = way_to(walk, position) if position is not None else []
         if position is not None and any(map(self.view.drawing.hides, (position, *way))):
@@ -180,7 +180,7 @@ class PlayMode(Mode):
                 self._walk(straight_way(self._game.walk, position))
 
     def _go(self, way: Position, *, runs: bool) -> None:
-        """Walk a step (row, col), or from there to the next junction."""
+        """Walk a step (row, col), or from it on to the next junction."""
         tiles = run(self._game.walk, way)
         self._walk(tiles if runs else tiles[:1])
         if not tiles:

@@ -32,7 +32,7 @@ _HEIGHTS = "▁▂▃▄▅▆▇█"
 
 
 class Explanation(VerticalScroll, can_focus=False):
-    """Shows what an algorithm does, step by step, and what it guarantees."""
+    """A panel that shows the steps of an algorithm, one by one, and its guarantee."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Lay out the name and the structures, and below, scrollable, the code and the rest."""
@@ -120,9 +120,9 @@ class Explanation(VerticalScroll, can_focus=False):
         self._draw()
 
     def follow(self, player: Player, known: Inspection | None = None) -> None:
-        """Highlight the line of the player's last event, and show the structures there.
+        """Highlight the line of the player's last event, and show the structures at that position.
 
-        `known` is what a search knew about its tiles, as far as it is read.
+        `known` has the facts of a search about its tiles, as far as they are read.
         """
         self.held.read(player, known)
         line, parts = player.trace.line_at(player.position), player.trace.parts
@@ -137,11 +137,11 @@ class Explanation(VerticalScroll, can_focus=False):
                 self._show_marked()
 
     def scroll_lists(self, pages: int) -> None:
-        """Scroll the lists of the structures by so many pages."""
+        """Scroll the lists of the structures by this many pages."""
         self.held.scroll_list(pages)
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll down by so many lines, or pages."""
+        """Scroll down by this many lines, or pages."""
         height = self.scrollable_content_region.height - self._head.outer_size.height
         self.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 
@@ -157,7 +157,7 @@ class Explanation(VerticalScroll, can_focus=False):
         """Show the figures of the run at a position, and the curve of its frontier.
 
         `decisions` of its events are decisions, which count separately; None if none are recorded.
-        `cost` is that of the search's current tile, None if unknown.
+        `cost` is the cost of the search's current tile, None if unknown.
         """
         figures = timeline.at(position)
         rows = {"Events": f"{figures.events - (decisions or 0):,}"}
@@ -187,9 +187,9 @@ class Explanation(VerticalScroll, can_focus=False):
         self._cost.update(self._costs(self._algorithm, work, held))
 
     def _costs(self, algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:
-        """Return the costs of an algorithm, and in the lines below the counts.
+        """Return the costs of an algorithm, and the counts in the lines below.
 
-        A loaded one need not declare its costs.
+        A loaded algorithm need not declare its costs.
         """
         lines = [
             f"Time {algorithm.time or 'unknown'}",
@@ -294,7 +294,7 @@ def _vertices(trace: Trace) -> str:
 
 
 class FigureList(Widget):
-    """Shows a line for each figure, and below the curve of a frontier, if there is any.
+    """A list with a line for each figure, and below it the curve of a frontier, if any.
 
     A click on the line of a figure that is a position goes there.
     """

@@ -46,14 +46,14 @@ class Explaining(Protocol):
         """The widget that shows the data structures."""
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll the code by so many lines, or pages, down."""
+        """Scroll the code down by this many lines, or pages."""
 
     def scroll_lists(self, pages: int) -> None:
-        """Scroll the lists beside the code by so many pages."""
+        """Scroll the lists next to the code by this many pages."""
 
 
 class PastRunMode(TransportMode[Played], ABC):
-    """Shows the first of some past runs, with a panel that explains it.
+    """A mode that shows the first of some past runs, with a panel that explains it.
 
     The line of reasons and signs on the maze describe its last step.
     """
@@ -111,7 +111,7 @@ class PastRunMode(TransportMode[Played], ABC):
 
     @property
     def moment(self) -> Moment | None:
-        """The position of the search, if this is one."""
+        """The position of the search, if the run is a search."""
         return self.present if self.run.solution is not None else None
 
     # User actions
@@ -154,7 +154,7 @@ class PastRunMode(TransportMode[Played], ABC):
 
     @abstractmethod
     def name_steps(self) -> None:
-        """Show what a step is, and on the button the alternative."""
+        """Show the current kind of step, and on the button the alternative."""
 
     @abstractmethod
     def mark(self) -> None:
@@ -176,13 +176,13 @@ class PastRunMode(TransportMode[Played], ABC):
     # The reason of the last step
 
     def forget(self) -> None:
-        """Show the reason again, also if it was the last one shown."""
+        """Show the reason again, even if it was the last one shown."""
         self._told = None
 
     def tell(self, otherwise: str, note: str = "") -> None:
         """Show the reason of the run's last step, or `otherwise`; during playback, only rarely.
 
-        The `note` stands beside a reason if there is space.
+        The `note` is shown next to a reason if there is space.
         """
         known, player = self.known, self.trace_player
         now, told = clock.present.now(), (player.position, known is not None, self.shown.playing)
@@ -232,7 +232,7 @@ class PastRunMode(TransportMode[Played], ABC):
     def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
         """Return the parent of each tile that has one, by flat indices.
 
-        They come from the structures with pointers, else from what a search knew.
+        They come from structures with pointers, else from the facts of a search.
         """
         known, maze, player = self.known, self.document.maze, self.trace_player
         if pointing := [each for each in structures if each.points_on_demand]:

@@ -21,7 +21,7 @@ Take = Callable[[Maze, Player], None]
 
 
 class Carving:
-    """Lets the generator of a maze resume carving in the background; Escape cancels."""
+    """Resumed carving in the background, by the generator of a maze; Escape cancels."""
 
     def __init__(self, host: Host) -> None:
         """Start without a maze."""
@@ -39,12 +39,12 @@ class Carving:
     ) -> None:
         """Resume carving from a position of the trace of `maze`, and pass the result to `take`.
 
-        `tiles` are those of the position, edited by hand. If the user cancels, the status of the
-        `mode` is shown again.
+        `tiles` are the tiles at that position, edited by hand. If the user cancels, the status of
+        the `mode` is shown again.
         """
 
         def carve() -> Generator[float, None, tuple[Maze, Player]]:
-            """Finish the maze, slice by slice, and prepare to play what was carved."""
+            """Finish the maze, slice by slice, and prepare to play its carving."""
             task = carving_on(maze, position, tiles)
             yield from task
             finished = task.result
@@ -67,7 +67,7 @@ class Carving:
         )
 
     def key(self, key: str) -> bool:
-        """Cancel at Escape; return whether it is running, and so handles every key."""
+        """Cancel at Escape; return whether carving is running, and so handles every key."""
         mode = self.mode
         if mode is not None and key == "escape":
             self.stop()
@@ -75,13 +75,13 @@ class Carving:
         return mode is not None
 
     def stop(self) -> None:
-        """Stop, if it is running."""
+        """Stop carving, if it is running."""
         self.mode = None
         self._host.tasks.stop(_TASK)
 
 
 class SketchMode(EditMode):
-    """Edits a half-carved maze; A resumes carving, Escape discards the edits.
+    """A mode that edits a half-carved maze; A resumes carving, Escape discards the edits.
 
     The document keeps the maze itself meanwhile: undo and redo apply to the edits.
     """
@@ -97,7 +97,7 @@ class SketchMode(EditMode):
         carving: Carving,
         take: Take,
     ) -> None:
-        """Edit `sketch`; `carving` continues it and passes that to `take`; or go to `timeline`."""
+        """Edit `sketch`; `carving` continues it and passes it to `take`; or go to `timeline`."""
         super().__init__(host)
         self._timeline, self._sketch = timeline, sketch
         self._carving, self._take = carving, take
@@ -108,7 +108,7 @@ class SketchMode(EditMode):
 
     @property
     def status(self) -> str:
-        """The current tools, and what can be done next."""
+        """The current tools, and the possible actions."""
         return (
             f"Edit: {self.palette.in_words()}. "
             "<sketch.carve_on> resumes carving, <sketch.leave> discards the edits."

@@ -41,10 +41,10 @@ _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1]
 
 
 class EntryRow(NamedTuple):
-    """An entry with a line of its own.
+    """An entry with a separate line.
 
     The `letters` are on its tile too, empty if it has none; `is_next` says whether it is the next
-    one of its list; the `facts` are what a search knew about its tile.
+    entry of its list; the `facts` are the facts of a search about its tile.
     """
 
     letters: str
@@ -80,7 +80,7 @@ def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
 
 
 def _lines_of(rows: Sequence[EntryRow], width: int, place: Place, accent: str) -> list[Text]:
-    """Return a line for each entry with aligned numbers; the deciding one is in `accent`."""
+    """Return a line for each entry with aligned numbers; the deciding number is in `accent`."""
     table = [_cells(row, width, place) for row in rows]
     columns = zip_longest(*table, fillvalue=("", _LEFT))
     widths = [max(len(text) for text, _ in column) for column in columns]
@@ -152,10 +152,10 @@ def short_form(structure: Structure, content: Content, place: Place) -> str:
 
 
 class Structures(Static):
-    """Shows the content of the data structures of one algorithm.
+    """The content of one algorithm's data structures.
 
-    If one holds tiles, its first entries have a line each, with letters that are on the tile too;
-    the wheel and keys scroll them. Only what is shown is read and drawn.
+    If a structure holds tiles, its first entries have a line each, with letters that are on the
+    tile too; the wheel and keys scroll them. Only visible entries are read and drawn.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -193,7 +193,7 @@ class Structures(Static):
         }
 
     def read(self, player: Player, known: Inspection | None = None) -> None:
-        """Show the structures at the player's position, and what is `known` about their tiles."""
+        """Show the structures at the player's position, and the `known` facts about their tiles."""
         before = self._contents, self._rows
         self._player, self._known = player, known
         room = self._room
@@ -210,7 +210,7 @@ class Structures(Static):
         return structure.read(player, most)
 
     def scroll_list(self, pages: int) -> None:
-        """Scroll all lists by so many pages."""
+        """Scroll all lists by this many pages."""
         self._scroll_by(pages * max(1, self._room - 1), None)
 
     def on_resize(self) -> None:
@@ -232,7 +232,7 @@ class Structures(Static):
     on_mouse_scroll_up = on_mouse_scroll_down
 
     def _scroll_by(self, count: int, which: int | None) -> bool:
-        """Scroll lists by so many entries; return whether other entries are shown then."""
+        """Scroll lists by this many entries; return whether other entries are now shown."""
         before = self._rows
         if self._player is None or not self._room:
             return False
@@ -249,12 +249,12 @@ class Structures(Static):
 
     @property
     def _lists(self) -> int:
-        """How many of the structures are lists; they come first."""
+        """The number of structures that are lists; lists come first."""
         return sum(each.listed for each in self.structures)
 
     @property
     def _room(self) -> int:
-        """How many entries of each list have a line."""
+        """The number of entries of each list that have a line."""
         height = self.app.size.height
         if height < NORMAL.height or not self._lists:
             return 0

@@ -34,10 +34,10 @@ _NOTHING_LEFT: Final = (
 
 
 class TimelineMode(PastRunMode[Player]):
-    """Shows a past run with its pseudocode.
+    """A mode that shows a past run with its pseudocode.
 
-    With Tab the cursor is on the maze, and the arrows move it: it reads the tiles as they are at
-    the position that is shown. The user chooses whether decisions count as steps.
+    With Tab the cursor is on the maze, and the arrows move it: it reads the tiles at the position
+    that is shown. The user chooses whether decisions count as steps.
     """
 
     panel = "explanation"
@@ -63,7 +63,7 @@ class TimelineMode(PastRunMode[Player]):
         """Show the first of these runs by its `player`; if it was `carved_on`, play it on.
 
         It begins at the `moment` that was shown before. The `timeline` need not be known; the
-        message `told` replaces the usual one about keys.
+        message `told` replaces the usual message about keys.
         """
         run = runs[0]
         player = player or Player(run.trace)
@@ -157,7 +157,7 @@ class TimelineMode(PastRunMode[Player]):
         return True
 
     def _predict(self) -> None:
-        """Start predict mode from here, and return where it ends."""
+        """Start predict mode from the current position, and return to where it ends."""
 
         def back(message: str) -> None:
             self.forget()
@@ -169,7 +169,7 @@ class TimelineMode(PastRunMode[Player]):
         self.host.enter(PredictMode(self.host, self.player, self.run.algorithm, back))
 
     def _carve_on(self, *, edits: bool) -> None:
-        """Resume carving from here, at once or after `edits`, or say why the generator cannot."""
+        """Resume carving from the current position, at once or after `edits`, or say why not."""
         host, player, maze = self.host, self.player, self.document.maze
         self.shown.pause()
         self.moved()
@@ -271,13 +271,13 @@ class TimelineMode(PastRunMode[Player]):
             super().switch_steps()
 
     def name_steps(self) -> None:
-        """Show on the button what counts as a step."""
+        """Show on the button which positions count as steps."""
         switch = "Decisions: on" if self.player.steps is None else "Decisions: off"
         self.explanation.steps.rename(f"Y {'No decisions' if self.deeds is None else switch}")
 
     @property
     def _lack_of_decisions(self) -> str:
-        """Why the run has no decisions, and how to get them; "" if it needs none."""
+        """The reason why the run has no decisions, and how to get them; "" if it needs none."""
         trace, most = self.player.trace, preferences_of(self.view).settings.decisions
         if trace.with_decisions or not any(line.why for line in trace.lines):
             return ""

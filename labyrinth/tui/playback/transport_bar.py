@@ -52,7 +52,7 @@ class Landmark(NamedTuple):
     unit: str = "event"
 
     def in_words(self) -> str:
-        """Describe it and its position: "▲ Peak frontier, at event 733,857: 1,204 tiles"."""
+        """Describe the landmark with its position: "▲ Peak frontier, at event 733: 1,204 tiles"."""
         place = f"{self.glyph} {self.name}, at {self.unit} {self.position:,}"
         return f"{place}: {self.detail}" if self.detail else place
 
@@ -115,7 +115,7 @@ def speed_in_words(speed: float, width: int) -> str:
 
 
 class TransportBar(Widget):
-    """Shows a position from 0 to `length` events, with buttons and a track that can be scrubbed.
+    """A bar with a position from 0 to `length` events, buttons, and a track to scrub.
 
     The heavy part of the track has been played; its head points in the direction of the run.
     """
@@ -143,7 +143,7 @@ class TransportBar(Widget):
 
     @dataclass
     class Turned(ModeMessage):
-        """The mouse wheel was turned by so many notches; down is positive."""
+        """The mouse wheel was turned by this many notches; down is positive."""
 
         notches: int
 
@@ -160,7 +160,7 @@ class TransportBar(Widget):
 
     @property
     def _widths(self) -> tuple[int, int]:
-        """The columns of a button, and those of the speed."""
+        """The columns of a button, and the columns of the speed."""
         return (3, 11) if self.size.width >= _ROOMY else (2, 7)
 
     @property
@@ -228,7 +228,7 @@ class TransportBar(Widget):
             self._seek(event.x)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Scrub, or show what is under the pointer."""
+        """Scrub, or show the name of the item under the pointer."""
         if self.app.mouse_captured is not self:
             self.tooltip = self._name_at(event.x)
         elif event.button == 0:

@@ -31,10 +31,10 @@ Played = TypeVar("Played", bound=Paced[Any])
 
 
 class TransportMode(Mode, Generic[Played]):
-    """Puts one run on the transport bar; its keys mean the same for every run.
+    """A mode that puts one run on the transport bar; its keys are the same for every run.
 
-    Every position of the run is a step, or only some of them: positions on the bar count the
-    `steps` of the player. The kinds of runs differ in what follows their end, and in other keys.
+    Every position of the run is a step, or only some are: positions on the bar count the `steps` of
+    the player. The kinds of runs differ after their end, and in other keys.
     """
 
     places: Sequence[str] = ("run",)
@@ -58,7 +58,7 @@ class TransportMode(Mode, Generic[Played]):
         self._usual = 0.0
 
     def pace(self, usual: float) -> float:
-        """Return the initial speed, based on the usual one for this run.
+        """Return the initial speed, based on the usual speed for this run.
 
         Both are in events per second; the user's last factor relative to the usual speed applies.
         """
@@ -77,9 +77,10 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def bindings(self) -> list[Binding]:
-        """The bindings: keys to play, step and leave, then those of other places.
+        """The bindings: keys to play, step and leave, then keys of other places.
 
-        Labels of the run's keys say what a step is, and whether the play key plays or pauses.
+        Labels of the run's keys name the kind of step, and say whether the play key plays or
+        pauses.
         """
         others = bindings(*(place for place in self.places if place != "run"))
         run = bindings("run") if "run" in self.places else []
@@ -120,7 +121,7 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def only_forwards(self) -> str:
-        """Why the run goes forwards only, as a sentence; "" if it goes both ways.
+        """The reason why the run goes forwards only, as a sentence; "" if it goes both ways.
 
         It may still be played again from its beginning.
         """
@@ -128,7 +129,7 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def moment(self) -> Moment | None:
-        """The position of the run, from which another view of it may continue."""
+        """The position of the run, where another view of it may continue."""
         return None
 
     def ended(self) -> None:
@@ -191,7 +192,7 @@ class TransportMode(Mode, Generic[Played]):
             self._seek(position)
 
     def step_coarsely(self, notches: int) -> None:
-        """Pause, and move by so many coarse steps."""
+        """Pause, and move by this many coarse steps."""
         self._step(notches * max(1, self.length // COARSE_STEPS))
 
     def handle(self, message: ModeMessage) -> None:

@@ -39,7 +39,7 @@ Back = Callable[[str], None]
 
 
 class PredictPanel(VerticalScroll, can_focus=False):
-    """Shows one question, with a place to click for each of its keys."""
+    """A panel with one question, and a place to click for each of its keys."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a question."""
@@ -78,12 +78,12 @@ class PredictPanel(VerticalScroll, can_focus=False):
             button.display = letter in candidates
 
     def tell(self, text: str) -> None:
-        """Show the question, or instead the rule by which the tile is chosen."""
+        """Show the question, or instead the rule that chooses the tile."""
         self._question.display = bool(text)
         self._question.update(text)
 
     def mark(self, chosen: Collection[str], wrong: Collection[str], *, answered: bool) -> None:
-        """Mark the chosen candidates, or once it is `answered` the right and wrong ones."""
+        """Mark the chosen candidates, or after the answer the right and wrong candidates."""
         for letter, told in self._told.items():
             button = self._candidates[letter]
             button.set_class(letter in chosen, "-chosen")
@@ -102,7 +102,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
 
 
 class PredictMode(Mode):
-    """Asks from a player's position on; nothing after it is shown.
+    """A mode that asks from a player's position on; nothing after it is shown.
 
     The run is read in the background first, which Escape cancels. After an answer the step is
     made, and its reason shown.
@@ -134,7 +134,7 @@ class PredictMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """The bindings; the label of the answer key says what it does now."""
+        """The bindings; the label of the answer key names its current effect."""
         shown = self._run is None or self.question is not None
         name = "Answer" if self.answer is None else "Next"
         return [

@@ -41,19 +41,19 @@ Racer = Any
 
 
 class Contest(Frozen):
-    """Who may race on the maze of `document`, how they race, and the texts about it.
+    """The definition of a contest on the maze of `document`: the racers, the race, and its texts.
 
     `noun` is the word for a racer, `presets` are races by name, and `setting` is the field of the
     settings that remembers the last race. `parse` parses a racer, and raises LabyrinthError for an
-    unknown one; `racer` returns the algorithm of a key with its initial options, `racer_of_preset`
-    one of a preset, `with_options` a racer with other options of its own. `in_short` writes these
-    to fit beside its name, `without_options` says that an algorithm takes none, and `names`
-    returns the names of lanes. `candidates` returns the items to choose from, by key.
-    `why_none_begins` returns a sentence, empty if all can begin; `bindings` are the keys that add
-    one.
+    unknown racer; `racer` returns the algorithm of a key with its initial options,
+    `racer_of_preset` a racer of a preset, `with_options` a racer with other own options. `in_short`
+    writes these to fit next to its name, `without_options` says that an algorithm takes none, and
+    `names` returns the names of lanes. `candidates` returns the items to choose from, by key.
+    `why_none_begins` returns a sentence, empty if all can begin; `bindings` are the keys that add a
+    racer.
 
     Lanes show `maze` at first; `run` runs the racers, with decisions if requested; a walk by hand
-    (`walked`) is one more lane. `title` is that of pictures.
+    (`walked`) is an additional lane. `title` is the title of pictures.
     """
 
     kind: RaceKind
@@ -146,14 +146,14 @@ def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
 def generator_contest(recipe: Recipe) -> Contest:
     """Return the contest of generators, each with its own options, on mazes of one recipe's size.
 
-    All have its seed, and its options that every maze takes.
+    All have the recipe's seed, and its options that every maze takes.
     """
     common = {each.key for each in maze_options()}
     kept = {key: value for key, value in recipe.options.items() if key in common}
     ground = recipe.replaced(options=kept)
 
     def parse(text: str) -> Recipe:
-        """Parse a generator's key or a recipe, of which the generator and its own options count."""
+        """Parse a generator's key or a recipe; only the generator and its own options count."""
         if ":" not in text:
             return ground.replaced(algorithm=text)
         recipe = Recipe.parse(text)

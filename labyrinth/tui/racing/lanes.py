@@ -44,7 +44,7 @@ class LaneMaze(MazeWidget):
 
     @dataclass
     class Opened(ModeMessage):
-        """A lane was double-clicked, or its caption clicked: it is to be shown alone."""
+        """A lane was double-clicked, or its caption clicked, to show only this lane."""
 
         lane: int
 
@@ -56,7 +56,7 @@ class LaneMaze(MazeWidget):
 
     @property
     def alone(self) -> bool:
-        """Whether it is shown alone: among others it has no frame; the bar shows the direction."""
+        """Whether only this lane is shown, with a frame; otherwise the bar shows the direction."""
         return self.lanes.opened and self.lanes.view is self
 
     @property
@@ -71,7 +71,7 @@ class LaneMaze(MazeWidget):
         return None if ended else super().shown_walker
 
     def has_room_for_frame(self, maze: Maze) -> bool:
-        """Return whether the lane is shown alone, and the frame hides no part of the maze."""
+        """Return whether only this lane is shown, and the frame hides no part of the maze."""
         return self.alone and super().has_room_for_frame(maze)
 
     # State shared by the lanes
@@ -102,7 +102,7 @@ class LaneMaze(MazeWidget):
         self._scroll_fellows()
 
     def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
-        """Preview in every lane what the tiles will be."""
+        """Preview painted tiles in every lane."""
         super().plan(spans, paint)
         self._lead(lambda fellow: fellow.plan(spans, paint))
 
@@ -114,7 +114,7 @@ class LaneMaze(MazeWidget):
             )
 
     def _lead(self, move: Callable[[LaneMaze], object]) -> None:
-        """Apply `move` to the other lanes, unless this one is following another."""
+        """Apply `move` to the other lanes, unless this lane is following another."""
         for fellow in () if self._led else self.lanes.views:
             if fellow is not self:
                 fellow._led = True
@@ -148,12 +148,12 @@ class Caption(Widget):
         self.tooltip = "Open this lane by itself, at the same position"
 
     def watch_place(self, place: str) -> None:
-        """Colour the place of a lane: of the winner, of another with a path, or of one without."""
+        """Colour the place of a lane: the winner, another lane with a path, or without a path."""
         self.set_class(place == _WINNER, "-first")
         self.set_class(bool(place) and not place[0].isdigit(), "-out")
 
     def render(self) -> Content:
-        """Lay out both in one line; the name is cut if it does not fit."""
+        """Lay out name and place in one line; the name is cut if it does not fit."""
         place = f"{self.place}{_STAR}" if self.place == _WINNER else self.place
         room = max(1, self.content_size.width - width_of(place) - bool(place))
         name = Content(f"{self.number} {self._lane_name}").truncate(room, ellipsis=True, pad=True)
@@ -165,7 +165,7 @@ class Caption(Widget):
 
 
 class _Grid(Layout):
-    """Places lanes during the layout of the screen: doing it afterwards would make them jump."""
+    """A layout that places lanes with the screen; placing them afterwards would make them jump."""
 
     name = "lanes"
 
@@ -182,7 +182,7 @@ class _Grid(Layout):
 
 
 class Lanes(Container):
-    """Shows as many lanes as fit, page by page, including the chosen one."""
+    """As many lanes as fit, page by page, including the chosen lane."""
 
     chosen: var[int] = var(0)
     """The lane meant by actions on a single one, from 0."""
@@ -192,7 +192,7 @@ class Lanes(Container):
     """The place of each lane, or how it ended; empty while it is running."""
 
     def __init__(self, names: Sequence[str], maze: Maze, *, id: str) -> None:
-        """Create a lane for each of these names, all of which show `maze` at first."""
+        """Create a lane for each of these names; all lanes show `maze` at first."""
         self.names = names
         self._captions = [Caption(number, name) for number, name in enumerate(names)]
         self.views = [LaneMaze(self, number, maze) for number in range(len(names))]
@@ -220,7 +220,7 @@ class Lanes(Container):
             caption.place = "" if view.alone else place
 
     def watch_chosen(self) -> None:
-        """Mark the chosen lane, and show its page; or show it alone, or all of them again."""
+        """Mark the chosen lane, and show its page; or show only this lane, or all lanes again."""
         for number, lane in enumerate(self._lanes):
             is_chosen = number == self.chosen
             self.views[number].draw_frame()
@@ -261,14 +261,14 @@ class Lanes(Container):
 
 
 class Arrangement(NamedTuple):
-    """How many lanes are beside each other, and in how many rows."""
+    """The numbers of lanes next to each other, and of rows of lanes."""
 
     columns: int
     rows: int
 
     @property
     def places(self) -> int:
-        """How many lanes are visible at once."""
+        """The number of lanes that are visible at once."""
         return self.columns * self.rows
 
     def place(self, room: Size) -> Size:
@@ -290,9 +290,9 @@ def arrangement(
 ) -> Arrangement:
     """Return the layout in `room` of all these lanes of `maze`, or of as many as fit.
 
-    Of several ways that show as many it is the one with the largest tiles, of these the one that
-    shows the most of the maze, and then the one with the fewest empty places. `glyphs_for` returns
-    the glyph set for a maze in a place of some size.
+    Among layouts that show equally many, prefers the largest tiles, then the largest visible part
+    of the maze, then the fewest empty places. `glyphs_for` returns the glyph set for a maze in a
+    place of some size.
     """
 
     def clarity(way: Arrangement) -> tuple[float, int, int]:

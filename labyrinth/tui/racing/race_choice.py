@@ -36,7 +36,7 @@ _HINT: Final = (
 
 
 class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
-    """Asks who races; begins with the entries of the last race, so that Enter is enough.
+    """A dialog that asks who races; it begins with the last race, so that Enter is enough.
 
     On the left are the racers above the presets, on the right the candidates, or the options of
     the selected racer; if both do not fit, the side with the focus is shown. Returns the entries,
@@ -47,7 +47,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("racers")]
 
     def __init__(self, contest: Contest, bets: Bets = ()) -> None:
-        """Ask who takes part in `contest`, with the `bets` of the race before."""
+        """Ask who takes part in `contest`, with the `bets` of the previous race."""
         super().__init__()
         self.question = f"Race {contest.noun}s"
         self.buttons = key_buttons("racers", _BUTTONS)
@@ -68,7 +68,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         self._about = Static("", id="about-racer", markup=False)
 
     def fields(self) -> ComposeResult:
-        """Lay out the racers and the presets beside the candidates."""
+        """Lay out the racers and the presets next to the candidates."""
         self._candidates = ItemList(*self._contest.candidates(self), id="candidates")
         yield Horizontal(
             Vertical(self._list, Heading("Presets"), self._presets, id="race-left"),
@@ -90,7 +90,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         return self._places.index(self._list.chosen) if self._list.chosen else 0
 
     def _take(self, racers: Sequence[Racer], at: int = 0) -> None:
-        """Replace the racers by these, and select the one of lane `at`, from 0."""
+        """Replace the racers by these, and select the racer of lane `at`, from 0."""
         self._racers = list(racers)
         for number, place in enumerate(self._places):
             place.display = number < len(racers)
@@ -111,7 +111,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             self._take([*racers, self._contest.racer(self, key)], len(racers))
 
     def action_remove(self) -> None:
-        """Remove the selected racer, and select the one that takes its lane, or the last."""
+        """Remove the selected racer, and select the racer that takes its lane, or the last."""
         racers, at = self._racers, self._at
         if racers:
             del racers[at]

@@ -32,7 +32,7 @@ _LEAST_BAR: Final = 4
 
 
 class NameField(Input):
-    """The name of a player; a lane's number typed there is the player's bet."""
+    """The field of a player's name; a lane's number typed in it is the player's bet."""
 
     def __init__(self, number: int, lanes: int) -> None:
         """Ask for the name of player `number`, from 0, in a race with this many lanes."""
@@ -52,7 +52,7 @@ class NameField(Input):
 
 
 class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
-    """Asks who bets on which lane; returns the bets, or None if they stay unchanged."""
+    """A dialog that asks for bets on lanes; returns the bets, or None if they stay unchanged."""
 
     AUTO_FOCUS = "NameField"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("bets")]
@@ -157,7 +157,7 @@ class FinishOrder(Static):
 
 
 class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
-    """Shows how a race has ended; returns the next action, None for nothing."""
+    """A dialog that shows how a race has ended; returns the next action, None for nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("photo")]
     AUTO_FOCUS = "#photo-close"

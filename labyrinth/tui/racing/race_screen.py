@@ -83,10 +83,10 @@ _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes 
 
 
 class RaceScreen(HostScreen[Entries | None]):
-    """Shows two to four lanes side by side, which are played as one run once all have ended.
+    """A screen with two to four lanes side by side, played as one run once all have ended.
 
-    One of them is chosen, and may be shown alone. Solvers run again at every change of the maze.
-    Returns the entries of the next race, None for none.
+    One lane is chosen, and may be the only one shown. Solvers run again at every change of the
+    maze. Returns the entries of the next race, None for none.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("race")]
@@ -101,7 +101,7 @@ class RaceScreen(HostScreen[Entries | None]):
         keep: Callable[[Trace, Callable[[], Solution]], object] = lambda trace, solution: None,
         use: Callable[[Maze], object] = lambda maze: None,
     ) -> None:
-        """Race these entries in a contest, by the fair clock of their kind or another one.
+        """Race these entries in a contest, by the fair clock of their kind or another clock.
 
         `keep` gets each finished search, by its trace and a function that makes its solution;
         `use` a carved maze that the user wants to continue with.
@@ -134,7 +134,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.scoreboard.styles.height = 1 + len(names)
 
     def compose(self) -> ComposeResult:
-        """Lay out the title beside the transport bar, the lanes and the sentence."""
+        """Lay out the title next to the transport bar, the lanes and the sentence."""
         yield Horizontal(Label(id="race-title"), TransportBar(id="transport"), id="race-header")
         yield Horizontal(
             self.lanes, Progress(id="progress"), LazySwitcher(PARTS, id="panel"), id="workbench"
@@ -157,7 +157,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self._benchmark_worker.stop()
 
     def close(self, entries: Entries | None = None) -> None:
-        """Leave the race, for another one if there are `entries`; edits of the maze stay."""
+        """Leave the race, for another race if there are `entries`; edits of the maze stay."""
         self.document.unobserve(self._follow)
         self._stop_tinting()
         self.end_mode()
@@ -185,7 +185,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return Task(prepared())
 
     def take_race(self, player: RacePlayer) -> None:
-        """Show this race, replacing the one before, with searches coloured by their order."""
+        """Show this race, replacing the previous race, with searches coloured by their order."""
         lanes = player.race.lanes
         if not self.searches:
             for view, lane in zip(self.lanes.views, lanes, strict=True):
@@ -238,7 +238,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # A single lane
 
     def open_lane(self, number: int) -> None:
-        """Show a lane alone, at its position."""
+        """Show only this lane, at its position."""
         if self.player is None:
             return
         lane = self.player.race.lanes[number]
@@ -304,13 +304,13 @@ class RaceScreen(HostScreen[Entries | None]):
         return self._inspector.known(self.document.maze, self._solution_of(number, told=opened))
 
     def _learned(self) -> None:
-        """Update what is shown about a tile and a step."""
+        """Update the facts shown about a tile and a step."""
         self.point_at(self._pointed)
         if self.lanes.opened:
             self.mode.moved()
 
     def point_at(self, position: Position | None) -> None:
-        """Show what a tile is, and what the chosen lane knows about it."""
+        """Show the state of a tile, and the chosen lane's facts about it."""
         self._pointed = position
         player, maze = self.lanes.view.player, self.maze_of(self.lanes.chosen)
         self._status.place = ""
@@ -363,7 +363,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return who_was_right(self.bets, [row.place for row in rows])
 
     def show_title(self, head: str) -> None:
-        """Show in the title what is visible, and of which maze."""
+        """Show in the title the visible lanes and the maze."""
         name = self.document.title(sized=False)
         text = Content.assemble((head, "bold"), "  ", (name, "dim"))
         self.query_one("#race-title", Label).update(text)
@@ -377,7 +377,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.point_at(None)
 
     def show_panel(self, mode: Mode) -> None:
-        """Show the panel of a mode, if it has one, and move the focus as the mode wants it."""
+        """Show the panel of a mode, if it has one, and move the focus as the mode requests."""
         self.query_one(LazySwitcher).show(mode.panel)
         self.set_focus(self.view if mode.focus is Focus.MAZE else None)
 
@@ -447,7 +447,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.say(event.sentence)
 
     def action_board(self) -> None:
-        """Show the board, or give its space to the lanes."""
+        """Show the board, or hide it to give its space to the lanes."""
         self.toggle_class("-board")
 
     def action_again(self) -> None:
@@ -519,7 +519,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
 
 class PrepareMode(ProgressMode):
-    """Runs every lane to its end, then starts the race; cancelling leaves the race."""
+    """A mode that runs every lane to its end, then starts the race; cancelling leaves the race."""
 
     panel = ""
     classes = ("-preparing",)
@@ -542,7 +542,7 @@ class PrepareMode(ProgressMode):
 
 
 class RaceMode(TransportMode[RacePlayer]):
-    """Plays a race; the arrows up and down choose a lane, which Enter opens.
+    """The mode that plays a race; up and down choose a lane, which Enter opens.
 
     With Tab the cursor is on the maze, and the arrows move it in all lanes at once.
     """
@@ -651,8 +651,8 @@ class RaceMode(TransportMode[RacePlayer]):
     def _mark(self) -> None:
         """Mark where each lane reaches a goal for the first time, and where it ends.
 
-        An end has the number of its lane; of marks at the same position that of the first lane
-        comes first.
+        An end has the number of its lane; among marks at the same position the first lane's comes
+        first.
         """
         clock, marks = self.player.clock, []
         unit = "position" if clock.kind is ClockKind.TOGETHER else clock.kind.value[:-1]
@@ -684,7 +684,7 @@ def in_words(kind: ClockKind) -> str:
 
 
 class LiveRaceMode(LiveEditMode):
-    """Edits in any lane, with all lanes shown at their ends.
+    """A mode that edits in any lane, with all lanes shown at their ends.
 
     A newer change stops lanes that still run, so that no answer is outdated.
     """

@@ -1,4 +1,4 @@
-"""The screen of all results: show one again, race some, copy or export all."""
+"""The screen of all results, to show a result again, race some, copy or export all."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -65,10 +65,10 @@ _GONE: Final = "Undo can no longer restore the maze of this search: only its met
 
 
 class ResultTable(FiguresTable[Result], inherit_bindings=False):
-    """Shows the results of all mazes, latest first; those of the current maze have its `ground`.
+    """A table of the results of all mazes, latest first; `ground` identifies the current maze.
 
-    One is selected, and some are marked for a race. A click selects a line, a double click opens
-    it; in the first column a click marks the line.
+    One result is selected, and some are marked for a race. A click selects a line, a double click
+    opens it; in the first column a click marks the line.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("figures")]
@@ -135,7 +135,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         return MAZE.text(result) + ("" if result.ground == self.ground else " old")
 
     async def on_click(self, event: events.Click) -> None:
-        """Mark the line whose first column is clicked; open one that is double-clicked."""
+        """Mark the line whose first column is clicked; open a line that is double-clicked."""
         place = event.style.meta
         if place.get("row", -1) >= 0 and place.get("column") == 0:
             await self.run_action("screen.mark")
@@ -151,21 +151,21 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         self.move_cursor(row=at % max(1, len(self.order)), animate=False)
 
     def action_scroll_columns(self, columns: int) -> None:
-        """Scroll so many columns to the right, or to the left."""
+        """Scroll this many columns to the right, or to the left."""
         self.scroll_relative(x=columns, animate=False)
 
 
 class ResultsScreen(Screen[Result | list[Result] | None]):
     """A table of the results of a document, including those of earlier mazes.
 
-    Returns the one to show, or those whose solvers are to race.
+    Returns the result to show, or the results whose solvers race.
     """
 
     AUTO_FOCUS = "ResultTable"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("results")]
 
     def __init__(self, document: Document) -> None:
-        """List the results of `document`, and time those that were not timed."""
+        """List the results of `document`, and time searches that were not timed."""
         super().__init__()
         self._document = document
         self._table = ResultTable([*document.results], document.ground)
@@ -213,11 +213,11 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without results only going back is possible."""
+        """Disable all actions except going back if there are no results."""
         return action not in _WITH_RESULTS or bool(len(self._document.results))
 
     def _measure(self) -> None:
-        """Time the searches of the current maze, unless one takes too long for a second run."""
+        """Time the searches of the current maze, except searches too long for a second run."""
         document, ground = self._document, self._table.ground
         due = [
             each
@@ -251,7 +251,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             self.tell()  # in another order the same one is selected
 
     def tell(self) -> None:
-        """Describe what the selected result's figures do not show, and the possible actions."""
+        """Describe the selected result beyond its figures, and the possible actions."""
         result = self._table.chosen
         if result is None:
             return

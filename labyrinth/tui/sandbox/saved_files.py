@@ -1,4 +1,4 @@
-"""Watch files of algorithms: when one is saved, repeat the runs of its algorithms."""
+"""A watch on files of algorithms: when a file is saved, the runs of its algorithms are repeated."""
 
 import os
 from collections.abc import Callable
@@ -33,7 +33,7 @@ _State = tuple[int, int, int]
 
 
 class Saved(Frozen):
-    """A saved file: what was loaded from it before, and its new content, or why it has none."""
+    """A saved file: the algorithms loaded from it, and its new content, or why it has none."""
 
     file: Loaded
     now: Loaded | None
@@ -41,7 +41,7 @@ class Saved(Frozen):
 
 
 class FileWatch:
-    """Checks the loaded files in a thread that never keeps the program alive.
+    """A watch that checks the loaded files in a thread, which never keeps the program alive.
 
     A file counts as saved once it has changed and then looks the same twice, since editors write
     in several steps.
@@ -103,7 +103,7 @@ def _state(file: Loaded) -> _State:
 def take_saved(app: App[None], saved: Saved) -> None:
     """Load a saved file again, and repeat its run on the screen; or say why that fails.
 
-    What it has made before stays as it is until then.
+    Earlier results of the file stay as they are until then.
     """
     screens = [screen for screen in app.screen_stack if isinstance(screen, HostScreen)]
     if saved.now is None:
@@ -120,7 +120,7 @@ def take_saved(app: App[None], saved: Saved) -> None:
 
 
 def _run_again(screen: HostScreen[None], told: str) -> bool:
-    """Repeat the run of a file's algorithm that a screen shows; return whether there is one."""
+    """Repeat the run of a file's algorithm that a screen shows; return False for none."""
     mode = screen.mode
     if not (isinstance(mode, _SHOWING) and screen.document.opened):
         return False
@@ -147,7 +147,7 @@ def _shown(host: Host, name: str, share: float | None) -> Mode:
 
 
 class SearchAgain(Mode):
-    """Repeats a search in the background, with changed code; Escape cancels it."""
+    """A mode that repeats a search in the background, with changed code; Escape cancels it."""
 
     places = ("searching",)
     keeps_keys = True
@@ -182,7 +182,7 @@ class SearchAgain(Mode):
 
 
 class GenerateAgain(GenerateMode):
-    """Repeats a generation in the background, with changed code."""
+    """A mode that repeats a generation in the background, with changed code."""
 
     def __init__(self, host: Host, run: PastRun, share: float | None) -> None:
         """Repeat a run, then show its code at the point where `share` of it has run."""

@@ -37,10 +37,10 @@ _ONLY_FORWARDS: Final = (
 
 
 class SourceMode(PastRunMode[SourcePlayer]):
-    """Shows a past run with its code: the line that is about to run, and its variables.
+    """A mode that shows a past run with its code: the next line, and its variables.
 
-    Positions count the lines that have run; steps are all lines, or those that do something.
-    Variables are read in a thread, and those of another step are dimmed until they are there.
+    Positions count the lines that have run; steps are all lines, or lines that do something.
+    Variables are read in a thread; until they arrive, those of the previous step are dimmed.
     """
 
     shows_code = True
@@ -63,8 +63,8 @@ class SourceMode(PastRunMode[SourcePlayer]):
     ) -> None:
         """Show a repeated `run`, the first of these runs, at a `moment` of it.
 
-        Or it begins at the point where `share` of its lines has run, or at its beginning; if it
-        failed, it begins there, if it can be repeated.
+        Otherwise it begins at the point where `share` of its lines has run, or at its beginning; if
+        it failed, at the failure, if it can be repeated.
         """
         view = host.view
         shown = Playback[SourcePlayer](
@@ -138,7 +138,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def only_forwards(self) -> str:
-        """Why the run goes forwards only: it is unknown what it does the next time."""
+        """The reason why the run goes forwards only: it may differ the next time."""
         return _ONLY_FORWARDS if self.source_run.refusal else ""
 
     @property
@@ -148,7 +148,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def share(self) -> float:
-        """The share of its lines that has run; at the beginning, the requested one."""
+        """The share of its lines that has run; at the beginning, the requested share."""
         if self.player.position == self._began_at and self._wanted_share is not None:
             return self._wanted_share
         return self.player.position / max(1, self.player.last)
@@ -209,7 +209,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self.player.speed = share * max(1, self.length)
 
     def name_steps(self) -> None:
-        """Show on the button the other kind of steps, and on the bar the current one."""
+        """Show on the button the other kind of step, and on the bar the current kind."""
         self.explanation.steps.rename("Y Events" if self.player.steps is None else "Y Lines")
         self.bar.unit = f"{self.step_name}s"
         self.host.bind_keys()
@@ -234,7 +234,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def _shown(self) -> int:
-        """The number of the line about to run, or of the last one, among the lines that ran."""
+        """The number of the line about to run, or of the last line, among the lines that ran."""
         return min(self.player.position, self.player.last - 1)
 
     def _light(self) -> None:
@@ -282,7 +282,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
 
 class ReadSourceMode(TransportMode[Player]):
-    """Repeats a past run in the background, line by line; Escape cancels that.
+    """A mode that repeats a past run in the background, line by line; Escape cancels.
 
     Meanwhile the run stays where it will be shown.
     """
@@ -301,7 +301,7 @@ class ReadSourceMode(TransportMode[Player]):
         *,
         share: float | None = None,
     ) -> None:
-        """Read the first of these runs, to be shown at a moment, or where a share of it has run."""
+        """Read the first of these runs, to show it at a moment, or where a share of it has run."""
         player, length = Player(runs[0].trace), len(runs[0].trace)
         player.seek(min(AT_ONCE, moment.events if moment else round((share or 0) * length)))
         super().__init__(host, player, host.view.playback)
@@ -330,7 +330,7 @@ class ReadSourceMode(TransportMode[Player]):
             self._refused(error)
 
     def key(self, key: str) -> bool:
-        """Cancel it, and show the pseudocode."""
+        """Cancel the repetition, and show the pseudocode."""
         self.host.show_run(self._runs, self._moment, code=False)
         return True
 
@@ -342,6 +342,6 @@ class ReadSourceMode(TransportMode[Player]):
         self.host.enter(shown)
 
     def _refused(self, error: LabyrinthError) -> None:
-        """Show the pseudocode, and why: the run is paused, so that this can be read."""
+        """Show the pseudocode and the reason; the run is paused, so that the reason can be read."""
         moment = self._moment and replace(self._moment, playing=False)
         self.host.show_pseudocode(self._runs, moment, sentence_of(error))

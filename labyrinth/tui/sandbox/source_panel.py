@@ -47,7 +47,7 @@ class Held(Structures):
         self.on_resize()
 
     def content_of(self, structure: Structure, player: Player, most: int) -> Content:
-        """Return the content; tiles found in no list replace the omitted middle of one."""
+        """Return the content; tiles found in no list replace the omitted middle of a list."""
         if not (self.lists and structure.listed):
             return structure.read(player, most)
         content = structure.read(player, _ALL)
@@ -64,7 +64,7 @@ class Held(Structures):
 
 
 class VariablesView(VerticalScroll, can_focus=False):
-    """Shows the variables of each function that runs at a step, the innermost first."""
+    """The variables of each function that runs at a step, the innermost first."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
@@ -94,7 +94,7 @@ class VariablesView(VerticalScroll, can_focus=False):
             self.scroll_home(animate=False)
 
     def _text(self) -> Text:
-        """Return all variables in the order of the functions; if too long, changed ones first."""
+        """Return all variables in the order of the functions; if too long, by changes."""
         if isinstance(self._variables, str):
             return Text(self._variables, "italic")
         frames = list(_headed(self._variables))
@@ -156,7 +156,7 @@ def _headed(frames: Frames) -> Iterator[tuple[str, list[Variable]]]:
 
 
 class SourcePanel(Vertical, can_focus=False):
-    """Shows the code of a run, and its state at a step."""
+    """A panel with the code of a run, and its state at a step."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a run."""
@@ -197,7 +197,7 @@ class SourcePanel(Vertical, can_focus=False):
     def begin(self, title: str, text: SourceText | None, *, others: bool, prints: bool) -> None:
         """Show a file, as far as it is known, of a run with that title; there may be `others`.
 
-        There is a place for the output if the run `prints` anything.
+        The panel has a place for output if the run `prints` anything.
         """
         self.set_class(others, "-others")
         self.set_class(prints, "-prints")
@@ -208,7 +208,7 @@ class SourcePanel(Vertical, can_focus=False):
         self.show_failure("")
 
     def on_resize(self) -> None:
-        """Put the variables beside the code if both fit."""
+        """Put the variables next to the code if both fit."""
         self.set_class(self.size.width >= _BESIDE, "-beside")
 
     def show_failure(self, sentence: str) -> None:
@@ -226,11 +226,11 @@ class SourcePanel(Vertical, can_focus=False):
         self._output.scroll_end(animate=False)
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll the code by so many lines, or pages, down."""
+        """Scroll the code down by this many lines, or pages."""
         height = self.code.scrollable_content_region.height
         self.code.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 
     def scroll_lists(self, pages: int) -> None:
-        """Scroll the variables by so many pages down."""
+        """Scroll the variables down by this many pages."""
         height = self.variables.scrollable_content_region.height
         self.variables.scroll_relative(y=pages * max(1, height - 1), animate=False)

@@ -67,8 +67,8 @@ class SourceRun:
     def variables_at(self, step: int) -> Frames | str | None:
         """Return the variables before a step, or why there are none.
 
-        None if another thread has requested those of another step meanwhile. It may take as long
-        as the run.
+        None if another thread has requested variables of another step meanwhile. It may take as
+        long as the run.
         """
         self._wanted = step
         with self._lock:
@@ -109,7 +109,7 @@ def reading(run: PastRun) -> Task[SourceRun]:
 
 
 def _failure(run: PastRun, ran: Ran) -> Failure | None:
-    """Return why a run failed: a learner's also if the path that it returned is wrong."""
+    """Return why a run failed; a learner's run also fails if its path is wrong."""
     solution = run.solution
     returned = ran.failure is None and run.algorithm.is_plain
     if not returned or solution is None or solution.outcome != "gave-up":
@@ -121,7 +121,7 @@ def _failure(run: PastRun, ran: Ran) -> Failure | None:
 def _with_edges(trace: Trace, ran: Ran) -> Ran:
     """Return a run with the events of edges, which a search of rooms gets when it has ended.
 
-    It is unchanged if it has not done what the trace has.
+    A run that differs from the trace is returned unchanged.
     """
     steps, number = array("I"), 0
     for event in trace.events:
@@ -150,15 +150,15 @@ def _texts(job: Job, ran: Ran) -> list[SourceText]:
 class SourcePlayer(Paced[Sequence[int]]):
     """A position among the lines of a run, with the player of its trace at that position.
 
-    At position k that many lines have run, and line k of them, from 0, is about to. `speed` counts
-    lines per second, or `steps` if there are any. Every move returns the flat indices of the tiles
-    that may look different now, and takes the time of the events in between.
+    At position k, k lines have run, and line k, from 0, is about to run. `speed` counts lines per
+    second, or `steps` if there are any. Every move returns the flat indices of the tiles that may
+    look different now, and takes the time of the events in between.
     """
 
     def __init__(self, player: Player, ran: Ran) -> None:
-        """Stand before the first line of what ran; `player` is that of the trace of its events.
+        """Set the position before the first line; `player` is the player of the run's trace.
 
-        The trace may be that of a longer run, which continues after the last line.
+        The trace may be of a longer run, which continues after the last line.
         """
         super().__init__(1.0)
         self.player = player
@@ -175,7 +175,7 @@ class SourcePlayer(Paced[Sequence[int]]):
         return self.player.jumps
 
     def position_of(self, events: int) -> int:
-        """Return the first position with so many events before it, or the end."""
+        """Return the first position with this many events before it, or the end."""
         if events <= 0:
             return 0
         if events > len(self.ran.step_of_event):
@@ -191,7 +191,7 @@ class SourcePlayer(Paced[Sequence[int]]):
         return self.player.seek(min(events, len(self.player.trace)))
 
     def next_at(self, file: int, line: int, direction: int = 1) -> int | None:
-        """Return the next position at which a line is about to run, or the last one before."""
+        """Return the next position where a line is about to run, or the last before it."""
         step, here = file << LINE_BITS | line, self.position
         with suppress(ValueError):
             if direction > 0:

@@ -1,4 +1,4 @@
-"""The code of a run: the lines of a file, with the one about to run highlighted."""
+"""The code of a run: the lines of a file, with the line about to run highlighted."""
 
 import io
 import keyword
@@ -46,9 +46,9 @@ class Part(NamedTuple):
 
 
 class CodeRow(NamedTuple):
-    """A row of a line (from 1): so many spaces, and its columns `first` to `end`.
+    """A row of a line (from 1): an indent in spaces, and the columns `first` to `end`.
 
-    `begins` says that it is the first one of its line.
+    `begins` says that it is the first row of its line.
     """
 
     line: int
@@ -77,7 +77,7 @@ class SourceText:
                 self.parts.setdefault(line, []).append(part)
 
     def rows(self, width: int) -> list[CodeRow]:
-        """Return the rows of all lines in so many columns; if these are few, with less indent.
+        """Return the rows of all lines in this many columns; if these are few, with less indent.
 
         Lines are broken at spaces or brackets, if they have any.
         """
@@ -117,7 +117,7 @@ def _shown(line: str) -> str:
 
 
 def _parts(text: str) -> Iterator[tuple[int, Part]]:
-    """Yield the coloured parts of lines, by the number of the line, up to what is not Python."""
+    """Yield the coloured parts of lines, by the number of the line, up to a syntax error."""
     defines = False
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -149,7 +149,7 @@ def _word_of(token: tokenize.TokenInfo, defines: bool) -> str:
 
 
 class SourceView(ScrollView, can_focus=False):
-    """Shows a file, and redraws only the rows whose highlight has changed."""
+    """A view of a file that redraws only the rows whose highlight has changed."""
 
     @dataclass
     class LineChosen(ModeMessage):
@@ -186,12 +186,12 @@ class SourceView(ScrollView, can_focus=False):
         self._show_lit()
 
     def on_resize(self) -> None:
-        """Wrap the lines again, the highlighted one in sight."""
+        """Wrap the lines again, and keep the highlighted line in sight."""
         self._lay_out()
         self._show_lit()
 
     def on_click(self, event: events.Click) -> None:
-        """Post the clicked line, to which the run goes; with the right button backwards."""
+        """Post the clicked line, so that the run goes to it; with the right button, backwards."""
         offset = event.get_content_offset(self)
         row = -1 if offset is None else offset.y + self.scroll_offset.y
         if 0 <= row < len(self._rows):

@@ -1,4 +1,4 @@
-"""Open mazes from any screen, and the commands of the palette."""
+"""Opening of mazes from any screen, and the commands of the palette."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -31,7 +31,7 @@ from labyrinth.tui.settings.preferences import remembered_choice
 
 
 def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
-    """Ask for a file or a recipe, with `at_recent` starting in the recent ones, and open it.
+    """Ask for a file or a recipe, with `at_recent` starting in the recent mazes, and open it.
 
     On a maze screen it replaces the maze.
     """
@@ -82,7 +82,7 @@ def _open(app: App[Any], source: Source | Scenario | DeadSession, *, play: bool 
 
 
 def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -> None:
-    """Open a maze instead of the shown one, which undo restores if a maze was shown."""
+    """Open a maze instead of the shown maze, which undo restores."""
     if not isinstance(source, Source):
         screen.close()
         # A screen that was closed cannot show another.
@@ -95,7 +95,7 @@ def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -
 
 
 def _tell(app: App[Any], source: Source) -> None:
-    """Report what was found or lost when a file was read."""
+    """Report the findings and losses of reading a file."""
     for note in source.notes:
         app.notify(sentence_of(note), title=named(source.path or ""), markup=False)
 
@@ -134,7 +134,7 @@ def _key_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]
 def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield the commands without a key here.
 
-    A dialog must be answered first: what would replace the maze behind it is not offered.
+    A dialog must be answered first: commands that would replace the maze behind it are not offered.
     """
     if isinstance(screen, ModalScreen) or (isinstance(screen, HostScreen) and screen.keeps_keys):
         return
@@ -171,7 +171,7 @@ def _grow_tree(screen: MazeScreen, generator: str, kind: str) -> None:
 
 
 def _generate(app: App[Any], screen: Screen[Any], generator: str) -> None:
-    """Generate in the size of the maze that is open, or one that fits the terminal."""
+    """Generate in the size of the maze that is open, or in a size that fits the terminal."""
     if isinstance(screen, MazeScreen):
         maze = screen.document.maze
         rooms = max(1, maze.height // 2), max(1, maze.width // 2)

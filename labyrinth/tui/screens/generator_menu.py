@@ -92,7 +92,7 @@ class GeneratorMenu(Screen[None]):
 
     @property
     def chosen(self) -> GeneratorAlgorithm:
-        """The selected generator; if a filter leaves none, the one in the form."""
+        """The selected generator; if a filter leaves none, the generator in the form."""
         item = self.query_one(ItemList).chosen
         return self._generators[item.name or ""] if item else self.query_one(RecipeForm).generator
 
@@ -119,7 +119,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(DescendantFocus)
     def show_part(self, event: DescendantFocus) -> None:
-        """Describe what has the focus; if both do not fit, show the part that it is in."""
+        """Describe the focused item; if both parts do not fit, show the part with the focus."""
         form = self.query_one(RecipeForm)
         if form in event.widget.ancestors:
             self.add_class("-in-form")
@@ -211,7 +211,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
-        """Go from the form to the list, and from there to the main menu."""
+        """Go from the form to the list, and from the list to the main menu."""
         if self.has_class("-in-form"):
             self.action_focus_list()
         else:
@@ -233,7 +233,7 @@ Make = Callable[[int], Recipe]
 
 
 class Preview(Container):
-    """Carves a recipe's maze, reduced to as many rooms as fit."""
+    """A preview that carves a recipe's maze, reduced to as many rooms as fit."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
@@ -251,7 +251,7 @@ class Preview(Container):
         yield maze
 
     def show(self, make: Make | None) -> None:
-        """Show the first maze of what `make` returns; None to pause."""
+        """Show the first maze of the task that `make` returns; None to pause."""
         self._make, self._seed = make, 1
         self._begin_soon()
 

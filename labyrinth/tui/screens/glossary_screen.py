@@ -17,7 +17,7 @@ from labyrinth.tui.widgets.terms import Terms
 
 
 class GlossaryScreen(ModalScreen[None]):
-    """Lists the terms of the screen behind it, then all others; typing filters them.
+    """A list of the terms of the screen behind it, then all others; typing filters them.
 
     The entry of the chosen term is below the list.
     """
@@ -26,7 +26,7 @@ class GlossaryScreen(ModalScreen[None]):
     AUTO_FOCUS = "Input"
 
     def __init__(self, terms: Terms) -> None:
-        """List the entries of `terms` first, and tell their figures."""
+        """List the entries of `terms` first, with their figures."""
         super().__init__()
         self._figures = terms.figures
         self._entries = {entry.term: entry for entry in entries()}
@@ -63,7 +63,7 @@ class GlossaryScreen(ModalScreen[None]):
         return "\n".join([entry.text, "", *here, entry.picture])
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """List only the terms that have what is typed."""
+        """List only the terms that contain the typed text."""
         self._list.filter(event.value)
         self._show_entry()
 
@@ -72,7 +72,7 @@ class GlossaryScreen(ModalScreen[None]):
         self._list.action_move(step)
 
     def on_click(self, event: events.Click) -> None:
-        """Close at a click beside the dialog."""
+        """Close at a click outside the dialog."""
         if event.widget is self:
             self.action_close()
 

@@ -23,7 +23,7 @@ Lines = list[tuple[str, str]]
 
 
 class KeyHelp(ModalScreen[None]):
-    """Lists keys over the screen; Escape, the key that opened it, or a click closes it."""
+    """A list of keys over the screen; Escape, the key that opened it, or a click closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("help")]
 

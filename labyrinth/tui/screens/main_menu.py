@@ -107,13 +107,13 @@ class MainMenu(DiffScreen[None]):
             self._living.rest()
 
     def on_screen_resume(self) -> None:
-        """Update what can be continued and opened again."""
+        """Update the lists of sessions to continue and mazes to open again."""
         self.look_for_offers()
         if self._living is not None:
             self._living.begin()
 
     def look_for_offers(self) -> None:
-        """Find what can be continued and opened again."""
+        """Find sessions to continue and mazes to open again."""
         self._apart.do(look_for_offers, self._offer, at_once=True)
 
     def _offer(self, offers: Offers) -> None:
@@ -163,7 +163,7 @@ class MainMenu(DiffScreen[None]):
         ask_to_open(self)
 
     def action_study(self) -> None:
-        """Choose what to study, or show the current study."""
+        """Set up a study, or show the current study."""
         from labyrinth.tui.screens.study_menu import StudyMenu
 
         self.app.push_screen(StudyMenu())

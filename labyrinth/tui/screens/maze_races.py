@@ -18,7 +18,7 @@ from labyrinth.tui.searching.search_mode import ShowResultMode
 
 
 class MazeRaces:
-    """Asks who races on the maze, and which results of the list to show or race again."""
+    """The races on a maze screen: who races, and which results to show or race again."""
 
     def __init__(self, screen: HostScreen[None]) -> None:
         """Race on the document of `screen`, and list its searches from now on."""
@@ -73,7 +73,7 @@ class MazeRaces:
         self._screen.app.push_screen(ResultsScreen(self._document), self._take_up)
 
     def _take_up(self, wanted: Result | list[Result] | None) -> None:
-        """Show a result of the list again, or let some race."""
+        """Show a result of the list again, or race the solvers of some."""
         match wanted:
             case Result():
                 self._open_again(wanted)
@@ -84,7 +84,7 @@ class MazeRaces:
                 self.race_with([result.choice for result in wanted])
 
     def _open_again(self, result: Result) -> None:
-        """Show the maze of a result, if it is another one."""
+        """Show the maze of a result, if it is another maze."""
         if self._document.open_again(result.ground):
             told = "This is the maze as it was then; undo returns to the latest one."
             self._screen.notify(told)

@@ -1,4 +1,4 @@
-"""The maze screen: the maze, the possible actions, and what the current mode needs."""
+"""The maze screen: the maze, the possible actions, and the widgets of the current mode."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _PLAY: Final = "maze.play"
 
 
 class MazeScreen(GameHost):
-    """Shows a document, with a panel beside it: the actions, or what a mode needs.
+    """A screen with a document, next to a panel with the actions or the parts a mode needs.
 
     An action enters its mode, or says in the status line why it cannot.
     """
@@ -83,7 +83,7 @@ class MazeScreen(GameHost):
 
     @dataclass
     class Studied(Message):
-        """Mazes like this one are to be studied, replacing this screen."""
+        """The user wants to study mazes like the open maze, replacing this screen."""
 
         study: Study
 
@@ -99,8 +99,8 @@ class MazeScreen(GameHost):
         """Show `document`, generated first if it has only a recipe; with `play` start to walk it.
 
         A game that was not paused continues. With the key of a `solver` its search is repeated.
-        `message` is shown first. `begin` returns the first mode on the maze, if it is another than
-        usual.
+        `message` is shown first. `begin` returns the first mode on the maze, if it is not the usual
+        one.
         """
         # A maze that is generated first is not shown before.
         view = MazeWidget(document.maze if document.opened else None, id="maze")
@@ -213,7 +213,7 @@ class MazeScreen(GameHost):
         self.enter((ReadSourceMode if code else TimelineMode)(self, runs, moment))
 
     def own_bindings(self) -> list[Binding]:
-        """Return the keys of the screen; the label of the play key says what it does now."""
+        """Return the keys of the screen; the label of the play key names its current effect."""
         game, own = self.document.game, super().own_bindings()
         self._game_waits = game is not None and game.paused
         label = "Resume game" if self._game_waits else table()[_PLAY].label
@@ -225,11 +225,11 @@ class MazeScreen(GameHost):
         return self._tiles.known()
 
     def point_at(self, position: Position | None) -> None:
-        """Show what is known about a tile (row, col), or nothing."""
+        """Show the known facts about a tile (row, col), or nothing."""
         self._tiles.point_at(position)
 
     def show_panel(self, mode: Mode) -> None:
-        """Show the panel of a mode, and move the focus as the mode wants it."""
+        """Show the panel of a mode, and move the focus as the mode requests."""
         panel, focused = self.query_one(Panel), self.focused
         inside = focused is not None and panel in focused.ancestors and panel.current == mode.panel
         panel.show(mode.panel)
@@ -241,7 +241,7 @@ class MazeScreen(GameHost):
             self.wait_for(panel.take_focus)
 
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
-        """Place tooltips of tiles away from the tile, and tooltips of the panel beside it."""
+        """Place tooltips of tiles away from the tile, and tooltips of the panel next to it."""
         mouse, maze = self.app.mouse_position, self.view.region
         if widget is self.view:
             left = mouse.x < maze.x + maze.width // 2
@@ -250,7 +250,7 @@ class MazeScreen(GameHost):
         return (Offset(panel.region.x, mouse.y), True) if panel in widget.ancestors else None
 
     def _show_card(self) -> None:
-        """Show the report card beside the actions."""
+        """Show the report card next to the actions."""
         if self.is_attached and self.mode.panel == "actions" and self.document.opened:
             self.query_one("#card", ReportList).follow(self._reporter)
 
@@ -295,7 +295,7 @@ class MazeScreen(GameHost):
         self.enter(FindMode(self, live=True))
 
     def action_explored(self) -> None:
-        """Show what the last search expanded."""
+        """Show the tiles that the last search expanded."""
         solution = self.document.solution
         if solution is None:
             self.enter(ViewMode(self, "Nothing explored yet: <maze.find> finds a path."))
@@ -471,7 +471,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(LeaveDialog(), answered)
 
     def action_study(self) -> None:
-        """Study mazes like this one, or the mazes of its file."""
+        """Study mazes like the open maze, or the mazes of its file."""
 
         def study(wanted: Study) -> None:
             self.close()
@@ -522,7 +522,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(ReportScreen(self.document, self._reporter, self.tasks), closed)
 
     def action_spanning_tree(self) -> None:
-        """Check if the maze is a minimum spanning tree, or a maximum one after that."""
+        """Check if the maze is a minimum spanning tree, or if repeated, a maximum one."""
         maximum = isinstance(self.mode, SpanningTreeMode) and not self.mode.maximum
         self.enter(JudgeMode(self, maximum=maximum))
 

@@ -1,4 +1,4 @@
-"""The panel beside the maze, of which a mode shows the part that it needs."""
+"""The panel next to the maze; a mode shows the part that it needs."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,7 +29,7 @@ _LETTERS: Final = 3
 
 
 class Actions(Vertical):
-    """Holds the actions, the last result and, if it fits, the short report card.
+    """The panel of the actions, the last result and, if it fits, the short report card.
 
     Each action of the maze screen has a line, with its letter; its id is the action's name.
     """
@@ -77,7 +77,7 @@ PARTS: Final[dict[str, type[Widget]]] = {
 
 
 class Panel(LazySwitcher):
-    """Shows one of its parts."""
+    """The panel next to the maze, which shows one of its parts."""
 
     def __init__(self, *, filled: Sequence[str] = (), id: str) -> None:
         """Start with the actions; parts in `filled` are complete before they are first shown."""

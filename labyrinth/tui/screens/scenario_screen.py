@@ -1,4 +1,4 @@
-"""The screen of a scenario: its instances, of which one is selected and searched."""
+"""The screen of a scenario: its instances, one of which is selected and searched."""
 
 from collections.abc import Sequence
 from functools import cached_property, partial
@@ -33,9 +33,9 @@ _CLICKS_TO_OPEN = 2
 
 
 class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
-    """Shows instances, one per line: bucket, start, goal, length, and the map if several.
+    """A list of instances: bucket, start, goal, length, and the map if there are several.
 
-    One is selected, with the same keys as in lists of items.
+    An instance is selected with the same keys as in lists of items.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
@@ -74,7 +74,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def count(self) -> int:
-        """How many instances pass the filter."""
+        """The number of instances that pass the filter."""
         return len(self._shown)
 
     def filter(self, text: str) -> None:
@@ -155,7 +155,7 @@ def _tile(position: Position) -> str:
 
 
 class ScenarioScreen(Screen[None]):
-    """A list of the instances; an opened one is searched on a maze screen."""
+    """A screen with a list of instances; an opened instance is searched on a maze screen."""
 
     AUTO_FOCUS = "InstanceList"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("scenario")]
@@ -183,7 +183,7 @@ class ScenarioScreen(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Report what was lost in reading the first map, and remember the scenario."""
+        """Report losses in reading the first map, and remember the scenario."""
         self._tell_losses()
         DaemonThread(self).do(partial(remember_scenario, self._scenario.path), self._tell_notice)
 

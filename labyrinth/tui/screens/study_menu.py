@@ -48,7 +48,7 @@ _BUTTONS: Final = {
 class StudyMenu(DiffScreen[None]):
     """A form of the factors, next to the values of each, above the resulting study.
 
-    If both sides do not fit, the one with the focus is shown.
+    If both sides do not fit, the side with the focus is shown.
     """
 
     AUTO_FOCUS = "#generators"
@@ -56,12 +56,12 @@ class StudyMenu(DiffScreen[None]):
 
     @dataclass
     class Begun(Message):
-        """A study runs in the background, replacing the one before."""
+        """A study runs in the background, replacing the previous study."""
 
         study: BackgroundStudy
 
     def __init__(self, study: Study | None = None) -> None:
-        """Start with a study, else with the running or the last one, or one that takes seconds."""
+        """Start with a study, else the running or the last study, or a study that takes seconds."""
         super().__init__()
         self._is_asked_for = study is not None
         self._form = StudyForm(study or last_study() or DEFAULT, id="study-form")
@@ -103,7 +103,7 @@ class StudyMenu(DiffScreen[None]):
 
     @property
     def keeps_keys(self) -> bool:
-        """Whether keys wait: their target is not there yet."""
+        """Whether keys wait, because their target does not exist yet."""
         focused = self.focused
         return not self._form.is_whole or (isinstance(focused, Candidates) and not focused.is_whole)
 
@@ -125,7 +125,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(DescendantFocus)
     def show_part(self, event: DescendantFocus) -> None:
-        """Show the values of the focused field; if both do not fit, one side."""
+        """Show the values of the focused field; if both sides do not fit, the focused side."""
         field = self._form.field_of(event.widget)
         if field is not None:
             self._field = field
@@ -227,7 +227,7 @@ class StudyMenu(DiffScreen[None]):
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, step: int) -> None:
-        """Go from a field to its values, and from there to the next field."""
+        """Go from a field to its values, and from the values to the next field."""
         fields = self._form.fields
         field = self._form.field_of(self.focused)
         if field is not None and step > 0 and self._pane.list is not None:
@@ -248,7 +248,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
-        """Go from the list to its field, and from there to the main menu."""
+        """Go from the list to its field, and from the field to the main menu."""
         if self.focused is not None and self._pane in self.focused.ancestors:
             self.action_to_field()
         else:

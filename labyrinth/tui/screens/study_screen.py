@@ -58,9 +58,9 @@ _OF_THE_FINDINGS: Final = (
 
 
 class StudyScreen(DiffScreen[None]):
-    """Shows a study in the background, updated regularly; leaving the screen does not end it.
+    """A screen of a study in the background, updated regularly; leaving it does not end it.
 
-    The table is next to the findings; if both do not fit, the one with the focus is shown.
+    The table is next to the findings; if both do not fit, the side with the focus is shown.
     """
 
     AUTO_FOCUS = "#runs"
@@ -97,7 +97,7 @@ class StudyScreen(DiffScreen[None]):
         clock.present.every(SECONDS_A_LOOK, self, self._look)
 
     def _look(self) -> None:
-        """Show what has changed since the last check."""
+        """Show changes since the last check."""
         study = self._study
         if not self.is_current:
             return
@@ -129,7 +129,7 @@ class StudyScreen(DiffScreen[None]):
 
     @on(RunTable.Changed)
     def tell(self) -> None:
-        """Show what can be done, or what went wrong."""
+        """Show the possible actions, or an error."""
         study, marked = self._study, len(self._table.marked)
         if not self._table.is_sorted:
             self._say(f"Sorting by {self._table.sorted_by[0]}…")
@@ -271,7 +271,7 @@ def _file_of(plan: Plan, rows: RowStore, question: Question, suffix: str) -> byt
 
 
 class RowTimelineMode(SearchMode):
-    """Repeats a row's search, and goes to the timeline; Escape leaves the maze as it is."""
+    """A mode that repeats a row's search, and goes to the timeline, unless it is cancelled."""
 
     focus = Focus.PANEL
 

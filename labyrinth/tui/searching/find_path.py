@@ -35,7 +35,7 @@ _LIVE: Final = "Live: "
 
 
 class LiveMode(LiveEditMode):
-    """Edits with a live path.
+    """A mode to edit with a live path.
 
     A newer change stops an unfinished search, so that the answer is never outdated, and a path
     that no answer has confirmed disappears.
@@ -57,7 +57,7 @@ class LiveMode(LiveEditMode):
     def end(self) -> None:
         """Cancel the current stroke, and remove a path that may now lead through a wall.
 
-        Of all the searches only the last one is listed.
+        Only the last of all the searches is listed.
         """
         super().end()
         run = self.document.run
@@ -126,10 +126,10 @@ _START, _GOAL, _STOP = "start", "goal", "stop"
 
 
 class FindMode(Mode):
-    """Searches between the current endpoints, with the solver of a letter or of the list.
+    """A mode that searches between the current endpoints, with a chosen solver.
 
-    A tile that is pressed or chosen becomes the start, the next one the goal, and so on. While
-    waypoints are chosen it is added to them or removed, as one that the right button presses.
+    A tile that is pressed or chosen becomes the start, the next tile the goal, and so on. While
+    waypoints are chosen, the tile is added to them or removed, as by a press of the right button.
     """
 
     places = ("solvers",)
@@ -137,7 +137,7 @@ class FindMode(Mode):
     buttons = frozenset({LEFT, RIGHT})
 
     def __init__(self, host: Host, *, live: bool = False) -> None:
-        """Choose for a single search, or for a live one."""
+        """Choose for a single search, or for a live search."""
         super().__init__(host)
         self._live = live
         self._next = self._missing or _START
@@ -152,12 +152,12 @@ class FindMode(Mode):
 
     @property
     def status(self) -> str:
-        """The request for the next choice: of a tile or of the solver."""
+        """The request to choose the next tile or the solver."""
         return self._ask_for_tile() if self._missing else _SOLVER
 
     @property
     def _missing(self) -> str:
-        """The missing endpoint without which there is no path; a live search can wait for it."""
+        """The missing endpoint that a path needs; a live search can wait for it."""
         maze = self.document.maze
         ends = ((_START, maze.start), (_GOAL, next(iter(maze.goals), None)))
         missing = (name for name, position in ends if not maze.is_open(position))
@@ -309,7 +309,7 @@ class FindMode(Mode):
             self.host.say(solver_menu.why_not(solver))
 
     def cursor_moved(self, position: Position) -> None:
-        """Show what Enter does on the maze."""
+        """Show the effect of Enter on the maze."""
         if self.view.has_focus and position == self.view.cursor:
             self.host.say(self._ask_for_tile())
 

@@ -33,7 +33,7 @@ def in_a_sentence(
 ) -> str:
     """Describe the result of a search; leave the time out if the line would be too long.
 
-    Where it has to fit `columns`, leave the options out, too, if need be.
+    To fit `columns`, leave the options out too, if needed.
 
     With a `judgement` compare the length of its path with the published one instead.
     """
@@ -90,7 +90,7 @@ def figures_of(solution: Solution, judgement: Judgement | None = None) -> list[t
 
 
 class LastResult(Vertical):
-    """Shows the solver, the outcome, its figures, and the question that waits for an answer."""
+    """A panel with the solver, outcome and figures of a search, and a question to answer."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a search."""

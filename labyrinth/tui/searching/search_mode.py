@@ -1,4 +1,4 @@
-"""Searches in the background and their results: a new search, or one that is shown again."""
+"""Searches in the background and their results: a new search, or a search that is shown again."""
 
 from collections.abc import Generator
 from typing import ClassVar, Final
@@ -30,7 +30,7 @@ from labyrinth.tui.settings.preferences import preferences_of, remembered_choice
 
 
 class RunMode(TransportMode[Player]):
-    """Plays a part of the run of a search.
+    """A mode that plays a part of the run of a search.
 
     Its end, Enter, Escape, a click or an unbound key leave everything drawn.
     """
@@ -100,7 +100,7 @@ SLOWEST: Final = 30.0
 
 
 class ExploreMode(RunMode):
-    """Plays the expanded tiles and the path, which stay until they are cleared."""
+    """A mode that plays the expanded tiles and the path, which stay until they are cleared."""
 
     explores = True
 
@@ -113,7 +113,7 @@ class ExploreMode(RunMode):
 
     @property
     def status(self) -> str:
-        """What is shown, and how to pause and skip it."""
+        """The shown part of the run, and how to pause and skip it."""
         vertices = f"{self.solution.trace.vertex.capitalize()}s"
         keys = "<run.pause> pauses, <run.skip> or a click skips"
         return f"{vertices} in order of expansion… {keys}."
@@ -145,7 +145,7 @@ TILES_A_SECOND: Final = 1 / 0.130
 
 
 class WalkMode(RunMode):
-    """Plays the walk along a path, over the expanded tiles if they are shown."""
+    """A mode that plays the walk along a path, over the expanded tiles if they are shown."""
 
     follows = True
 
@@ -209,7 +209,7 @@ _QUESTION = " Y animates the walk."
 
 
 class ResultMode(ViewMode):
-    """Shows the result of a search; Y or a click starts a walk along its path.
+    """A mode that shows the result of a search; Y or a click starts a walk along its path.
 
     The question blocks nothing: every action works without an answer, and Enter, Space or Escape
     answer no.
@@ -252,10 +252,10 @@ CANCELLED: Final = "Search cancelled."
 
 
 class SearchMode(Mode):
-    """Searches in the background; Escape or a click cancels.
+    """A mode that searches in the background; Escape or a click cancels.
 
-    With a message it restores a path that was shown when the program ended: the message says what
-    was done before, and stays.
+    With a message it restores a path that was shown when the program ended: the message describes
+    the last action, and stays.
     """
 
     places = ("searching",)
@@ -265,7 +265,7 @@ class SearchMode(Mode):
     """Whether the result is to be added to the document's."""
 
     def __init__(self, host: Host, choice: SolverChoice | str, *, message: str = "") -> None:
-        """Search with the chosen solver, or the one parsed from a text."""
+        """Search with the chosen solver, or with a solver parsed from a text."""
         super().__init__(host)
         self._choice, self._message = choice, message
         if message:
@@ -312,7 +312,7 @@ class SearchMode(Mode):
 
 
 def _refusal(error: LabyrinthError) -> str:
-    """Describe why there is no search, and what to do."""
+    """Describe why a search is impossible, and what to do."""
     if isinstance(error, NoRoomError):
         return f"{no_room(error)}: move it, or <maze.find>, then <solvers.graph> searches tiles."
     return sentence_of(error)
@@ -325,9 +325,9 @@ def no_room(error: NoRoomError) -> str:
 
 
 class ShowResultMode(SearchMode):
-    """Shows a result of the current maze, whose endpoints and waypoints become those of the result.
+    """A mode that shows a result of the current maze, and sets its endpoints and waypoints.
 
-    Only the last search still has its trace: another one is repeated, which can be cancelled.
+    Only the last search still has its trace: another search is repeated, which can be cancelled.
     """
 
     listed = False

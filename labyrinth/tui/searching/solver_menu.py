@@ -1,4 +1,4 @@
-"""The list of solvers: those with a letter first, with a description of the selected one."""
+"""The list of solvers: solvers with a letter first, with a description of the selected solver."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class _Part(Static):
 
 
 class StopsLine(Horizontal):
-    """Shows the number of waypoints, and the order of the visits."""
+    """A line with the number of waypoints, and the order of the visits."""
 
     @dataclass
     class Pressed(ModeMessage):
-        """A part of the line was clicked, that of this key."""
+        """The part of the line for this key was clicked."""
 
         binding: str
 
@@ -84,7 +84,7 @@ class StopsLine(Horizontal):
 
 
 def why_not(solver: SolverAlgorithm) -> str:
-    """Describe that a solver takes no options, and why it lacks those that others have."""
+    """Say that a solver takes no options, and why it lacks the options of others."""
     reasons = "".join(f"; {each}" for each in solver.refused.values())
     return f"{solver.name} takes no options{reasons}."
 
@@ -122,7 +122,7 @@ class SolverItem(Item):
 
     @dataclass
     class OptionsAsked(ModeMessage):
-        """The options of a solver are to be edited."""
+        """The user wants to edit the options of a solver."""
 
         item: SolverItem
 
@@ -177,12 +177,12 @@ _IN_OPTIONS: Final = "-in-options"
 class SolverMenu(Vertical):
     """An item for each solver; below them the waypoints, the options form, and the description.
 
-    If both do not fit, the list or the form is shown, the one with the focus: then the screen has
+    If list and form do not both fit, the one with the focus is shown; for the form the screen has
     the class `-in-options`.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
-        """List all solvers; the first of them is selected until one was used."""
+        """List all solvers; the first is selected until a solver was used."""
         # The purpose of the search.
         self.heading = Label("", id="solvers-title", classes="panel-title")
         # The items of the solvers.
@@ -199,8 +199,8 @@ class SolverMenu(Vertical):
     def on_mount(self) -> None:
         """Show the user's keys; start with the solver used last, also in an earlier session.
 
-        If files of the user's own are loaded, start with the first of theirs instead, unless that
-        was one of them.
+        If the user's own files are loaded, start with their first solver instead, unless the last
+        used one is from a file.
         """
         chosen = self._items.get(preferences_of(self).settings.solver)
         if chosen and (chosen.origin or not self._items[self.last].origin):
@@ -262,7 +262,7 @@ class SolverMenu(Vertical):
     def switch_graph(self) -> str:
         """Make solvers search the other graph where they can; return "rooms" or "tiles".
 
-        That holds for a single search and for the racers of the last race.
+        This affects a single search and the racers of the last race.
         """
         graph = "tiles" if chosen_graph(self) == "rooms" else "rooms"
         remember_choices(
@@ -283,7 +283,7 @@ class SolverMenu(Vertical):
 
     @on(DescendantFocus)
     def _follow_focus(self, event: DescendantFocus) -> None:
-        """Describe what has the focus, and show the part it is in."""
+        """Describe the focused item, and show the part with the focus."""
         if self._form in event.widget.ancestors:
             self.screen.add_class(_IN_OPTIONS)
         self._tell_field(event.widget)
@@ -318,7 +318,7 @@ class SolverMenu(Vertical):
 def solver_groups() -> list[tuple[str, list[SolverAlgorithm]]]:
     """Return the solvers in display order: by file, below its name, then the built-in ones.
 
-    The most wanted ones come before others sorted by name; without files they need no heading.
+    The most wanted solvers come before others sorted by name; without files they need no heading.
     """
     files, own = by_file(registry.all().values())
     order = _USUAL.split()

@@ -1,1 +1,1 @@
-"""The session: the user's work that survives the end of the program, also a crash."""
+"""The session: the user's work, which survives the end of the program, even a crash."""

@@ -1,4 +1,4 @@
-"""Save the open document as it changes: an observer of it, and a thread that writes."""
+"""The autosave of the open document: an observer of its changes, and a thread that writes."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,10 +20,10 @@ SECONDS_TO_ANOTHER_TRY: Final = 10.0
 
 
 class Autosave:
-    """Saves one document at a time, until its user leaves it; a game is kept beyond that.
+    """The autosave of one document at a time, until its user leaves it; a game is kept longer.
 
-    Changes during the writing of a snapshot go into the next one. If the disk fails the user is
-    notified, and saving is tried again now and then.
+    Changes during the writing of a snapshot go into the next snapshot. If the disk fails the user
+    is notified, and saving is tried again now and then.
     """
 
     def __init__(self, owner: MessagePump, tell: Callable[[str], None]) -> None:
@@ -54,7 +54,7 @@ class Autosave:
         writer.do(lambda: self._owner.call_later(take, writer.read(session.number)))
 
     def adopt(self, taken: Kept) -> None:
-        """Continue a restored session, replacing the current one."""
+        """Continue a restored session, replacing the current session."""
         self._document = None
         self.writer.do(partial(self.writer.adopt, taken))
 

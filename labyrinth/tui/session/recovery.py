@@ -31,7 +31,7 @@ _UNITS: Final = (("day", 86400), ("hour", 3600), ("minute", 60))
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The description of a session: the name of the maze, and what was done with it."""
+    """The description of a session: the name of the maze, and the work on it."""
 
     name: str
     edited: bool = False
@@ -59,7 +59,7 @@ class DeadSession:
         return self.about != About(self.about.name)
 
     def in_words(self) -> str:
-        """Describe it: "wilson:20x40:7, edited, 3 minutes ago"."""
+        """Describe the session: "wilson:20x40:7, edited, 3 minutes ago"."""
         about = self.about
         parts = [about.name]
         if about.edited:
@@ -109,7 +109,7 @@ class RecentMaze:
 
     @property
     def name(self) -> str:
-        """Its name in a list: for a file the path from the user's home."""
+        """The maze's name in a list: for a file the path from the user's home."""
         home = str(Path.home())
         return f"~{self.source[len(home) :]}" if self.source.startswith(f"{home}/") else self.source
 
@@ -230,5 +230,5 @@ def ago(at: float) -> str:
 
 
 def without_options(text: str) -> str:
-    """Return a recipe without its options and what follows them, any other text unchanged."""
+    """Return a recipe cut before its options, any other text unchanged."""
     return found[0] if (found := _RECIPE.match(text)) else text

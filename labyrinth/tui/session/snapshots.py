@@ -55,7 +55,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A document at one moment: copies that do not follow its changes."""
+    """A document at a moment: copies that do not follow its changes."""
 
     contents: Contents
     behind: Contents | None
@@ -180,7 +180,7 @@ def read_document(store: Store, number: int) -> Kept:
 def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, str]:
     """Return a document in the last of these states, each stored as a difference.
 
-    The solver of the shown path's search is returned too.
+    Also returns the solver of the shown path's search.
     """
     if states[-1]["head"] is None:
         raise LabyrinthError("a state of the history, and not of the document")

@@ -1,4 +1,4 @@
-"""The thread that writes the open document into the store, and restores saved ones."""
+"""The thread that writes the open document into the store, and restores saved documents."""
 
 import threading
 from collections.abc import Callable, Collection
@@ -154,7 +154,7 @@ class Writer:
         self._changes += 1
 
     def _add(self, state: State, head: str | None = None) -> int:
-        """Write a state, with the other data if it is the current one."""
+        """Write a state, with the other data if it is the current state."""
         self._last += 1
         members, data = plain_of(state)
         differs = packed(difference(self._data or b"", data))
@@ -188,8 +188,8 @@ class Writer:
     def read(self, number: int) -> Kept | str:
         """Read a document, or return a sentence that says why that is impossible.
 
-        A damaged one is set aside; one that lacks an algorithm of the user's own is left for
-        another time.
+        A damaged document is set aside; a document that needs a user's own algorithm which is not
+        loaded is left for another time.
         """
         try:
             with self.store.transaction():
@@ -228,6 +228,6 @@ class Writer:
         self.store.execute(delete, MOST_DAMAGED)
 
     def adopt(self, taken: Kept) -> None:
-        """Continue a restored document, and drop the previous one."""
+        """Continue a restored document, and drop the previous document."""
         self.leave(None)
         self._number, self._last = taken.number, taken.last

@@ -1,4 +1,4 @@
-"""The user's keys: which are accepted, and why others are not."""
+"""The user's keys: the accepted keys, and the reasons why others are refused."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -23,7 +23,7 @@ Chosen = dict[str, list[str]]
 def keymap_of(
     keys: Mapping[str, str], table: Mapping[str, Key]
 ) -> tuple[dict[str, str], list[Complaint]]:
-    """Return Textual's keymap of the user's keys, and what is wrong with them.
+    """Return Textual's keymap of the user's keys, and errors in them.
 
     Two bindings active at the same time cannot have the same key: the first of the user's gives
     way.
@@ -65,7 +65,7 @@ def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, st
 def _hold_at_once(ours: Key, other: Key) -> bool:
     """Return whether one binding would take effect instead of the other.
 
-    A mode is active together with the maze screen, unless it has a palette of letters of its own;
+    A mode is active together with the maze screen, unless it has a palette with its own letters;
     the keys of the application are active everywhere.
     """
     if "app" in (ours.place, other.place):

@@ -110,7 +110,7 @@ def wants_decisions(node: DOMNode, height: int, width: int) -> bool:
 
 
 def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
-    """Return the solver of this key with the remembered options; invalid ones are ignored.
+    """Return the solver of this key with the remembered options; invalid options are ignored.
 
     Raises LabyrinthError if the solver is unknown.
     """

@@ -95,9 +95,9 @@ class Complaint(NamedTuple):
 
 
 def _lines(value: Any, table: str = "") -> Iterator[tuple[str, object]]:
-    """Yield name and value of each line of a table, where `maze.edit` may be one within it.
+    """Yield name and value of each line of a table, such as `maze.edit` for a table within it.
 
-    For a list that is "item 1" and the first item.
+    For a list, yields "item 1" with the first item, and so on.
     """
     if isinstance(value, list):
         value = {f"item {number}": each for number, each in enumerate(value, 1)}
@@ -108,7 +108,7 @@ def _lines(value: Any, table: str = "") -> Iterator[tuple[str, object]]:
 
 
 def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complaint]]:
-    """Return the settings of a file, and what is wrong with it; invalid ones get the default.
+    """Return the settings of a file, and its errors; invalid settings get the default.
 
     Only the invalid line of a table, or the invalid item of a list, is left out.
     """
@@ -141,7 +141,7 @@ def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complain
 def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complaint]:
     """Yield a complaint for each name that is not a theme, glyph set, generator or solver.
 
-    An algorithm from a file of the user's own need not be loaded every time.
+    An algorithm from a user's own file need not be loaded every time.
     """
     import labyrinth
     from labyrinth.core.declaration.recipe import Recipe

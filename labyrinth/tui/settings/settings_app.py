@@ -41,9 +41,10 @@ def screens_sheet() -> Path:
 
 
 class SettingsApp(EventQueueApp):
-    """Applies the theme, the motion and the keys of the user's file, and saves changes there.
+    """An application that applies the user's theme, motion and keys, and saves changes of them.
 
-    It has the style of the main menu, and of all other screens once one of them is needed.
+    It has the style of the main menu, and the style of all other screens once one of these is
+    needed.
     """
 
     CSS_PATH = _PACKAGE / "tui" / "menu.tcss"
@@ -94,7 +95,7 @@ class SettingsApp(EventQueueApp):
         self.preferences.end()
 
     def check_settings(self) -> None:
-        """Report, in any thread, what is wrong with the settings; imports all that they name."""
+        """Report errors in the settings, in any thread; import everything that they name."""
         from labyrinth.sandbox.loading import take_failures
         from labyrinth.tui.settings.settings import complaints
 
@@ -128,7 +129,7 @@ class SettingsApp(EventQueueApp):
             self.stylesheet.read(sheet)
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Apply the current theme, or only remember it if there is no screen yet.
+        """Apply the current theme, or only remember it before the first screen.
 
         The style sheet is parsed for the first screen anyway.
         """

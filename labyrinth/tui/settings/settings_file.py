@@ -1,7 +1,7 @@
 """The settings file, which the user may edit while programs write changes.
 
-It is read as a whole. Only changes are written: everything else in it, including comments and
-unknown names, stays as it is, also what another program has just written.
+The file is read as a whole. Only changes are written: everything else in it, including comments,
+unknown names and changes that another program has just written, stays as it is.
 """
 
 import os
@@ -58,7 +58,7 @@ def settings_path() -> Path:
 
 
 def read_settings() -> Reading:
-    """Read the file; without one, everything has its default. Invalid lines are left out.
+    """Read the file; without a file, everything has its default. Invalid lines are left out.
 
     Raises LabyrinthError that names the file, if it cannot be read, or if more than single lines
     are not TOML.
@@ -83,7 +83,7 @@ def read_settings() -> Reading:
 
 
 def _parsed(lines: Sequence[str]) -> dict[str, Any] | str:
-    """Parse lines of TOML, or return what is wrong with them."""
+    """Parse lines of TOML, or return the error."""
     # Most users have changed nothing.
     import tomllib
 
@@ -141,7 +141,7 @@ def write_settings(changes: Mapping[str, object]) -> None:
 
 @contextmanager
 def _locked() -> Iterator[None]:
-    """Wait until no other program writes. Raises LabyrinthError that names the file for that."""
+    """Wait until no other program writes. Raises LabyrinthError that names the file."""
     path = state_folder("settings.lock")
     try:
         make_folder(path.parent)

@@ -1,4 +1,4 @@
-"""A study that runs in the background, and where its rows are stored."""
+"""A study that runs in the background, and the place of its rows."""
 
 import json
 from contextlib import suppress
@@ -38,13 +38,13 @@ class Stage(Enum):
 
 
 class BackgroundStudy:
-    """Runs a plan in a thread, with processes of its own, and stores its rows.
+    """A study that runs in a thread, with separate processes, and stores its rows.
 
     The thread only updates attributes; screens come and go meanwhile, and poll them.
     """
 
     def __init__(self, plan: Plan, path: Path) -> None:
-        """Prepare a plan, whose rows are stored in the file `path`; nothing runs yet."""
+        """Prepare a plan, with its rows in the file `path`; nothing runs yet."""
         self.plan = plan
         self.stage = Stage.STOPPED
         # Why it has failed.
@@ -57,7 +57,7 @@ class BackgroundStudy:
         self._thread: Thread | None = None
 
     def is_of(self, plan: Plan) -> bool:
-        """Return whether the study makes the rows of this plan, or of an equal one."""
+        """Return whether the study makes the rows of this plan, or of an equal plan."""
         return self.plan.head == plan.head
 
     @property

@@ -118,7 +118,7 @@ def candidates_of(field: WordsField) -> Candidates | None:
 
 
 class FieldHelp(VerticalScroll, can_focus=False):
-    """Shows examples for one field, and which factors multiply to the number of runs."""
+    """A panel with examples for a field, and the factors that multiply to the number of runs."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
@@ -140,7 +140,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
         self._examples.update(table)
 
     def multiply(self, plan: Plan | None) -> None:
-        """Show the product of a plan, nothing without one."""
+        """Show the product of a plan, nothing without a plan."""
         if plan is None:
             self._product.update("")
             return
@@ -177,7 +177,7 @@ def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
 
 
 class CandidatesPane(Vertical):
-    """Has a list for each field with a few words, created on first use.
+    """A pane with a list for each field of a few words, created on first use.
 
     For a field of any number or name it shows examples, and the product of the plan.
     """
@@ -220,7 +220,7 @@ class CandidatesPane(Vertical):
             each.mark()
 
     def about(self, focused: Widget | None) -> str:
-        """Return the description of the focused widget, if it is here."""
+        """Return the description of the focused widget, if it is in this pane."""
         option = self._options.field_of(focused)
         if option is not None:
             return option.fault or option.about

@@ -119,7 +119,7 @@ def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings
 
 
 class FindingsView(VerticalScroll):
-    """Answers one question about the rows, updated while more of them come in."""
+    """The answer to one question about the rows, updated while more of them come in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_findings")]
 
@@ -220,7 +220,7 @@ class FindingsView(VerticalScroll):
             self.query_one(f"#{name}", Static).update(told)
 
     def _table_of(self, summary: Summary) -> Table:
-        """Return the table of a summary; a narrow one has no quartiles."""
+        """Return the table of a summary; a narrow table has no quartiles."""
         headings, rows = summary.table()
         left_out = _DISPENSABLE if self.scrollable_content_region.width < _ROOM_FOR_ALL else ()
         shown = [at for at, heading in enumerate(headings) if heading not in left_out]

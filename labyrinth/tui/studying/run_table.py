@@ -1,4 +1,4 @@
-"""The table of a study's runs, of which there may be a million: only visible ones are drawn."""
+"""The table of a study's runs, as many as a million: only visible runs are drawn."""
 
 from array import array
 from bisect import bisect_right
@@ -70,7 +70,7 @@ class RunColumn(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """Its displayed name."""
+        """The displayed name of the column."""
         return self.name.replace("_", " ")
 
     def text(self, value: object) -> str:
@@ -118,7 +118,7 @@ class RunColumns:
         return number if 0 <= number < len(self.all) else None
 
     def values(self, run: int, cells: Cells | None) -> list[object]:
-        """Return the value of each column for a run, whose cells are None while it waits."""
+        """Return the value of each column for a run; the cells of a waiting run are None."""
         number, solver = self._plan.parted(run)
         known = [run, self._plan.solvers[solver], self._plan.mazes.name(number)]
         rest = self.all[len(known) :]
@@ -138,7 +138,7 @@ def _column(at: int) -> RunColumn:
 class RunOrder(NamedTuple):
     """The runs from top to bottom, with the sort column and direction.
 
-    It was computed from so many `rows`, None if it depends on the plan alone, in `seconds`.
+    The order was computed from this many `rows`, None if it depends only on the plan, in `seconds`.
     """
 
     runs: Sequence[int]
@@ -174,10 +174,10 @@ def order_of(
 
 
 class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
-    """Shows a line for each run of a plan; those without a row are waiting.
+    """A table with a line for each run of a plan; runs without a row are waiting.
 
     While it `follows`, the latest rows are in sight. A click selects a run, a double click opens
-    it, in the first column it marks it. A click on a heading sorts by that column, another one in
+    it, in the first column it marks it. A click on a heading sorts by that column, another click in
     reverse. Sorting a million runs takes time: meanwhile they stay as before.
     """
 
@@ -194,10 +194,10 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         """Another run is selected or marked, or the order has changed or is about to change."""
 
     class Opened(Message):
-        """The maze of the selected run is to be opened."""
+        """The user wants to open the maze of the selected run."""
 
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
-        """Show the runs of a plan in its order, none of which has a row yet."""
+        """Show the runs of a plan in its order, without rows."""
         super().__init__(id=id)
         self._plan, self._columns = plan, RunColumns(plan)
         self._rows: RowStore | None = None
@@ -417,7 +417,8 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     def action_edge(self, at: int) -> None:
         """Select the first run (0) or the last (-1).
 
-        In the order of the plan that is the latest with a row; further ones are followed.
+        In the order of the plan, the last is the latest run with a row, and later rows are
+        followed.
         """
         is_planned = self._order.sorted_by == _PLANNED
         last = self._latest if is_planned else len(self._plan) - 1
@@ -433,5 +434,5 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self._go_to(self._line + self._lines)
 
     def action_scroll_columns(self, columns: int) -> None:
-        """Scroll so many columns to the right, or to the left."""
+        """Scroll this many columns to the right, or to the left."""
         self.scroll_relative(x=columns, animate=False)

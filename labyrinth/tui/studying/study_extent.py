@@ -28,7 +28,7 @@ TABLE: Final = "study.csv"
 
 
 class StudyExtent(Vertical):
-    """Checks one study at a time, and estimates its time once it is unchanged for a while."""
+    """The lines on the extent of a study: it is checked, and its time estimated after a pause."""
 
     class Checked(Message):
         """The plan of the study requested last is known, or known to be impossible."""
@@ -70,7 +70,7 @@ class StudyExtent(Vertical):
         self._asked = None
 
     def show(self, study: Study | None) -> None:
-        """Show the extent of a study; without one, that a field is invalid."""
+        """Show the extent of a study; without a study, show that a field is invalid."""
         if study is not None and study == self._asked:
             return
         self._asked, self.is_known, self.plan = study, False, None

@@ -115,12 +115,12 @@ EXAMPLES: Final = MappingProxyType(
 
 
 class WordsField(Field):
-    """Takes words separated by blanks, quoted as in a shell if they contain blanks."""
+    """A field for words separated by blanks, quoted as in a shell if they contain blanks."""
 
     def __init__(
         self, key: str, about: str, check: Callable[[Sequence[str]], object], *, hint: str = ""
     ) -> None:
-        """Check the words of `key` with `check`, which raises LabyrinthError for invalid ones.
+        """Check the words of `key` with `check`, which raises LabyrinthError for invalid words.
 
         `hint` is the placeholder of the field.
         """
@@ -164,7 +164,7 @@ class WordsField(Field):
             self.words = [*words, word]
 
     def check(self) -> list[str]:
-        """Return the words, none if one of them is invalid, which the field then shows."""
+        """Return the words, or none if a word is invalid; the field then shows the error."""
         with self.checked():
             words = self.words
             self._check(words)
@@ -173,7 +173,7 @@ class WordsField(Field):
 
 
 class StudyForm(Menu):
-    """Fields in one column; the arrows go up and down."""
+    """A form of fields in one column; the arrows go up and down."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_form")]
 
@@ -208,7 +208,7 @@ class StudyForm(Menu):
         yield from self._first_fields
 
     def on_mount(self) -> None:
-        """Mount the other fields, once the first ones are drawn."""
+        """Mount the other fields, once the first fields are drawn."""
         others = self._all_fields[len(self._first_fields) :]
         mount = partial(mount_in_slices, self, others, _FIELDS_A_SLICE, self._be_whole)
         self.call_after_refresh(mount)
@@ -224,7 +224,7 @@ class StudyForm(Menu):
 
     @property
     def words_fields(self) -> list[WordsField]:
-        """The fields of several words, also hidden ones."""
+        """The fields of several words, including hidden fields."""
         return [field for field in self._all_fields if isinstance(field, WordsField)]
 
     def fill(self, study: Study) -> None:
@@ -284,7 +284,7 @@ def _study_of(
 
 
 def _check_factor(key: str, words: Sequence[str]) -> None:
-    """Raise LabyrinthError if the words of a field are invalid, whatever the other fields are."""
+    """Raise LabyrinthError if the words of a field are invalid, regardless of other fields."""
     if not words and (missing := _FACTORS[key].if_empty):
         raise LabyrinthError(missing)
     mazes = {} if key == "files" else {"generators": ["dfs"]}

@@ -1,8 +1,8 @@
 """A compositor that writes only changed cells to the terminal.
 
-Textual's own rewrites each refreshed region, from the left edge of its widget on. Most of these
-bytes repeat what is there, and over a slow link bytes are the cost of a frame. Measured with
-Textual 8.2.8 in a pseudo-terminal of 200x60:
+Textual's compositor rewrites each refreshed region, from the left edge of its widget on. Most of
+these bytes repeat the current content, and over a slow link bytes are the cost of a frame. Measured
+with Textual 8.2.8 in a pseudo-terminal of 200x60:
 
 | what is done | Textual's own | without what this file calls | as it is |
 | --- | --: | --: | --: |
@@ -10,9 +10,9 @@ Textual 8.2.8 in a pseudo-terminal of 200x60:
 | a fresh maze | 44 KB | 32 KB (`diff_text`) | 23 KB |
 | a step on the timeline | 5.3 KB, 16 ms | 18 ms (`_get_renders`) | 0.7 KB, 14 ms |
 
-So little is written that nothing has to wait for a slow link: over 200 KB/s, and over 60 KB/s, a
-key is answered within some 30 ms while a search is played (median of 20 keys). Where that limited
-what was underway, it took 45 ms.
+So little is written that nothing waits for a slow link: at 200 KB/s, and at 60 KB/s, a key is
+answered within some 30 ms while a search is played (median of 20 keys). With a limit on the bytes
+under way it took 45 ms.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ class Differences(ChopsUpdate):
         self.parts = parts
 
     def render_segments(self, console: Console) -> str:
-        """Return what to write to the terminal."""
+        """Return the text to write to the terminal."""
         # As Textual does if the terminal does not report its colours.
         colours = console._color_system or ColorSystem.TRUECOLOR
         return "".join(
@@ -65,7 +65,7 @@ class Differences(ChopsUpdate):
 
 
 class DiffCompositor(Compositor):
-    """Remembers what it has written, each line by the columns where widgets begin."""
+    """A compositor that remembers what it has written, by line and widget columns."""
 
     def __init__(self) -> None:
         """Start with nothing written."""
@@ -77,8 +77,8 @@ class DiffCompositor(Compositor):
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
         """Lay out, and find every widget that does not know its size yet.
 
-        Textual's own compares with the layout before it. That may have been made again for
-        scrolling, with sizes that were sent to no widget.
+        Textual compares with the previous layout. That layout may have been made for scrolling,
+        with sizes that were sent to no widget.
         """
         result = super().reflow(parent, size)
         untold = {
@@ -127,7 +127,7 @@ class DiffCompositor(Compositor):
     ) -> Iterator[tuple[Region, Region, list[Strip]]]:
         """Draw only the lines of each widget from the first to the last refreshed one.
 
-        Widgets come from the top down: what one of them covers is not drawn below it.
+        Widgets come from the top down: the area that a widget covers is not drawn below it.
         """
         if not self._refreshed:
             yield from super()._get_renders(crop)
@@ -165,7 +165,7 @@ class DiffCompositor(Compositor):
 
 
 def differing(before: Strip | None, after: Strip) -> list[Span]:
-    """Return the columns where a strip differs from the one before, merging short skips."""
+    """Return the columns where a strip differs from the previous strip, merging short skips."""
     runs = [*(before or ()), *after]
     if (
         before is None
@@ -209,7 +209,7 @@ _PLAIN: Final = _Codes("", _DEFAULT_TEXT, _DEFAULT_GROUND)
 
 
 def diff_text(strip: Strip, color_system: ColorSystem) -> str:
-    """Return what to write for a strip; afterwards the terminal's default style is active."""
+    """Return the text to write for a strip; afterwards the terminal's default style is active."""
     if any(style is not None and style.link for _, style, _ in strip):
         return "".join(
             Strip.render_style(style or Style.null(), text, color_system)

@@ -1,12 +1,12 @@
-"""Screens that restyle and write only what has changed.
+"""Screens that restyle and write only changes.
 
-`compositor.py` shows what that saves in writing. Measured in a pseudo-terminal of 200x60: when a
-class of a screen changes Textual applies the style sheet to all widgets, 35 ms for 74 and 60 ms
-for 141 of them, while those affected by a rule with it take 1 and 2 ms. And when the focus moves
-it draws all of the screen, 121 KB instead of 16 when the solvers are listed.
+`compositor.py` shows how much writing that saves. Measured in a pseudo-terminal of 200x60: when a
+class of a screen changes, Textual applies the style sheet to all widgets (35 ms for 74 widgets, 60
+ms for 141), while the widgets affected by a rule with that class take 1 and 2 ms. And when the
+focus moves, it draws the whole screen: 121 KB instead of 16 when the solvers are listed.
 
-This extends private parts of Textual, so a new release of it must be tested first. Until then
-Textual's own ways apply: more bytes, and all of them at once.
+This extends private parts of Textual, so a new release must be tested first. Until then Textual's
+own methods apply: they write more bytes, and all at once.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def is_tried() -> bool:
 def _release() -> str:
     """Return the installed release of Textual.
 
-    The folder that pip creates next to the package has it; Textual's own way imports modules for a
-    twentieth of the time until the first frame.
+    It is in the folder that pip creates next to the package; Textual's own way imports modules,
+    which takes a twentieth of the time until the first frame.
     """
     folders = list(Path(textual.__file__).parents[1].glob("textual-*.dist-info"))
     if len(folders) == 1:
@@ -71,7 +71,7 @@ def leave_terminal(app: App[None]) -> None:
 
 
 class DiffScreen(Screen[ScreenResultType]):
-    """A screen that writes differences; if its classes change, it restyles only what they affect.
+    """A screen that writes differences; if its classes change, it restyles only affected widgets.
 
     When the focus moves, only the widgets that lose and get it are redrawn.
     """
@@ -98,7 +98,7 @@ class DiffScreen(Screen[ScreenResultType]):
         self._has_been_shown = True
 
     def update_node_styles(self, animate: bool = True) -> None:
-        """Restyle what depends on the changed classes; without a change, everything."""
+        """Restyle the widgets that depend on changed classes; without a change, all widgets."""
         changed, self._styled = self.classes ^ self._styled, self.classes
         if not (changed and self.is_attached and is_tried()):
             super().update_node_styles(animate)
@@ -119,12 +119,12 @@ class DiffScreen(Screen[ScreenResultType]):
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
         """Return the position of a widget's tooltip, and whether it extends to the left.
 
-        None leaves it beside the pointer, as Textual does for all.
+        None leaves it next to the pointer, as Textual does for all widgets.
         """
         return None
 
     def _handle_tooltip_timer(self, widget: Widget) -> None:
-        """Show no tooltip during a drag, and never cover the pointed place with one."""
+        """Show no tooltip during a drag, and never cover the pointed place with a tooltip."""
         if self.app.mouse_captured is not None:
             self._clear_tooltip()
             return

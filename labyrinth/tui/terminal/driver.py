@@ -1,9 +1,9 @@
-"""A driver that restores the terminal first, whatever ends the program.
+"""A driver that always restores the terminal first when the program ends.
 
-Every signal that ends a program and can be caught ends this one as quitting does, but for the exit
-status, 128 plus the number of the signal; a second one of its kind ends it at once. A disconnected
-terminal counts as SIGHUP. SIGTSTP and SIGCONT stop and continue the program, when nothing else is
-going on.
+Every signal that ends a program and can be caught ends this program as quitting does, except for
+the exit status, 128 plus the number of the signal; a second signal of the same kind ends it at
+once. A disconnected terminal counts as SIGHUP. SIGTSTP and SIGCONT stop and continue the program
+when it is not busy.
 """
 
 import faulthandler
@@ -41,7 +41,7 @@ _RESTORE: Final = (
 def _is_ending(number: int) -> bool:
     """Return whether a signal ends this program, unless somebody else handles or ignores it.
 
-    SIGINT, which asyncio handles, is one of them.
+    SIGINT, which asyncio handles, is such a signal.
     """
     name = getattr(number, "name", "")  # real-time signals have no name
     # With faulthandler enabled it reports where an aborted program was.
@@ -107,7 +107,7 @@ class SteadyDriver(LinuxDriver):
         self._output.is_ours = self._has_started = writer is not None and writer.is_alive()
 
     def stop_application_mode(self) -> None:
-        """Restore the terminal, unless it is restored; hardly wait for anything."""
+        """Restore the terminal, unless it is restored; wait as little as possible."""
         if not self._has_started:
             return
         self._has_started = False
@@ -139,7 +139,7 @@ class SteadyDriver(LinuxDriver):
         self.stop_application_mode()
 
     def _run_input_thread(self) -> None:
-        """Read the terminal's input, ignoring what is neither text nor a known sequence."""
+        """Read the terminal's input, ignoring bytes that are neither text nor a known sequence."""
         while not self.exit_event.is_set():
             try:
                 self.run_input_thread()

@@ -1,7 +1,7 @@
-"""Keys and clicks that arrive together are handled one by one, each by its intended target.
+"""A queue of keys and clicks that arrive together: each is handled by its intended target.
 
 Textual hands out everything from one read of the terminal at once: keys go to the widget that has
-the focus when they arrive. If the first key moves the focus or opens a screen, those after it
+the focus when they arrive. If the first key moves the focus or opens a screen, the keys after it
 would be lost on the old focus, or reach a screen that has opened or closed meanwhile.
 tests/cli/test_keys_typed_ahead.py tests the result in a real terminal.
 """
@@ -48,9 +48,9 @@ def release_keys(node: DOMNode) -> None:
 
 
 class EventQueueApp(App[None]):
-    """Handles keys and clicks in order; screens open and close as they request.
+    """An application that handles keys and clicks in order, and screens as they request.
 
-    A screen with a true `keeps_keys` makes keys wait until it calls `release_keys`; one with a
+    A screen with a true `keeps_keys` makes keys wait until it calls `release_keys`; a screen with a
     true `gives_way` closes at a key, which goes to the screen behind it.
     """
 
@@ -69,15 +69,15 @@ class EventQueueApp(App[None]):
         self._answered_at = 0.0
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
-        """Show a screen above the current one, unless another that is behind it requests it."""
+        """Show a screen above the current screen, unless a screen behind that requests it."""
         if self._asking_screen() not in (None, self.screen):
             return AwaitComplete()
         return super().push_screen(screen, *arguments, **named)
 
     def pop_screen(self) -> AwaitComplete:
-        """Close the screen that requests it, with those above it, unless it is closed already.
+        """Close the screen that requests it, with all screens above it, unless it is closed.
 
-        Earlier clicks were meant for that screen, and not for what is behind it.
+        Earlier clicks were meant for that screen, not for the screen behind it.
         """
         asking = self._asking_screen()
         if asking is not None and asking not in self.screen_stack:
@@ -86,7 +86,7 @@ class EventQueueApp(App[None]):
         return super().pop_screen()
 
     def return_to(self, screen: Screen[Any]) -> None:
-        """Close the screens above this one; earlier clicks were not meant for it."""
+        """Close the screens above this screen; earlier clicks were not meant for it."""
         self._left_at = Message().time
         self.keys_released.set()
         while self.screen is not screen:
@@ -95,8 +95,8 @@ class EventQueueApp(App[None]):
     def _asking_screen(self) -> Screen[Any] | None:
         """Return the screen whose message is being handled, None for the application's messages.
 
-        It need not be the one in front: the second press of a button may be handled when the first
-        has closed its screen.
+        It need not be the screen in front: the second press of a button may be handled after the
+        first has closed its screen.
         """
         asking = active_message_pump.get(self)
         with suppress(NoScreen):
@@ -153,7 +153,7 @@ class EventQueueApp(App[None]):
         """Return the intended keys if Escape and a key in one read look like a key with Alt.
 
         Some terminals send Escape and F or B for Ctrl and an arrow, which move by a word in a text
-        field. The program has no keys with Alt, but the user may have set one.
+        field. The program has no keys with Alt, but the user may have set some.
         """
         if key.key == _LINE_FEED:
             return [events.Key("enter", "\r")]
@@ -226,9 +226,9 @@ class EventQueueApp(App[None]):
             self._hands_out = None
 
     async def _settled(self) -> None:
-        """Wait until what was handed out has taken effect, wherever that has moved the focus.
+        """Wait until the events handed out have taken effect, even if they moved the focus.
 
-        That is, until the next key's target has handled all its current messages.
+        Waits until the next key's target has handled all its current messages.
         """
         before: DOMNode | None = None
         for _ in range(_MOST_ROUNDS):

@@ -1,4 +1,4 @@
-"""Keep the garbage collector from pausing the interface.
+"""Control of the garbage collector, so that it does not pause the interface.
 
 A collection stops every thread. It takes 0.4 seconds to traverse the lists of a search in a maze
 of a million rooms, 0.1 seconds for Textual's objects, and neither is garbage.
@@ -35,7 +35,7 @@ def paused() -> Iterator[None]:
 def starting() -> Iterator[None]:
     """Disable collection until `started`: modules and objects created until then stay.
 
-    Traversing it repeatedly takes a twentieth of the time until the first frame.
+    Traversing them repeatedly takes a twentieth of the time until the first frame.
     """
     with _start:
         _start.enter_context(paused())
@@ -51,9 +51,9 @@ def started() -> None:
 def settle() -> None:
     """Exclude everything that lives now from later collections, in the first application.
 
-    What is frozen is never freed if it is part of a cycle, as every screen is. So nothing
-    temporary may live yet, and a later application in the same process, as in tests, is not
-    frozen. No garbage is collected first, which would delay the first maze by 10 ms: imports leave
-    almost none.
+    A frozen object is never freed if it is part of a cycle, as every screen is. So nothing
+    temporary may live yet, and a later application in the same process, as in tests, is not frozen.
+    No garbage is collected first, which would delay the first maze by 10 ms: imports leave almost
+    none.
     """
     gc.freeze()

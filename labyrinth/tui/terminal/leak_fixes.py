@@ -1,6 +1,6 @@
 """Fixes for references that would keep closed screens in memory.
 
-Five things keep a screen, with its maze, its history and all that was drawn of it: what was
+Five things keep a screen, with its maze, its history and everything drawn of it: tasks and timers
 started in the context of that screen; a widget that has had no message since the screen sent it
 one, as on a change of the terminal's size; callbacks for the next refresh of Textual's own first
 screen, which has none; the application, which remembers where the mouse was and where its button
@@ -17,7 +17,7 @@ from textual.app import App
 
 
 def without_screens(app: App[Any], do: Callable[[], object]) -> None:
-    """Run something in a context that only knows the application."""
+    """Run the block in a context that only refers to the application."""
 
     def do_for_app() -> None:
         with app._context():

@@ -1,4 +1,4 @@
-"""Filters for the terminal's output: no control characters, and on a plain one colourless ASCII."""
+"""Filters for the terminal's output: no control characters; only ASCII on a plain terminal."""
 
 import re
 import unicodedata
@@ -24,7 +24,7 @@ _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 class Printable(LineFilter):
-    """Drops control characters from drawn lines; they take no column, so nothing moves."""
+    """A filter that drops control characters; they take no column, so nothing moves."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments of a line without control characters."""
@@ -36,7 +36,7 @@ class Printable(LineFilter):
 
 
 class Plain(LineFilter):
-    """Shows a background brighter than its text as reverse video, and no colour."""
+    """A filter that shows backgrounds brighter than their text as reverse video, without colour."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments of a line as a plain terminal can show them."""

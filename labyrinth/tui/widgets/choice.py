@@ -18,7 +18,7 @@ from labyrinth.tui.keys.table import bindings
 
 
 class Choice(Widget, can_focus=True):
-    """Shows one of its words; Left, Right, Space and a click go to another, wrapping around.
+    """A field that shows one of its words; Left, Right, Space and a click go to another.
 
     A letter goes to the next word that begins with it, and has no other meaning meanwhile. Nothing
     opens over the fields below, and each key takes effect at once.
@@ -41,7 +41,7 @@ class Choice(Widget, can_focus=True):
             return self.choice
 
     def __init__(self, words: Sequence[str], value: str, *, id: str | None = None) -> None:
-        """Offer `words`; show `value`, which need not be one of them."""
+        """Offer `words`; show `value`, which need not be among them."""
         super().__init__(id=id)
         self._words = words
         self.set_reactive(Choice.value, value)
@@ -82,7 +82,7 @@ class Choice(Widget, can_focus=True):
 
 
 class Tick(Checkbox):
-    """Shows its sign only when ticked; Textual's checkbox shows the state only by colour."""
+    """A checkbox with a sign only when ticked; in Textual only the colour shows the state."""
 
     @property
     def _button(self) -> Content:

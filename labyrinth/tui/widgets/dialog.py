@@ -15,7 +15,7 @@ from labyrinth.tui.widgets.footer import TooSmall
 
 
 class ModalDialog(ModalScreen[ScreenResultType | None]):
-    """Asks a question by its fields; returns None when cancelled."""
+    """A dialog that asks a question by its fields; returns None when cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("dialog")]
     question: str
@@ -51,7 +51,7 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
 def key_buttons(place: str, identities: Mapping[str, str]) -> list[tuple[str, str, str]]:
     """Return the buttons of a dialog that act like these keys; `identities` maps actions to ids.
 
-    The keys are those of a `place` in the table of keys.
+    The keys are the keys of a `place` in the table of keys.
     """
     keys = ((table()[f"{place}.{action}"], each) for action, each in identities.items())
     return [(each, key.label, key.tooltip) for key, each in keys]

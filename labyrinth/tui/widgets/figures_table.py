@@ -26,9 +26,9 @@ _MOST_COLUMNS: Final = 24
 
 
 class FiguresTable(DataTable[Text], Generic[Line]):
-    """Shows a line for each of its `key`s; updates redraw only what has changed.
+    """A table with a line for each of its `key`s; updates redraw only changed cells.
 
-    A click on a heading sorts by that column, another one in reverse. The tooltip of a heading is
+    A click on a heading sorts by that column, another click in reverse. The tooltip of a heading is
     the meaning of its figures.
     """
 
@@ -51,7 +51,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         fixed: int = 0,
         id: str | None = None,
     ) -> None:
-        """Create these columns, sorted by the one numbered `sort`, or in `reverse`, without lines.
+        """Create these columns, sorted by column number `sort`, or in `reverse`, without lines.
 
         The first `fixed` columns do not scroll.
         """
@@ -218,8 +218,8 @@ def without_cut(
 ) -> Strip:
     """Return a line that is blank where columns do not fit, in the header with a sign.
 
-    The columns lie between the `edges`, with so many blanks before and after their text. A single
-    one is drawn as far as it fits.
+    The columns are between the `edges`, with this many blanks before and after their text. A single
+    column is drawn as far as it fits.
     """
     left, right = room.start, room.stop
     before, after = padding

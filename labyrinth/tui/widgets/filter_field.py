@@ -1,4 +1,4 @@
-"""The field that filters a list while the user types; every long list has one, opened by `/`."""
+"""The field that filters a list while the user types; in every long list `/` opens it."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from labyrinth.tui.keys.table import bindings
 
 
 class FilterField(Input):
-    """Hidden until it is opened; its list filters by the text, and opens an item at Enter."""
+    """A field, hidden until it is opened; its list filters by the text; Enter opens an item."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter")]
 

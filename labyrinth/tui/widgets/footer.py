@@ -1,6 +1,6 @@
-"""The footer: the current keys in one line, each of which can be clicked.
+"""The footer: a line of the current keys, which can be clicked.
 
-Textual's own has a widget for each key, and replaces all of them whenever the focus moves.
+Textual's footer has a widget for each key, and replaces all of them whenever the focus moves.
 """
 
 from typing import ClassVar, NamedTuple
@@ -35,7 +35,7 @@ class ShownKey(NamedTuple):
 
 
 class KeyLine(Widget, can_focus=False):
-    """Shows keys one after another; the wheel scrolls them if they do not fit."""
+    """A line of keys, one after another; the wheel scrolls them if they do not fit."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "key-line--key",
@@ -170,14 +170,14 @@ class Footer(Horizontal):
     """The last line of a screen: its keys in order of use, and the keys of help and palette."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the keys, those that are always visible at the right."""
+        """Lay out the keys; keys that are always visible are at the right."""
         yield KeyLine()
         yield KeyLine("help", id="help-key")
         yield KeyLine("command_palette", id="palette-key")
 
 
 class TooSmall(Widget):
-    """Covers a screen with one sentence; the style sheet shows it if the terminal is too small."""
+    """A cover with one sentence, shown by the style sheet if the terminal is too small."""
 
     def render(self) -> RenderResult:
         """Ask for a larger terminal."""

@@ -1,4 +1,4 @@
-"""Mount widgets a few at a time, so that keys are handled in between."""
+"""Mounting of widgets a few at a time, so that keys are handled in between."""
 
 from collections.abc import Callable, Iterable
 

@@ -1,7 +1,7 @@
 """A list of items with one focusable widget, so that keys typed ahead reach the list.
 
 Keys that arrive in one read all go to the widget that had the focus when they arrived. Items with
-their own focus would take the keys that were meant for those below them.
+their own focus would take the keys that were meant for items below them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FEWEST_TO_FILTER: Final = 8
 
 
 class Item(Widget):
-    """One line: a letter in the colour of keys, a text, and a detail at the right."""
+    """A line of a list: a letter in the colour of keys, a text, and a detail at the right."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"item--letter", "item--detail"}
     ALLOW_SELECT = False
@@ -46,7 +46,7 @@ class Item(Widget):
 
     @dataclass
     class Opened(Message):
-        """The item was opened, and has no action of its own."""
+        """The item was opened, and does not have its own action."""
 
         item: Item
 
@@ -123,7 +123,7 @@ class Item(Widget):
 
 
 class Heading(Static):
-    """A line between items that describes what the items below it have in common."""
+    """A line that names the group of the items below it."""
 
     def __init__(self, text: str) -> None:
         """Show `text`, which is not markup."""
@@ -142,7 +142,7 @@ def below_headings(
 
 
 class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
-    """Items and headings; the arrows select an item, wrapping around.
+    """A list of items and headings; the arrows select an item, wrapping around.
 
     `/` opens a field that filters the items, if there are many.
     """

@@ -1,4 +1,4 @@
-"""Several widgets in one place, one visible at a time; each is created on first use."""
+"""Several widgets in one place, one of which is visible; each is created on first use."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -10,7 +10,7 @@ Part = TypeVar("Part", bound=Widget)
 
 
 class LazySwitcher(ContentSwitcher):
-    """Shows one of its parts, or none."""
+    """A switcher that shows one of its parts, or none."""
 
     def __init__(
         self,

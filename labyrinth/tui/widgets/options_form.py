@@ -1,4 +1,4 @@
-"""Forms: fields with their errors, one below the other; the options of an algorithm."""
+"""Forms: fields with their errors, one below another; the options of an algorithm."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -212,7 +212,7 @@ class OptionsForm(Menu):
 
     @property
     def key(self) -> str:
-        """The key of the algorithm whose options are shown, "" without one."""
+        """The key of the algorithm whose options are shown, "" if there is none."""
         return self._algorithm.key if self._algorithm else ""
 
     def show(
@@ -220,8 +220,8 @@ class OptionsForm(Menu):
     ) -> AwaitMount | None:
         """Show the chosen options of an algorithm; others have their defaults.
 
-        `empty` is the text for one without options. If its fields are not mounted yet, this
-        returns an awaitable until they are.
+        `empty` is the text for an algorithm without options. If its fields are not mounted yet,
+        this returns an awaitable until they are.
         """
         coming = None
         self._algorithm, self._empty = algorithm, empty

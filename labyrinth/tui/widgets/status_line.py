@@ -15,7 +15,7 @@ _GAP = 2
 
 
 class StatusLine(Widget):
-    """Shows a whole message, in as many lines as it needs, and a `place` if it fits.
+    """A line that shows a whole message, on as many lines as it needs, and a `place` if it fits.
 
     The place is cut after its position if the rest does not fit.
     """
@@ -46,7 +46,7 @@ class StatusLine(Widget):
     watch_steady = watch_message
 
     def render(self) -> Content:
-        """Lay out both parts in the current size."""
+        """Lay out the message and the place in the current size."""
         width, height = self.size
         lines = fitted(self.message, width, height)
         lines += [""] * (height - len(lines))
@@ -55,7 +55,7 @@ class StatusLine(Widget):
 
 
 class WhyLine(Widget):
-    """Shows a sentence after its head, as much of it as fits, and a dim note at its end."""
+    """A line with a sentence after its head, as much as fits, and a dim note at its end."""
 
     head: reactive[str] = reactive("")
     sentence: reactive[str] = reactive("")
