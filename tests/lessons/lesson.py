@@ -14,7 +14,7 @@ _CODE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _START = re.compile(r"^```sh\n(labyrinth .*)\n```$", re.MULTILINE)
 _CHANGE = re.compile(r"^\| `(.+?)` \| `(.+?)` \| (.+?) \|$", re.MULTILINE)
-_PRESS = re.compile(r"^\| ((?:`[^`]+` ?)+)(some times )?\| ([^|]+) \|$", re.MULTILINE)
+_PRESS = re.compile(r"^\| ((?:`[^`]+` ?)+)(several times )?\| ([^|]+) \|$", re.MULTILINE)
 _CHECK = re.compile(r"labyrinth check (\w+\.py)(?: --expect [\w-]+)?")
 _FUNCTION = re.compile(r"^@(?:solver|generator)\ndef (\w+)\(maze\):$", re.MULTILINE)
 
