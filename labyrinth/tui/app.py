@@ -59,14 +59,14 @@ SECONDS_TO_SAVE: Final = 2.0
 
 
 class LabyrinthApp(SettingsApp):
-    """The application: it starts with the main menu, on a maze (with its file), or on a recipe.
+    """The application; starts with the main menu, a maze (with its file's path), or a recipe.
 
-    The open document is saved even if the program crashes, and a later start can continue it.
+    The open document is saved even if the program crashes, and a later start can restore it.
     """
 
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
-    """A drag draws, scrubs or moves; text worth copying has a key for that."""
+    """A drag draws, scrubs or moves; a key copies each text that is worth copying."""
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
 
     def __init__(
@@ -80,11 +80,10 @@ class LabyrinthApp(SettingsApp):
         play: bool = False,
         low_bandwidth: bool = False,
     ) -> None:
-        """Start on `maze`, from the file `path` if given, or on `recipe`, `scenario` or the menu.
+        """Start with `maze` (read from `path`, if given), `recipe`, `scenario` or the menu.
 
-        The maze found in a `picture` is shown over the menu, before it is accepted. With `play` the
-        user starts to walk the maze. With `low_bandwidth` animations have fewer frames from the
-        start.
+        The maze read from a `picture` is shown over the menu until it is accepted. With `play` the
+        game starts at once. With `low_bandwidth` animations have fewer frames from the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._first_screen: Screen[None] | None = None
@@ -142,14 +141,14 @@ class LabyrinthApp(SettingsApp):
             self._begin_race(self.race)
 
     def on_ready(self) -> None:
-        """Prepare for later screens, once the first one is drawn."""
+        """Import later screens and watch for idleness, now that the first screen is drawn."""
         self.call_after_refresh(self._load_screens)
         self._idle = IdleTimer(self, self._entertain)
         if self.watches:
             self._watch()
 
     def _begin_race(self, race: NamedRace) -> None:
-        """Start a race of solvers on the maze that is shown, or of generators over their menu."""
+        """Start a race of solvers on the current maze, or of generators over their menu."""
         from labyrinth.tui.screens.generator_menu import GeneratorMenu
         from labyrinth.tui.screens.maze_screen import MazeScreen
 
@@ -192,7 +191,7 @@ class LabyrinthApp(SettingsApp):
         self.push_screen(Attract())
 
     def _load_screens(self) -> None:
-        """Import modules for later screens while the user looks at the first one."""
+        """Import the modules of later screens, while the user looks at the first one."""
 
         def load() -> None:
             import labyrinth
@@ -209,7 +208,7 @@ class LabyrinthApp(SettingsApp):
         DaemonThread(self).do(load, lambda _: None)
 
     def on_maze_screen_studied(self, message: MazeScreen.Studied) -> None:
-        """Set up a study of mazes like the maze that was open."""
+        """Set up a study of mazes like the open one."""
         from labyrinth.tui.screens.study_menu import StudyMenu
 
         self.push_screen(StudyMenu(message.study))
@@ -262,7 +261,7 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(CommandPalette())
 
     def _goes_back_to(self, kind: type[Screen[Any]]) -> bool:
-        """Go back to the open screen of a kind that exists only once; return False for none."""
+        """Go back to the only open screen of a kind; return whether there is one."""
         found = [screen for screen in self.screen_stack if isinstance(screen, kind)]
         if found:
             self.return_to(found[0])
@@ -277,7 +276,7 @@ class LabyrinthApp(SettingsApp):
         return super().push_screen(screen, *arguments, **named)
 
     async def on_event(self, event: events.Event) -> None:
-        """Note that the user is active, then handle the event."""
+        """Record that the user is active, then handle the event."""
         if self._idle is not None and isinstance(event, (events.InputEvent, events.Paste)):
             self._idle.touched()
         await super().on_event(event)
@@ -302,7 +301,7 @@ class LabyrinthApp(SettingsApp):
         self._keeping().read(message.session, self._go_on)
 
     def on_left(self) -> None:
-        """Offer to return to the document that was left."""
+        """Update the menu's offer to return to the last document."""
         # An unmounted menu looks when it mounts; at the end of the program it has no parts.
         if self.is_running and isinstance(self.screen, MainMenu) and self.screen.is_mounted:
             self.screen.look_for_offers()
@@ -314,7 +313,7 @@ class LabyrinthApp(SettingsApp):
             self.notify(message.text, timeout=10, markup=False)
 
     def _go_on(self, taken: Kept | str) -> None:
-        """Show the restored document, or say why that fails."""
+        """Show the restored document, or the reason why it cannot be restored."""
         if isinstance(taken, str):
             self.notify(taken, severity="error", markup=False)
             self.screen.post_message(events.ScreenResume())
@@ -336,12 +335,12 @@ class LabyrinthApp(SettingsApp):
         cast("MazeScreen", edited[-1]).unless_edited(self.exit)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
-        """Exit; the terminal is restored before anything else ends."""
+        """Exit, restoring the terminal before anything else ends."""
         super().exit(*arguments, **named)
         leave_terminal(self)
 
     def on_unmount(self) -> None:
-        """Remove the session if the user has quit, and half-written files."""
+        """Remove half-written files and, if the user has quit, the session."""
         if self.study is not None:
             self.study.stop()  # its processes end while the session is written
         if self._autosave is not None:
@@ -353,7 +352,7 @@ class LabyrinthApp(SettingsApp):
             self.study.end()
 
     def _keeping(self) -> Autosave:
-        """Return the autosave, which is created only when the menu is left."""
+        """Return the autosave, created when the menu is first left."""
         if self._autosave is None:
             from labyrinth.tui.session.autosave import Autosave
 
@@ -378,5 +377,5 @@ class LabyrinthApp(SettingsApp):
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """Exit without printing the traceback on the terminal: it is in the report."""
+        """Exit without printing the traceback on the terminal: the crash report has it."""
         self._close_messages_no_wait()

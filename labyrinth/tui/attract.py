@@ -48,10 +48,10 @@ class Scene:
 
 
 def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
-    """Prepare a scene of `rows` x `cols` rooms, by its number in the programme from 0.
+    """Prepare a scene of `rows` x `cols` rooms; `number` counts the scenes from 0.
 
-    There are fewer solvers than generators, so each round has other pairs. Loaded algorithms take
-    no part.
+    There are fewer solvers than generators, so each round pairs them differently. Loaded algorithms
+    are left out.
     """
     every = labyrinth.generators().values()
     generators = [each for each in every if each.origin is None]
@@ -93,21 +93,20 @@ _WIDE: Final = 60
 
 
 class LivingMaze(Container):
-    """A widget that shows one scene after the other, from the moment it is mounted.
+    """A widget that shows one scene after another, as soon as it is mounted.
 
-    With animations off, it shows the end of a search: only of the first, or with `changes` of one
-    after the other.
+    With animations off, it shows the end of each search or, without `changes`, only of the first.
     """
 
     @dataclass
     class Captioned(Message):
-        """Another run has begun; `text` is a sentence about it that starts with its `name`."""
+        """Another run has begun; `text` is a caption that starts with the algorithm's `name`."""
 
         name: str
         text: str
 
         def within(self, columns: int) -> str:
-            """Return the sentence if it fits into this many columns, else the name."""
+            """Return the sentence if it fits into `columns` columns, else the name."""
             return self.text if cell_len(self.text) <= columns else self.name
 
     def __init__(self, *, changes: bool = False, id: str | None = None) -> None:
@@ -123,7 +122,7 @@ class LivingMaze(Container):
         self._maze.can_focus = False
 
     def on_mount(self) -> None:
-        """Create one maze widget, and begin as soon as it has a size."""
+        """Create the maze widget, and begin as soon as this widget has a size."""
         self.mount(self._maze)
         # Textual sends no size to a widget mounted into a container of unchanged size.
         self.call_after_refresh(self.on_resize)
@@ -134,7 +133,7 @@ class LivingMaze(Container):
             self.begin()
 
     def rest(self) -> None:
-        """Pause until it begins again."""
+        """Pause until `begin` is called."""
         self._resting = True
         self._stop()
 
@@ -152,7 +151,7 @@ class LivingMaze(Container):
 
     @property
     def _rooms_that_fill(self) -> tuple[int, int]:
-        """The rows and columns of rooms that fill the widget, with the glyphs in use."""
+        """The numbers of rows and columns of rooms that fill the widget, with the glyphs in use."""
         glyphs: GlyphSet
         if colours_of(self.app) is None or self._maze.wish is ASCII:
             glyphs = ASCII
@@ -194,7 +193,7 @@ class LivingMaze(Container):
 
     @on(Playback.Played)
     def _begin_next_run(self, event: Playback.Played) -> None:
-        """Search the carved maze; after the search, carve the next maze."""
+        """Search the carved maze; after a search, carve the next maze."""
         event.stop()
         if self._resting:
             return
@@ -216,7 +215,7 @@ class LivingMaze(Container):
 
 
 class Attract(DiffScreen[None], ModalScreen[None]):
-    """A screen that any key closes; the key then acts on the menu behind.
+    """A screen of animated mazes that any key closes; the key then acts on the menu behind.
 
     A click only closes it, because the user cannot see the menu.
     """
@@ -235,6 +234,6 @@ class Attract(DiffScreen[None], ModalScreen[None]):
         self.query_one("#caption", Label).update(message.within(self.size.width - 2))
 
     def on_click(self) -> None:
-        """Close."""
+        """Close the screen."""
         if self.is_active:
             self.dismiss(None)

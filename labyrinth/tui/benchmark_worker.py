@@ -11,10 +11,10 @@ from labyrinth.tui.daemon_thread import DaemonThread
 
 
 class BenchmarkWorker:
-    """A timer of searches one after another, up to five runs of each within a second.
+    """Times one search after another: up to five runs of each within a second.
 
-    Results arrive in the UI thread, each with the number of its search from 0; results after `stop`
-    are dropped, and the timing process is ended.
+    Results arrive in the UI thread, each with the number of its search from 0. `stop` ends the
+    timing process and drops later results.
     """
 
     def __init__(self, owner: MessagePump) -> None:
@@ -28,7 +28,7 @@ class BenchmarkWorker:
         take: Callable[[int, Timing], None],
         fail: Callable[[str], None],
     ) -> None:
-        """Time these searches instead of any others, and report failures in a sentence."""
+        """Time these searches, replacing all others; pass results to `take`, failures to `fail`."""
         self.stop()
         self._stop = stop = Event()
 

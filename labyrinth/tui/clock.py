@@ -8,17 +8,17 @@ from textual.message_pump import MessagePump
 
 
 class Alarm(Protocol):
-    """A timer that calls until it is stopped."""
+    """A timer that calls a function until it is stopped."""
 
     def stop(self) -> None:
         """Cancel the calls."""
 
 
 class Clock:
-    """A clock that returns the time, and calls widgets and screens after delays."""
+    """Returns the time, and calls functions for widgets and screens after delays."""
 
     def now(self) -> float:
-        """Return the seconds since an arbitrary moment."""
+        """Return the seconds since an arbitrary point in time."""
         return monotonic()
 
     def time(self) -> float:
@@ -26,11 +26,11 @@ class Clock:
         return time()
 
     def every(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Alarm:
-        """Call a function repeatedly, as long as `owner` lives."""
+        """Call `call` every `seconds` seconds, as long as `owner` exists."""
         return owner.set_interval(seconds, call)
 
     def after(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Alarm:
-        """Call a function once, if `owner` still lives then."""
+        """Call `call` once after `seconds` seconds, if `owner` still exists."""
         return owner.set_timer(seconds, call)
 
 
@@ -42,16 +42,16 @@ SECONDS_IDLE: Final = 90.0
 
 
 class IdleTimer:
-    """A timer that calls whenever the program has been idle for a while."""
+    """Calls a function whenever the program has been idle for a while."""
 
     def __init__(self, owner: MessagePump, call: Callable[[], object]) -> None:
-        """Count the seconds from now on; call as long as `owner` lives."""
+        """Start to count idle seconds; `call` is called as long as `owner` exists."""
         self._owner, self._call = owner, call
         self._touched_at = present.now()
         present.after(SECONDS_IDLE, owner, self._look)
 
     def touched(self) -> None:
-        """Note user activity."""
+        """Record user activity."""
         self._touched_at = present.now()
 
     def _look(self) -> None:

@@ -20,8 +20,8 @@ AT_ONCE: Final = 0.03
 class DaemonThread:
     """A thread that runs one job at a time, and never keeps the program alive.
 
-    A newer job replaces a job that has not ended. The older job continues, and its result is
-    dropped, as is any result whose owner is gone.
+    A newer job replaces an unfinished one, which continues while its result is dropped. A result is
+    also dropped if the owner is gone.
     """
 
     def __init__(self, owner: MessagePump, *, name: str | None = None) -> None:
@@ -39,10 +39,10 @@ class DaemonThread:
         fail: Callable[[LabyrinthError], None] | None = None,
         at_once: bool = False,
     ) -> None:
-        """Start `work`, and pass its result to `take`; its errors are raised in the interface.
+        """Start `work`, and pass its result to `take`; errors are raised in the UI thread.
 
-        A LabyrinthError is passed to `fail` instead, if given. With `at_once` the result is passed
-        before this returns, if the work takes no longer than usual.
+        A LabyrinthError is passed to `fail` instead, if given. With `at_once` a result available
+        within AT_ONCE seconds is passed before this method returns.
         """
         self._number += 1
         self.busy = True
@@ -79,7 +79,7 @@ def _raise(error: BaseException) -> None:
 
 
 def end(work: Callable[[], object], seconds: float) -> None:
-    """Run the work to do at the end of the program, and wait for it at most this long."""
+    """Run work at the end of the program, and wait for it at most `seconds` seconds."""
     thread = Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)

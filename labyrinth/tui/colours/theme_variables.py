@@ -1,9 +1,9 @@
 """Style sheet variables for colours, for any theme and any terminal.
 
-Colours of tiles are derived from the theme's colours, each kind of tile with the same contrast to
-the floor in every theme; a theme may set them itself. A terminal of 16 colours has too few for
-that: on it each kind of tile has a fixed colour in every theme. Keys, focus, hovers and dim text
-get colours in themes that define none.
+The colours of tiles are derived from the theme, each kind of tile with the same contrast to the
+floor in every theme; a theme may set these colours itself. A terminal of 16 colours has too few for
+this: each kind of tile has a fixed colour in every theme. Keys, focus, hovers and dim text get
+colours in themes that lack them.
 """
 
 from collections.abc import Callable, Mapping
@@ -90,14 +90,14 @@ Seen = Callable[[Color], Color]
 
 
 def variables_of(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables that other themes lack, for a terminal's colours (Rich's name)."""
+    """Return the variables that themes may lack, for a terminal's colours (by Rich's name)."""
     return {**accents(theme, color_system), **tile_colours(theme, color_system)}
 
 
 def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
     """Return the variables for keys, the focused line and its text, hovers, and dialog edges.
 
-    They are for the colours of a terminal, by Rich's name.
+    `color_system` is Rich's name for the terminal's colours.
     """
     variables = theme.to_color_system().generate()
     if theme.ansi:
@@ -127,8 +127,8 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
 def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
     """Return the colour of dim text, from the variables of a theme.
 
-    Textual's themes derive it from the background (`auto`), which works only in the style sheet: in
-    a text with several styles it would be brighter than all other text.
+    Textual's themes derive this colour from the background (`auto`), which works only in the style
+    sheet: in a text with several styles, dim text would be brighter than all other text.
     """
     given = variables["text-muted"]
     if not given.startswith("auto"):
@@ -142,8 +142,8 @@ def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
 def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
     """Return the variables of the tiles in a theme.
 
-    They are for the colours of a terminal, by Rich's name, None for a terminal without colours.
-    Each background also has a colour for text on it, named with the prefix `on-`.
+    `color_system` is Rich's name for the terminal's colours, None for a terminal without colours.
+    Each background also has the colour of text on it, named with the prefix `on-`.
     """
     seen = of_256 if color_system == "256" else as_it_is
     few = theme.ansi or color_system not in ("truecolor", "256")
@@ -211,7 +211,7 @@ def _clearest(ground: str) -> str:
 
 
 def as_it_is(colour: Color) -> Color:
-    """Return the colour unchanged, for a terminal with true colour."""
+    """Return the colour that a terminal with true colour shows: the same."""
     return colour
 
 
@@ -232,7 +232,7 @@ def luminance(colour: Color) -> float:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """Return the contrast of two colours, 1.0 for none to 21.0."""
+    """Return the contrast of two colours, from 1.0 (none) to 21.0."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -240,8 +240,8 @@ def contrast(one: Color, other: Color) -> float:
 def standing_out(colour: Color, ground: Color, wanted: float, seen: Seen = as_it_is) -> Color:
     """Return the colour between `ground` and `colour` with the wanted contrast to `ground`.
 
-    If `colour` itself has less, the result continues towards white or black, whichever is farther.
-    All colours are compared as they are `seen` on the terminal.
+    If `colour` itself has less contrast, the result continues towards white or black, whichever is
+    farther. The contrast is measured between colours as `seen` on the terminal.
     """
     ground = seen(ground)
     far = max((_WHITE, _BLACK), key=lambda end: contrast(end, ground))

@@ -1,7 +1,7 @@
 """The program's own themes, for terminals with different numbers of colours.
 
-With 256 colours or 16 each colour of a theme is a colour of the terminal, so that none is replaced
-by another. Only the first eight of the 16 are backgrounds: the Linux console has no others.
+With 256 or 16 colours, a theme uses only colours that the terminal has, so that none is replaced by
+another. Of the 16 only the first eight are backgrounds: the Linux console has no others.
 """
 
 import os
@@ -57,9 +57,9 @@ _PLAIN: Final = re.compile(r"vt\d+\b.*|.*-m(ono)?")
 
 
 def colours_of(app: App[Any]) -> str | None:
-    """Return Rich's name for the colours of the terminal, None if it has none.
+    """Return Rich's name for the colours of the terminal; None if it has no colours.
 
-    A plain terminal has attributes such as reverse video, and ASCII characters.
+    A terminal without colours has only ASCII characters, and attributes such as reverse video.
     """
     if _PLAIN.fullmatch(os.environ.get("TERM", "")) and "COLORTERM" not in os.environ:
         return None
@@ -67,7 +67,7 @@ def colours_of(app: App[Any]) -> str | None:
 
 
 def themes(color_system: str | None) -> tuple[Theme, Theme]:
-    """Return the dark and the light theme for the colours of a terminal, by Rich's name."""
+    """Return the dark and the light theme for a terminal's colours, given by Rich's name."""
     dark = _COLUMNS.get(color_system or "", _OF_SIXTEEN)
     return _theme(dark), _theme(dark + 1)
 

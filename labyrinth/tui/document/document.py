@@ -1,4 +1,4 @@
-"""The document: the state of the open maze. It makes every change and notifies its observers.
+"""The document: the state of the open maze. It makes all changes and notifies observers.
 
 It does not depend on Textual. An observer is a plain function that is called once after each
 change, with a description of the change.
@@ -47,8 +47,8 @@ _A_TILE: Final = 100
 class State:
     """A state of a maze with its recipe, its file's path, and whether it has unsaved edits.
 
-    The waypoints of its searches are not edits, but belong to the state. So does its game if
-    another maze replaced the maze: edits do not undo moves in a game.
+    The waypoints of searches are not edits, but belong to the state. A game belongs to the state
+    only if another maze replaced this one: undoing an edit does not undo moves in a game.
     """
 
     maze: Maze
@@ -66,9 +66,9 @@ class State:
         return Ground.of(self.maze.height, self.maze.width, self.maze.tiles, self.recipe)
 
     def copy(self) -> State:
-        """Return a copy of the state that does not follow its changes.
+        """Return a copy that does not follow changes to this state.
 
-        The game of a remembered state keeps only its own maze.
+        The game of the copy keeps only this maze.
         """
         game, maze = self.game and self.game.copy(), self.maze.copy()
         if game is not None:
@@ -77,14 +77,14 @@ class State:
 
 
 class History:
-    """The states before and after the current one, which are immutable while they are here.
+    """The states before and after the current one, for undo and redo; they are immutable here.
 
-    Together they use no more than the budget, except for one state on either side. A trace shared
-    by several states counts once, including its `before`; so do the weights stored for walls.
+    Together the states use no more than the budget, except for one state on either side. A trace
+    shared by several states counts once, including its `before`; so do weights stored for walls.
     """
 
     def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
-        """Begin with these states."""
+        """Begin with the states `past` and `future`."""
         # The states for undo, the latest last.
         self.past = list(past)
         # The states for redo, the nearest last.
@@ -92,7 +92,7 @@ class History:
 
     @property
     def states(self) -> Sequence[State]:
-        """All states."""
+        """All past and future states."""
         return (*self.past, *self.future)
 
     @property
@@ -118,13 +118,13 @@ class History:
         self._keep_to_the_budget()
 
     def saved(self) -> None:
-        """Note that the current state was saved: every other state differs from its file now."""
+        """Record that the current state was saved: all other states now count as edited."""
         for states in (self.past, self.future):
             # A state with its flag unchanged need not be replaced.
             states[:] = [each if each.edited else replace(each, edited=True) for each in states]
 
     def exchange(self, out: list[State], present: State) -> State:
-        """Take the last state for undo (or redo), and remember the current one for the opposite."""
+        """Return the last state of `out`, and remember `present` for the opposite direction."""
         state = out.pop()
         (self.future if out is self.past else self.past).append(present)
         self._keep_to_the_budget()
@@ -137,7 +137,7 @@ class History:
 
 
 class Results:
-    """Results in the order of their searches, each search once; the mazes are numbered."""
+    """Results in the order of their searches, without repetitions; their mazes are numbered."""
 
     def __init__(self, kept: Iterable[Result] = ()) -> None:
         """Begin with stored results, the latest last."""
@@ -152,10 +152,10 @@ class Results:
         return len(self._results)
 
     def add(self, result: Result) -> Result:
-        """Add a result, replacing a result of the same search; return it with its maze's number.
+        """Add a result, replacing one of the same search; return the result with its maze's number.
 
-        A repeated search becomes the latest, and keeps its timing; a search that was only timed
-        stays where it is.
+        A repeated search becomes the latest, and keeps its better timing; a search that was only
+        timed stays in place.
         """
         results = self._results
         numbers = {each.ground: each.maze for each in results}
@@ -184,7 +184,7 @@ def _bytes_of(result: Result) -> int:
 
 @dataclass(slots=True)
 class Contents:
-    """A maze with its history, and the last results on it.
+    """A maze with its history and its last search.
 
     The contents are stored as a whole while a sketch is edited instead of the maze.
     """
@@ -198,8 +198,8 @@ class Contents:
 class Document:
     """A maze with its recipe, file, edits, history, game and last search.
 
-    Endpoints may be tried out: they are shown, and reset by `give_up_trying` and by an edit. A
-    sketch, a half-carved maze, may be edited instead of the maze, with a separate history.
+    Endpoints may be tried out: they are shown, and reset by `give_up_trying` or by an edit. A
+    sketch, which is a half-carved maze, may be edited instead of the maze, with a separate history.
     """
 
     def __init__(
@@ -210,7 +210,7 @@ class Document:
         *,
         benchmark: Benchmark | None = None,
     ) -> None:
-        """Hold `maze`, from the file at `path`; without it, a single room until one is opened."""
+        """Hold `maze`, from the file at `path`; without a maze, a single room until `open`."""
         # The published length of the maze, if it is that of an instance of a scenario.
         self.benchmark = benchmark
         # Whether a maze is open; until then `maze` is a single room.
@@ -233,7 +233,7 @@ class Document:
         results: Iterable[Result] = (),
         benchmark: Benchmark | None = None,
     ) -> Document:
-        """Return a document of these contents; `kept` belong to the maze behind a sketch."""
+        """Return a document with `contents`; `kept` is the maze behind a sketch."""
         document = cls(contents.state.maze, benchmark=benchmark)
         document._contents, document._kept = contents, kept
         document.results = Results(results)
@@ -242,9 +242,9 @@ class Document:
     # Observers
 
     def observe(self, observer: Observer, *kinds: type[changes.Change]) -> None:
-        """Notify `observer` of every change of these `kinds`, or of any, from now on.
+        """Notify `observer` of every change of the given `kinds`, by default of any kind.
 
-        Observers are called in their order, and may change the document in response.
+        Observers are called in the order of registration, and may change the document.
         """
         self._observers.append((observer, kinds or (changes.Change,)))
 
@@ -253,7 +253,7 @@ class Document:
         self._observers = [each for each in self._observers if each[0] != observer]
 
     def _tell(self, change: changes.Change) -> None:
-        """Adapt the game to a change of the maze, and notify all observers."""
+        """Adapt the game to a change, and notify the observers of the change."""
         game, gone = self.game, 0
         if game is not None and isinstance(change, changes.MazeChange) and not self.trying:
             before = game.walk.length
@@ -272,7 +272,7 @@ class Document:
 
     @property
     def maze(self) -> Maze:
-        """The maze that is shown: the sketch while there is one."""
+        """The current maze, or the sketch that replaces it."""
         return self._contents.state.maze
 
     @property
@@ -292,27 +292,27 @@ class Document:
 
     @property
     def game(self) -> Game | None:
-        """The game on the maze, if there is one: running, paused, or finished."""
+        """The game on the maze (running, paused or finished), None without one."""
         return self._contents.state.game
 
     @property
     def solution(self) -> Solution | None:
-        """The solution of the last search."""
+        """The solution of the last search, None without one."""
         return self._contents.solution
 
     @property
     def run(self) -> SearchRun | None:
-        """The part of the last search that is shown, None if nothing is or it was cleared."""
+        """The part of the last search that is shown, None if nothing is shown."""
         return self._contents.run
 
     @property
     def contents(self) -> tuple[Contents, Contents | None]:
-        """The contents, also of the maze behind a sketch; they change with the document."""
+        """The contents, and those of the maze behind a sketch; both change with the document."""
         return self._contents, self._kept
 
     @property
     def edited(self) -> bool:
-        """Whether there are unsaved edits, also of the maze behind a sketch."""
+        """Whether there are unsaved edits, including edits to the maze behind a sketch."""
         kept = self._kept is not None and self._kept.state.edited
         return kept or self._contents.state.edited
 
@@ -328,7 +328,7 @@ class Document:
 
     @property
     def numbered_stops(self) -> tuple[Position, ...]:
-        """The waypoints in the order of their numbers: as the last search visited them."""
+        """The waypoints in the order in which the last search visited them, which numbers them."""
         solution = self.solution
         if solution is not None and set(solution.stops) == set(self.stops.tiles):
             return solution.stops
@@ -342,9 +342,9 @@ class Document:
         return self.benchmark.judge(self.maze, self.solution)
 
     def title(self, *, sized: bool = True) -> str:
-        """Return the name of the maze, its size if `sized`, and whether it has unsaved edits.
+        """Return the name of the maze, its size if `sized`, and a sign of unsaved edits.
 
-        For a maze in a file it ends with its recipe, before any edits.
+        The title of a maze in a file ends with the recipe from which it was generated.
         """
         instance = self.benchmark.name if self.benchmark else ""
         recipe = self.recipe.short if self.recipe else ""
@@ -354,19 +354,19 @@ class Document:
         return f"{name}{rooms}{', edited' if self.edited else ''}{origin}"
 
     def at_rest(self) -> Player | None:
-        """Return the player shown while nothing runs: a path, and expanded tiles if requested."""
+        """Return the player to show while nothing runs: the path, and any expanded tiles."""
         return None if self.run is None else self.run.at_rest()
 
     # Other mazes
 
     def open(self, maze: Maze, path: Path | None = None) -> None:
-        """Show another maze, from the file at `path` if it has one, without any state yet."""
+        """Show another maze, read from the file at `path` if given, without a search or a game."""
         self._open(State(maze, maze.recipe, path))
 
     def open_again(self, ground: Ground) -> bool:
         """Show the maze of a result again, if undo still has it; return whether it changed.
 
-        Undo goes back to the maze that was shown.
+        Undo goes back to the current maze.
         """
         state = self.state_on(ground) if ground != self.ground else None
         if state is not None:
@@ -374,12 +374,12 @@ class Document:
         return state is not None
 
     def state_on(self, ground: Ground) -> State | None:
-        """Return the state of the maze with this identity, if undo or redo still has it."""
+        """Return the state of the maze with this identity from the history, or None."""
         states = reversed(self._contents.history.states)
         return next((state for state in states if state.ground == ground), None)
 
     def carve_on(self, maze: Maze) -> None:
-        """Show a maze that continues the previous maze, or a sketch of it."""
+        """Show a maze that continues the carving of the current maze or of its sketch."""
         self._drop_sketch()
         self._open(State(maze, maze.recipe, edited=True))
 
@@ -390,7 +390,7 @@ class Document:
         self._tell(changes.StateReplaced())
 
     def end_sketch(self) -> None:
-        """Show the maze again, and drop the sketch, if there is one."""
+        """Drop the sketch, if there is one, and show the maze again."""
         if self._drop_sketch():
             self._tell(changes.StateReplaced())
 
@@ -401,22 +401,22 @@ class Document:
         return True
 
     def saved(self, path: Path) -> None:
-        """Note that the maze was saved in a file."""
+        """Record that the maze was saved in a file."""
         self._set(path=path, edited=False)
         self._contents.history.saved()
         self._tell(changes.Saved())
 
     def close(self) -> None:
-        """Note that the user has left the maze."""
+        """Record that the user has left the maze."""
         self._tell(changes.Closed())
 
     # Edits
 
     def paint(self, spans: Sequence[Span], with_paint: Paint, *, continues: bool = False) -> bool:
-        """Paint the tiles of these spans; return whether that changed any.
+        """Paint the tiles of these spans; return whether any tile changed.
 
-        Each opened wall takes the weight stored for it, which a paint may change. A start, a goal
-        or a waypoint under a new wall is removed.
+        Each opened wall gets the weight stored for it, which a paint may change. A start, a goal or
+        a waypoint under a new wall is removed.
         """
         maze = self.maze
         changed = unpainted(maze.tiles, maze.width, spans, with_paint)
@@ -446,7 +446,7 @@ class Document:
     def move_endpoints(
         self, start: Position | None, goals: tuple[Position, ...], *, continues: bool = False
     ) -> bool:
-        """Move the start and the goals; return whether they were elsewhere."""
+        """Move the start and the goals; return whether any of them moved."""
         tried = self._put_back_endpoints()
         moved = (start, goals) != (self.maze.start, self.maze.goals)
         if moved:
@@ -465,12 +465,12 @@ class Document:
         self._tell(changes.EndpointsMoved())
 
     def give_up_trying(self) -> None:
-        """Reset the endpoints to those before others were tried."""
+        """Reset tried endpoints to the previous ones."""
         if self._put_back_endpoints():
             self._tell(changes.EndpointsMoved())
 
     def choose_stops(self, stops: Stops) -> None:
-        """Set the waypoints of searches; tiles that are not corridors are left out."""
+        """Set the waypoints of searches, leaving out any that are not corridors."""
         stops = stops.on_corridors_of(self.maze)
         if stops != self.stops:
             self._contents.history.remember(self._state())
@@ -482,18 +482,18 @@ class Document:
         return self._restore(self._contents.history.past)
 
     def redo(self) -> bool:
-        """Redo the change undone last; return whether there was one."""
+        """Redo the last undone change; return whether there was one."""
         return self._restore(self._contents.history.future)
 
     # Searches
 
     def keep_search(self, run: SearchRun, *, listed: bool = True) -> None:
-        """Store the last search, and show this run of it; its result is `listed`, or was before."""
+        """Store the last search, and show its run; list the result, unless `listed` is false."""
         self._contents.solution, self._contents.run = run.solution, run
         self._tell(changes.Searched(run.solution, listed))
 
     def keep_result(self, result: Result) -> None:
-        """Add the result of a search to the others, or update it."""
+        """Add a result to the list, or update it there."""
         self.results.add(result)
         self._tell(changes.ResultKept())
 
@@ -515,10 +515,10 @@ class Document:
         self._tell(changes.GameBegun())
 
     def go_on_playing(self, tiles: Sequence[Position], seconds: float, hints: int = 0) -> None:
-        """Record that the walker of the game stepped onto these tiles, and took this many hints.
+        """Record that the walker of the game stepped onto these tiles, using `hints` hints.
 
-        The game has lasted `seconds` in all. Raises LabyrinthError if a tile is not an open
-        neighbour of the previous one, or if there is no game.
+        The game has lasted `seconds` seconds in total. Raises LabyrinthError if a tile is not an
+        open neighbour of the previous one, or if there is no game.
         """
         if self.game is None:
             raise LabyrinthError("there is no game to resume")
@@ -526,13 +526,13 @@ class Document:
         self._tell(changes.GameMoved(tuple(tiles)))
 
     def pause_game(self, seconds: float) -> None:
-        """Pause the game, if there is one, after `seconds` of play in all."""
+        """Pause the game, if there is one, after `seconds` seconds of play in total."""
         if self.game is not None:
             self.game.paused, self.game.seconds = True, seconds
             self._tell(changes.GamePaused())
 
     def veil_game(self, radius: int) -> None:
-        """Set how many tiles the walker of a running game can see, 0 for everything."""
+        """Set how far, in tiles, the walker of an unfinished game can see; 0 for everything."""
         game = self.game
         if game is not None and game.fog != radius and not game.finished:
             game.see(radius)
@@ -550,7 +550,7 @@ class Document:
         self._contents.state = replace(self._contents.state, **values)  # type: ignore[arg-type]
 
     def _state(self) -> State:
-        """Return the state for undo before an edit, which leaves the game as it is."""
+        """Return the state to restore when an edit is undone; undo does not affect the game."""
         return replace(self._contents.state, maze=self.maze.copy(), game=None)
 
     def _begin_edit(self, *, continues: bool = False) -> None:
@@ -564,7 +564,7 @@ class Document:
         return [tile for tile in ends if tile is not None and self.maze.is_open(tile)]
 
     def _lose_endpoints(self, open_before: Collection[Position]) -> str:
-        """Remove waypoints that are now walls, and endpoints that were open before; name them.
+        """Remove waypoints and formerly open endpoints that are now walls; return their names.
 
         Endpoints of a sketch may still be carved.
         """
@@ -597,7 +597,7 @@ class Document:
         self._tell(changes.MazeOpened())
 
     def _restore(self, states: list[State]) -> bool:
-        """Swap the current state for the last of these states, if there is one."""
+        """Swap the current state for the last of these states; return whether there was one."""
         if not states:
             return False
         before, history = self._contents.state, self._contents.history

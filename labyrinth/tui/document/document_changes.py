@@ -27,20 +27,20 @@ class MazeOpened(MazeChange):
 
 @dataclass(frozen=True, slots=True)
 class Painted(MazeChange):
-    """Tiles were painted."""
+    """Some tiles were painted."""
 
     spans: Sequence[Span]
     lost: str = ""
-    """What new walls have removed: "start", "goal", "stop", or several of them."""
+    """The names of things removed by new walls: "start", "goal", "stop", or several of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class TilesReplaced(MazeChange):
-    """All tiles were replaced; `before` has as many."""
+    """All tiles were replaced; `before` has the same number of tiles."""
 
     before: bytes | bytearray
     lost: str = ""
-    """What new walls have removed, as in `Painted`."""
+    """The names of things removed by new walls, as in `Painted`."""
 
 
 class EndpointsMoved(MazeChange):
@@ -54,17 +54,17 @@ class StopsChosen(Change):
 class StateReplaced(MazeChange):
     """The same maze is in another state, usually of the same size.
 
-    This happens at undo and redo, and when editing a half-carved maze begins or ends.
+    This happens on undo and redo, and when editing a half-carved maze begins or ends.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Searched(Change):
-    """The last search has changed, None if it was forgotten."""
+    """There is another last search; its solution is None if it was forgotten."""
 
     solution: Solution | None
     listed: bool = True
-    """Whether its result is to be listed: not each of a live search, nor one shown again."""
+    """Whether to list its result: false for a live search and for a result shown again."""
 
 
 class ResultKept(Change):
@@ -72,7 +72,7 @@ class ResultKept(Change):
 
 
 class RunShown(Change):
-    """Another part of the last search is shown, or nothing."""
+    """Another part of the last search is shown, or no part."""
 
 
 class Saved(Change):
@@ -106,7 +106,7 @@ class GameCut(GameChange):
     """The last edit has cut the trail of the game."""
 
     steps: int
-    """How many steps of the trail were cut off."""
+    """The number of steps that were cut off the trail."""
 
 
 class GameEnded(GameChange):

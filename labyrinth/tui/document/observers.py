@@ -51,7 +51,7 @@ _HEURISTICS: Final = {
 
 
 class TitleLine(Label):
-    """The title of a document, without the size if it would be cut."""
+    """Shows the title of a document, without the size if space is short."""
 
     def __init__(self, document: Document, *, id: str | None = None) -> None:
         """Show the title of `document`."""
@@ -71,9 +71,9 @@ class TitleLine(Label):
 
 
 class Legend(Static):
-    """The scale up to the `highest` distance, or a word while that is None.
+    """Shows the scale up to the `highest` distance, or a word while `highest` is None.
 
-    A click toggles the colours.
+    A click toggles the distance colours.
     """
 
     word: reactive[str] = reactive(OFF, layout=True)
@@ -95,12 +95,12 @@ class Legend(Static):
         self.tooltip = table()["maze.distances"].tooltip
 
     async def on_click(self) -> None:
-        """Toggle the colours."""
+        """Toggle the distance colours."""
         await self.run_action("screen.heat")
 
 
 class SearchInspector:
-    """A reader of the trace of a search, in a thread, on the first query about it."""
+    """Reads the trace of a search in a thread, on the first query about the search."""
 
     def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
         """Read the trace with `tasks`; call `read` when there is more to show."""
@@ -109,9 +109,9 @@ class SearchInspector:
         self._inspection: Inspection | None = None
 
     def known(self, maze: Maze, solution: Solution) -> Inspection | None:
-        """Return the inspection of a search of `maze`, None until it is read.
+        """Return the inspection of a search of `maze`; None until its trace is read.
 
-        Only the inspection of the latest search is kept.
+        Only the latest search's inspection is kept.
         """
         if maze.start is None:  # as it may be until the search is forgotten, or the edit undone
             return None
@@ -128,7 +128,7 @@ class SearchInspector:
 
 
 def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
-    """Set the tints of a search in `view`, for a long search later, from the task `name`."""
+    """Set the tints of a search in `view`; for a long search, later by the task `name`."""
     task = Task(tints_of(solution))
     if len(solution.trace) < QUICK:
         view.tints = task.finish()
@@ -139,9 +139,9 @@ def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
 class KnownTiles:
     """The colours of tiles, and facts about them, by the searches and distances of a document.
 
-    While the colours are on, the maze is measured at every change. An outdated result that comes
-    late is dropped; until the new result arrives the old colours stay. The facts about the pointed
-    tile are shown briefly in the status line, in full next to the pointer.
+    While the colours are on, the distances are measured on every change; the old colours stay until
+    the new ones are ready, and late, outdated results are dropped. Facts about the tile under the
+    pointer are shown briefly in the status line, and in full next to the pointer.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class KnownTiles:
         tasks: Tasks,
         learned: Callable[[], None],
     ) -> None:
-        """Observe `document`; call `learned` when more is known about its last search."""
+        """Observe `document`; call `learned` when more about its last search is known."""
         self._document, self._view, self._legend = document, view, legend
         self._status, self._tasks, self._learned = status, tasks, learned
         # The tile (row, col) under the pointer.
@@ -178,7 +178,7 @@ class KnownTiles:
         self.tell()
 
     def _tint(self, solution: Solution | None) -> None:
-        """Set the tints of a search in the view, for a long search a little later."""
+        """Set the tints of a search in the view; for a long search, a little later."""
         self._tinted, self._view.tints = solution, None
         self._tasks.stop(_TINTS)
         if solution is not None:
@@ -187,7 +187,7 @@ class KnownTiles:
     # Distances from the start
 
     def switch_colours(self) -> bool:
-        """Toggle the colours; return whether that was possible: they need a start.
+        """Toggle the distance colours; return false if there is no start to measure from.
 
         The caller shows the screen with or without the legend.
         """
@@ -224,10 +224,10 @@ class KnownTiles:
     # Knowledge of the last search
 
     def facts(self, position: Position) -> TileFacts | None:
-        """Return the facts of the last search about the tile (row, col), None if unknown or unread.
+        """Return the last search's facts about the tile (row, col); None if there are none.
 
-        They are for the position of the player that plays its trace, or else for its end; None
-        while another run is shown.
+        The facts are from the position of the player that plays the search's trace, else from its
+        end. None while the trace is unread or another run is shown.
         """
         solution, player, run = self._document.solution, self._view.player, self._document.run
         if solution is None or position not in self._document.maze:
@@ -247,7 +247,7 @@ class KnownTiles:
     # Figures of the search in the tiles
 
     def next_figure(self) -> str:
-        """Show the next of g, h, f and nothing in the tiles; return its name, "" for nothing.
+        """Show the next of g, h, f or nothing in the tiles; return its name, "" for nothing.
 
         Values that the solver does not have are skipped.
         """
@@ -265,7 +265,7 @@ class KnownTiles:
         return self._wished_figure if self._wished_figure in offered else offered[0]
 
     def _figure(self, tile: int) -> str:
-        """Return the figure shown on a tile, before and after if the current step lowers it."""
+        """Return the g, h or f shown on a tile, both old and new if the current step lowers it."""
         name, position = self._shown_figure(), self._document.maze.position(tile)
         facts = self.facts(position) if name else None
         figure: float | None = getattr(facts, name) if facts is not None else None
@@ -275,7 +275,7 @@ class KnownTiles:
         return "→".join(map(in_text, lowered)) if lowered else f"{name} {in_text(figure)}"
 
     def known(self) -> Inspection | None:
-        """Return the inspection of the last search, None if it is not shown or not yet read."""
+        """Return the inspection of the last search; None if it is not shown or not yet read."""
         solution, player = self._document.solution, self._view.player
         if solution is None or player is None or player.trace is not solution.trace:
             return None
@@ -289,7 +289,7 @@ class KnownTiles:
     # The tile under the pointer
 
     def point_at(self, position: Position | None) -> None:
-        """Show the known facts about another tile (row, col), or nothing."""
+        """Show the facts about another tile (row, col), or about none."""
         self.position = position
         self.tell()
 
@@ -299,7 +299,7 @@ class KnownTiles:
         self._view.tooltip = tooltip or None
 
     def _texts(self) -> tuple[str, str]:
-        """Return a short text about the tile, and a long one if a search knew the tile."""
+        """Return a short and a long text about the tile under the pointer; "" for no text."""
         position, document, view = self.position, self._document, self._view
         if position is None or not document.opened:
             return "", ""
@@ -329,9 +329,9 @@ _DECISIONS: Final = 16
 def lowering(
     player: Player | None, known: Inspection | None, tile: int, name: str
 ) -> tuple[float, float] | None:
-    """Return g or f of a tile before and after, if the current event of a search lowers it.
+    """Return the old and new g or f of a tile, if the current event of a search lowers it.
 
-    For a decision, the event that follows from it counts, before the next tile is expanded.
+    For a decision, the event that follows it before the next expansion counts.
     """
     if player is None or known is None or player.head != tile:
         return None
@@ -349,7 +349,7 @@ def lowering(
 
 
 def in_short(facts: TileFacts) -> str:
-    """Write the facts of a search about a tile in a few letters, such as "g 5 h 2 f 7 from 3,4"."""
+    """Write a search's facts about a tile briefly, as in "g 5 h 2 f 7 from 3,4"."""
     figures = (("g", facts.g), ("h", facts.h), ("f", facts.f))
     parts = [f"{name} {in_text(figure)}" for name, figure in figures if figure is not None]
     if facts.parent is not None:
@@ -358,7 +358,7 @@ def in_short(facts: TileFacts) -> str:
 
 
 def by_term(facts: TileFacts, tile: int, trace: Trace) -> dict[str, str]:
-    """Return the facts of a search about a tile (flat index) in words, by keys of the glossary."""
+    """Return a search's facts about a tile (flat index) as text, by glossary key."""
     at, found = trace.place(tile), {}
     g, h = in_text(facts.g or 0), in_text(facts.h or 0)
     if facts.g is not None:
@@ -375,7 +375,7 @@ def by_term(facts: TileFacts, tile: int, trace: Trace) -> dict[str, str]:
 
 
 def at_length(facts: TileFacts) -> str:
-    """Write the facts of a search about a tile, with a line for each fact."""
+    """Write a search's facts about a tile, one per line."""
     here, there = ("a goal", "the start") if facts.from_goal else ("the start", "a goal")
     lines = ["expanded" if facts.expanded else "discovered, not expanded"]
     if facts.parent is not None:
@@ -405,7 +405,7 @@ def show_changes(document: Document, view: MazeWidget) -> None:
 
 
 def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
-    """Redraw the parts of `view` that a change of `document` affects."""
+    """Redraw in `view` the parts of the maze that a change of `document` affects."""
     match change:
         case changes.MazeOpened():
             view.maze = document.maze
@@ -440,7 +440,7 @@ class ShownGame:
         document.observe(self._follow, GameChange, MazeChange)
 
     def sign_of(self, tile: Position) -> Appearance | None:
-        """Return the appearance of a tile (row, col) in the game, None for its usual appearance."""
+        """Return the appearance of a tile (row, col) in the game; None for its usual appearance."""
         game = self._document.game
         if game is None:
             return None
@@ -457,22 +457,22 @@ class ShownGame:
 
     @property
     def ghost_place(self) -> Position | None:
-        """The tile (row, col) of the ghost, None without a ghost and after the game."""
+        """The tile (row, col) of the ghost, None without a ghost or after the game."""
         game, ghost = self._document.game, self.ghost
         if ghost is None or game is None or game.finished:
             return None
         return ghost.place(self.ghost_steps)
 
     def let_go_along(self, ghost: Ghost | None) -> None:
-        """Place this ghost, or none, on the start, replacing the previous ghost."""
+        """Place a ghost on the start, replacing any other; None removes the ghost."""
         before = self.ghost_place
         self.ghost, self.ghost_steps = ghost, 0
         self.draw_tiles((before, self.ghost_place))
 
     def move_ghost(self, seconds: float) -> bool:
-        """Move the ghost to its tile after this many seconds of play.
+        """Move the ghost to its tile after `seconds` seconds of play.
 
-        Return whether it has just reached its end.
+        Return whether the ghost has just reached its end.
         """
         game, ghost = self._document.game, self.ghost
         if game is None or ghost is None:
@@ -483,7 +483,7 @@ class ShownGame:
         return ghost.has_arrived(self.ghost_steps) and steps != self.ghost_steps
 
     def show_best(self, way: Iterable[Position]) -> None:
-        """Draw the tiles (row, col) of the best path besides the trail, until the next game."""
+        """Draw the best path (tiles (row, col)) in addition to the trail, until the next game."""
         self._best = frozenset(way)
         self.draw_tiles(self._best)
 
@@ -499,11 +499,11 @@ class ShownGame:
         self._view.drawing.annotate(signs)
 
     def draw_tiles(self, tiles: Iterable[Position | None]) -> None:
-        """Redraw these tiles (row, col), skipping None."""
+        """Redraw the given tiles (row, col), skipping None."""
         self._view.drawing.note({tile: self.sign_of(tile) for tile in tiles if tile is not None})
 
     def _draw_around(self, tiles: Iterable[Position | None]) -> None:
-        """Redraw these tiles, and those around the walker's old and new position."""
+        """Redraw the given tiles, and the tiles around the walker's old and new positions."""
         before = {*self._choices, self._walker}
         self._look_around()
         self.draw_tiles({*before, *tiles, *self._choices, self._walker})
@@ -541,9 +541,9 @@ _MOST_AT_ONCE: Final = 50
 
 
 class ShownFog:
-    """An observer that hides tiles which the walker has not seen, also in a paused game.
+    """Hides in a view the tiles that the walker of a running or paused game has not seen.
 
-    In a finished game nothing is hidden.
+    In a finished game no tile is hidden.
     """
 
     def __init__(self, document: Document, view: MazeWidget, tasks: Tasks) -> None:
@@ -563,7 +563,7 @@ class ShownFog:
             self.lay()
 
     def lay(self) -> None:
-        """Rebuild the fog of a running game, lifted along all tiles that were walked."""
+        """Rebuild the fog of an unfinished game, lifted along all tiles that were walked."""
         game = self._document.game
         if self._fog is not None:
             self._fog = None
@@ -574,7 +574,7 @@ class ShownFog:
         self._view.drawing.lay(self._fog.veil if self._fog else None)
 
     def _look(self, tiles: Sequence[Position]) -> None:
-        """Reveal the tiles visible from these tiles, the last of which is the walker's."""
+        """Reveal the tiles visible from the given tiles, the last of which is the walker's."""
         fog = self._fog
         if fog is None:
             return
@@ -592,7 +592,7 @@ _QUICK_TO_READ: Final = 20_000
 
 
 class ResultKeeper:
-    """An observer that adds results of searches, for a long search a little later."""
+    """Adds the results of searches to a document; for a long search, a little later."""
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Observe `document`."""
@@ -605,9 +605,9 @@ class ResultKeeper:
             self.keep(solution.trace, lambda: solution)
 
     def keep(self, trace: Trace, solution: Callable[[], Solution]) -> None:
-        """Add the result of a search in the document's maze, given its trace.
+        """Add the result of a search in the document's maze, when its trace has been read.
 
-        `solution` is called when the trace is read, which takes time for a long one.
+        `solution` is called then. Reading a long trace takes time.
         """
         document = self._document
         recipe, when = document.recipe, clock.present.time()

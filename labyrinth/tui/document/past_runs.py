@@ -1,4 +1,4 @@
-"""The runs that a document remembers, the position in one that is shown, and its analysis."""
+"""The runs that a document remembers, the position in the shown run, and its analysis."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class PastRun:
 
     @property
     def choice(self) -> SolverChoice | None:
-        """The solver and its options, for a search."""
+        """The solver and its options, None if the run is not a search."""
         return self.solution.choice if self.solution else None
 
     @property
@@ -43,9 +43,9 @@ class PastRun:
 
 
 def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
-    """Return the runs on the maze of a document, first the search, or the walk of its game.
+    """Return the runs on a document's maze, starting with the search or, if requested, the walk.
 
-    The walk of an unfinished game is the last.
+    The walk of an unfinished game comes last.
     """
     runs: list[PastRun] = []
     solution = document.solution
@@ -68,20 +68,20 @@ def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The position in a shown run and its playback, handed from one view of it to the next."""
+    """The position in a shown run and its speed, passed from one view of the run to the next."""
 
     solution: Solution | None
     """The solution of a search, None for a generation."""
     events: int
     """The position in the run's own trace."""
     speed: float
-    """Shares of the run per second, negative for backwards."""
+    """The speed in shares of the run per second, negative for backwards."""
     playing: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """The analysis of a run, and keyframes for far jumps if they are slow."""
+    """The analysis of a run, with keyframes if far jumps would be slow."""
 
     timeline: Timeline
     keyframes: Keyframes | None

@@ -1,4 +1,4 @@
-"""The run of a search: expanded tiles, path and walk along it, in one player."""
+"""The run of a search: expanded tiles, path and walk along the path, in one player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from labyrinth.core.trace.pseudocode import by_hand
 
 @dataclass(frozen=True, slots=True)
 class Stops:
-    """Waypoints (row, col) in the order of their choice, and the order of the visits."""
+    """Waypoints (row, col) as chosen by the user, and the order in which to visit them."""
 
     tiles: tuple[Position, ...] = ()
     order: StopOrder = "given"
@@ -33,11 +33,11 @@ class Stops:
         return replace(self, tiles=others if tile in self.tiles else (*self.tiles, tile))
 
     def in_other_order(self) -> Stops:
-        """Return the same waypoints, switched between the best and the given order."""
+        """Return the waypoints with the order switched between best and given."""
         return replace(self, order="given" if self.order == "best" else "best")
 
     def in_words(self) -> str:
-        """Describe how many waypoints there are, and in which order they are visited."""
+        """Describe the number of the waypoints, and the order in which they are visited."""
         return stops_in_words(len(self.tiles), self.order)
 
     def on_corridors_of(self, maze: Maze) -> Stops:
@@ -60,8 +60,8 @@ def stops_in_words(count: int, order: StopOrder) -> str:
 class SearchRun:
     """A search, converted from its trace to one player that shows all of it.
 
-    First come the tiles in the order in which they were expanded, if they are `explored`, then the
-    path, then the path again as the walk.
+    The run shows the tiles in the order in which they were expanded (only if `explored`), then the
+    path, then the walk along the path.
     """
 
     solution: Solution
@@ -69,27 +69,27 @@ class SearchRun:
     explored: bool
     """Whether the run begins with the expanded tiles."""
     expansions: array[int]
-    """For each tile expanded, the position after it in the search's own trace."""
+    """For each expanded tile, the position after its expansion in the search's trace."""
 
     @property
     def drawn(self) -> int:
-        """The position where everything is drawn, and the walk begins."""
+        """The position at which everything is drawn and the walk begins."""
         return len(self.expansions) + len(self.solution.path)
 
     def at_rest(self) -> Player:
-        """Return the player where everything is drawn and nothing is walked."""
+        """Return the player at the position where everything is drawn, before the walk."""
         return self._between(0, self.drawn, self.drawn)
 
     def exploring(self, position: int = 0) -> Player:
-        """Return the player at a position before the walk, limited to that part."""
+        """Return the player at a position before the walk, limited to the part before the walk."""
         return self._between(0, self.drawn, position)
 
     def walking(self) -> Player:
-        """Return the player at the beginning of the walk."""
+        """Return the player at the beginning of the walk, limited to the walk."""
         return self._between(self.drawn, len(self.player.trace), self.drawn)
 
     def searched(self) -> int:
-        """Return the position in the search's trace that corresponds to the player's."""
+        """Return the position in the search's trace that corresponds to the player's position."""
         expanded = self.player.position
         # Without a path, all is drawn with the last tile expanded.
         if not self.explored or expanded >= min(len(self.expansions) + 1, self.drawn):

@@ -26,7 +26,7 @@ _FILL: Final = "fill"
 
 @dataclass(slots=True)
 class Stroke:
-    """The current stroke from its first tile on, with the tools that it began with."""
+    """A stroke from its first tile to the current one, with the tools chosen at its beginning."""
 
     brush: Brush
     paint: painting.Paint
@@ -40,7 +40,7 @@ class EditMode(Mode):
     """A mode that draws with the tools of the palette.
 
     The left button or Enter paints, the right button or Delete makes walls. A line or a rectangle
-    is previewed from its first corner, and painted when the button is released or at Enter. A
+    is previewed from its first corner, and painted when the button is released or on Enter. A
     stroke is undone as a whole. Escape cancels the current shape, then leaves.
     """
 
@@ -51,7 +51,7 @@ class EditMode(Mode):
     precise = True
     buttons = frozenset({LEFT, RIGHT})
     searches = False
-    """Whether each edit starts a search, and the last result is kept until it ends."""
+    """Whether each edit starts a search; the last result is kept until the search ends."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -70,11 +70,11 @@ class EditMode(Mode):
         self._give_up()
 
     def press(self, position: Position | None) -> None:
-        """Start to paint."""
+        """Start to paint at a tile."""
         self._begin(position, erases=False, by_mouse=True)
 
     def press_right(self, position: Position | None) -> None:
-        """Start to make walls."""
+        """Start to make walls at a tile."""
         self._begin(position, erases=True, by_mouse=True)
 
     def drag(self, positions: list[Position]) -> None:
@@ -83,12 +83,12 @@ class EditMode(Mode):
             self._paint(self._stroke, [painting.Span(row, col, col + 1) for row, col in positions])
 
     def release(self, position: Position) -> None:
-        """Paint the shape up to here; a mouse stroke ends."""
+        """Paint the shape up to a tile, and end a mouse stroke."""
         if self._stroke is not None and self._stroke.by_mouse:
             self._finish(position)
 
     def choose(self, position: Position) -> None:
-        """Start to paint, or paint the current shape."""
+        """Start to paint at a tile, or paint the current shape up to it."""
         self._draw(position, erases=False)
 
     def _draw(self, position: Position, *, erases: bool) -> None:
@@ -103,7 +103,7 @@ class EditMode(Mode):
             self._plan(position)
 
     def key(self, key: str) -> bool:
-        """Leave at Escape, make walls at Delete, or select the tool of a key."""
+        """Leave on Escape, make walls on Delete, or select the tool of a key."""
         if key == "delete":
             self._draw(self.view.cursor, erases=True)
         elif key != "escape":
@@ -113,13 +113,13 @@ class EditMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Leave by its button."""
+        """Leave if the Leave button is pressed."""
         if name == "done":
             self.leave()
         return name == "done"
 
     def leave(self) -> None:
-        """Switch to looking at the maze."""
+        """Switch to the mode for viewing the maze."""
         self.host.enter(ViewMode(self.host))
 
     def handle(self, message: ModeMessage) -> None:
@@ -129,7 +129,7 @@ class EditMode(Mode):
             self.host.say(self.status)
 
     def changed(self, change: Change) -> None:
-        """Cancel a stroke on another state of the maze, and report removed endpoints."""
+        """Cancel the stroke if the maze is in another state, and report removed endpoints."""
         if isinstance(change, changes.StateReplaced):
             self._give_up()
         elif isinstance(change, changes.Painted | changes.TilesReplaced):
@@ -199,7 +199,7 @@ class EditMode(Mode):
         )
 
     def _finish(self, position: Position) -> None:
-        """Paint the shape from its beginning to a tile, and end the stroke."""
+        """Paint the shape from its first corner to a tile, and end the stroke."""
         stroke, self._stroke = self._stroke, None
         if stroke is not None and stroke.brush.shape is not None:
             self.view.plan([])
@@ -207,7 +207,7 @@ class EditMode(Mode):
             self._paint(stroke, stroke.brush.shape(stroke.begin, position))
 
     def _give_up(self) -> bool:
-        """Cancel the stroke; return whether there was anything not yet painted."""
+        """Cancel the stroke; return whether there was a shape not yet painted."""
         unfinished = self.shaping or self._filling
         if self.shaping:
             self.view.plan([])
@@ -220,7 +220,7 @@ class EditMode(Mode):
         return unfinished
 
     def _paint(self, stroke: Stroke, spans: list[painting.Span]) -> None:
-        """Paint tiles and their images; the whole stroke is undone at once."""
+        """Paint tiles and their mirror images; the whole stroke is undone at once."""
         spans, again = self._mirrored(stroke, spans), stroke.changed
         painted = self.document.paint(spans, stroke.paint, continues=again)
         stroke.changed = painted or again
@@ -246,14 +246,14 @@ class LiveEditMode(EditMode, ABC):
 
     @abstractmethod
     def answer(self, without: str = "missing") -> None:
-        """Search again, or say that an endpoint is in a wall or `without` a place."""
+        """Search again, or say that an endpoint is in a wall or not set (the word `without`)."""
 
     def begin(self) -> None:
         """Search for the first time."""
         self.answer()
 
     def search(self, task: Task[Result], take: Callable[[Result], None]) -> None:
-        """Search, replacing the previous search, and say so if it takes longer than a moment."""
+        """Start a search, replacing the previous one; show a message if it takes a while."""
 
         def tell() -> None:
             if self.tasks.computes(task):
@@ -282,7 +282,7 @@ class LiveEditMode(EditMode, ABC):
             super().drag(positions)
 
     def release(self, position: Position) -> None:
-        """Release the endpoint that was grabbed with the mouse, or draw."""
+        """Release the endpoint grabbed with the mouse, or draw."""
         self._let_go()
         super().release(position)
 
@@ -294,13 +294,13 @@ class LiveEditMode(EditMode, ABC):
             self._move(position)
 
     def changed(self, change: Change) -> None:
-        """Search again."""
+        """Search again after a change of the maze."""
         super().changed(change)
         if isinstance(change, changes.MazeChange):
             self.answer("gone" if getattr(change, "lost", "") else "missing")
 
     def missing(self, without: str) -> str:
-        """Describe which endpoint is in a wall, or `without` a place ("missing"); "" if none is."""
+        """Describe an endpoint that is in a wall or not set (the word `without`); "" if none is."""
         maze = self.document.maze
         for name, position in (("start", maze.start), ("goal", next(iter(maze.goals), None))):
             if position is None:
@@ -349,7 +349,7 @@ class BraidMode(ProgressMode):
     status = "Removing dead ends… <progress.cancel> cancels."
 
     def begin(self) -> None:
-        """Start on a copy of the maze."""
+        """Start to braid a copy of the maze."""
         # The same maze is always braided alike.
         self.wait("Removing dead ends…", Task(braided(self.document.maze, Random(0))), self._take)
 

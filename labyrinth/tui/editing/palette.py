@@ -17,7 +17,7 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """A way to draw; `shape` returns the tiles between two corners, if it draws shapes."""
+    """A way to draw; `shape` returns the tiles between two corners, None for freehand."""
 
     key: str
     name: str
@@ -47,9 +47,9 @@ KEEP_WALLS: Final = "k"
 
 
 def paint_of(key: str, under: int, *, keeps_walls: bool = False) -> painting.Paint:
-    """Return the paint of a key for a stroke that begins on a tile of the weight `under`.
+    """Return the paint of a key for a stroke that begins on a tile of weight `under`.
 
-    When toggling, a stroke makes all its tiles walls if its first tile was a corridor, else
+    When toggling, a stroke makes all its tiles walls if the first tile was a corridor, else
     corridors. With `keeps_walls` weights are stored for walls.
     """
     if key == TURN:
@@ -70,14 +70,14 @@ _MIRRORS: Final = {
 
 
 class Tool(Button, can_focus=False):
-    """An item of the palette; the maze keeps the focus, for the cursor draws."""
+    """An item of the palette; the maze keeps the focus, since the cursor draws."""
 
     def __init__(
         self, text: str, value: Brush | painting.Mirror | str, binding: str, id: str
     ) -> None:
-        """Create an item that selects `value`, or if that is "" runs the screen's action `id`.
+        """Create an item that selects `value` or, if `value` is "", runs the screen's action `id`.
 
-        The text begins with the key of the binding, a sign or the weight.
+        The text begins with the binding's key, a sign or a weight.
         """
         super().__init__(with_key(f" {text}"), id=id, compact=True)
         self._text, self._binding = text, binding
@@ -85,7 +85,7 @@ class Tool(Button, can_focus=False):
         self.tooltip = table()[binding].tooltip if binding else "Mirror what you draw"
 
     def on_mount(self) -> None:
-        """Show the key that the user has configured, except for a weight, which has a fixed key."""
+        """Show the key configured by the user, except for a weight, which has a fixed key."""
         chosen = chosen_key(self, self._binding)
         if chosen and self._text.isdigit():
             self.tooltip = f"{self.tooltip} ({chosen})"
@@ -94,7 +94,7 @@ class Tool(Button, can_focus=False):
         self.mark(self.has_class("-chosen"))
 
     def mark(self, chosen: bool) -> None:
-        """Show whether this tool is in use."""
+        """Show whether the tool is in use."""
         self.set_class(chosen, "-chosen")
         colour = "$focus-key" if chosen else "$key"
         self.label = with_key(f"{'▸' if chosen else ' '}{self._text}", colour=colour)
@@ -112,7 +112,7 @@ class Palette(Vertical):
         """Another tool was selected."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the tools, and the buttons to undo and to end."""
+        """Lay out the tools, and the buttons to undo and to leave."""
 
         def label(text: str) -> Label:
             return Label(with_names(text, chosen_keys(self)), classes="tools-title")

@@ -1,4 +1,4 @@
-"""A file browser for any disk: the dialog of textual-fspicker, with directories read in a thread.
+"""A file dialog for any disk: the one of textual-fspicker, with directories read in a thread.
 
 The library reads the disk in the UI thread, or in a worker that blocks the end of the program. A
 disconnected network disk may never respond.
@@ -30,10 +30,10 @@ from labyrinth.tui.widgets.footer import TooSmall
 
 
 class FormatFilters(Filters):
-    """Filters for all wanted formats, for each of these formats, and for every file."""
+    """Filters for all wanted formats together, for each wanted format, and for every file."""
 
     def __init__(self, wanted: Callable[[Format], bool], *, scenarios: bool = False) -> None:
-        """Create filters of the `wanted` formats; with `scenarios` the first includes scenarios."""
+        """Create filters for the `wanted` formats; with `scenarios` the first adds scenarios."""
         chosen = [format for format in formats().values() if wanted(format)]
         suffixes = {suffix for format in chosen for suffix in format.suffixes}
         super().__init__(
@@ -58,16 +58,16 @@ _Read = tuple[dict[DirectoryEntry, bool], str]
 
 
 class Listing(DirectoryNavigation):
-    """The list of a directory at the time when it was entered."""
+    """The list of a directory's entries at the time when it was entered."""
 
     @dataclass
     class Unreadable(Message):
-        """A directory cannot be listed; posted after the message that it was entered."""
+        """A directory cannot be listed; posted after the message that the user has entered it."""
 
         reason: str
 
     def __init__(self, location: Path, opened: Callable[[Path], None]) -> None:
-        """Start in this directory; `opened` is called for a file, unlike a selection by click."""
+        """Start in a directory; `opened` is called for a file on Enter, not on a click."""
         super().__init__(location)
         self._opened = opened
         self._reading = DaemonThread(self)
@@ -108,7 +108,7 @@ class Listing(DirectoryNavigation):
             super().action_select()
 
     def _on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter a directory, or post a file, replacing the library's method."""
+        """Enter the selected directory, or post the selected file; replaces the library's code."""
         event.stop()
         event.prevent_default()
         entry = event.option
@@ -140,7 +140,7 @@ def _read(location: Path, styles: DirectoryEntryStyling) -> _Read:
 
 
 class FileBrowser(BaseFileDialog):
-    """A dialog to pick an existing file, or with `saves` a place to save a file."""
+    """Lets the user pick an existing file or, with `saves`, a path to save a file under."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class FileBrowser(BaseFileDialog):
         filters: Filters | None = None,
         name: str | None = None,
     ) -> None:
-        """Start in a directory, with the name of a file."""
+        """Start in a directory, with a suggested file name."""
         button = "Save" if saves else "Open"
         super().__init__(directory, title, button, filters=filters, default_file=name)
         self._saves = saves
@@ -164,7 +164,7 @@ class FileBrowser(BaseFileDialog):
             yield self._listing if isinstance(widget, DirectoryNavigation) else widget
 
     def _header_area(self) -> ComposeResult:
-        """Lay out the filter here, where the names of formats fit."""
+        """Lay out the filter above the list, where the names of formats fit."""
         yield CurrentDirectory(markup=False)
         if self._filters is not None:
             yield FileFilter(self._filters.selections, value=0, allow_blank=False, compact=True)
@@ -174,7 +174,7 @@ class FileBrowser(BaseFileDialog):
         yield Input(Path(self._default_file or "").name, suggester=self._suggest_path)
 
     def on_mount(self) -> None:
-        """Cover a terminal that is too small."""
+        """Add the notice that covers a terminal that is too small."""
         self.mount(TooSmall())
 
     def on_click(self, event: events.Click) -> None:
@@ -184,11 +184,11 @@ class FileBrowser(BaseFileDialog):
 
     @on(Listing.Unreadable)
     def tell_reason(self, event: Listing.Unreadable) -> None:
-        """Show why a directory is not listed."""
+        """Show the reason why a directory cannot be listed."""
         self._set_error(event.reason)
 
     def _open(self, path: Path) -> None:
-        """Return the file on which Enter was pressed; in a save dialog, only fill in its name."""
+        """Return the file on which Enter was pressed; in a save dialog, only fill in the name."""
         if self._saves:
             self._select_file(DirectoryNavigation.Selected(self._listing, path))
         else:
@@ -197,7 +197,7 @@ class FileBrowser(BaseFileDialog):
     @on(Input.Submitted)
     @on(Button.Pressed, "#select")
     def look(self, event: Input.Submitted | Button.Pressed) -> None:
-        """Look up the typed path, replacing the library's method."""
+        """Look up the typed path; replaces the library's method."""
         event.stop()
         event.prevent_default()
         if name := self.query_one(Input).value:
@@ -209,7 +209,7 @@ class FileBrowser(BaseFileDialog):
             self._set_error(self.ERROR_A_FILE_MUST_BE_CHOSEN)
 
     def _go(self, found: tuple[Path, int | None]) -> None:
-        """Enter a directory, or return a file; a file whose kind is None does not exist."""
+        """Enter the found directory, or return the found file; a kind of None means no file."""
         path, kind = found
         if kind is not None and stat.S_ISDIR(kind):
             self._listing.location = path
@@ -223,7 +223,7 @@ class FileBrowser(BaseFileDialog):
 
 
 def _look(directory: Path, name: str) -> tuple[Path, int | None]:
-    """Return the path of a name, and the mode of the file at that path, None if there is no file.
+    """Return the path that a name stands for, and the mode of the file there, None if none exists.
 
     Raises LabyrinthError if the name is impossible, such as a name of 300 letters.
     """
@@ -239,13 +239,13 @@ def _look(directory: Path, name: str) -> tuple[Path, int | None]:
 
 
 class _Suggestions(SuggestPath):
-    """A completion of names by the listed names."""
+    """Completes a file name from the listed names."""
 
     def __init__(self, listing: Listing) -> None:
         super().__init__()
         self._listing = listing
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return a completion, None if there is none."""
+        """Return a completion of the typed text, None if there is none."""
         names = (entry.location.name for entry in self._listing.shown)
         return next((name for name in names if name != ".." and name.startswith(value)), None)

@@ -31,18 +31,18 @@ Answer = TypeVar("Answer")
 
 
 class FileDialog(ModalDialog[Answer], Generic[Answer]):
-    """A dialog that asks for a text until it can be used; returns None when cancelled."""
+    """Asks for a text until it can be used; returns None when cancelled."""
 
     accept: ClassVar[str]
     """The label of the accepting button."""
     tooltips: tuple[str, str]
     """The tooltips of the accepting button and of the button to browse."""
     wanted = "Enter the path of a file."
-    """The message if the field is empty."""
+    """The message shown if the field is empty."""
     elsewhere: Path = Path()
-    """Where browsing starts unless a directory is written."""
+    """The directory in which browsing starts, unless the field has one."""
     begins_above: ClassVar[bool] = False
-    """Whether browsing starts in the parent directory of the written path."""
+    """Whether browsing starts in the parent directory of the path in the field."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,11 +56,11 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     @abstractmethod
     def take(self, text: str) -> None:
-        """Use the text, where `~` is the user's home directory, or say what is wrong with it."""
+        """Use the text, in which `~` is the user's home, or report an error in it."""
 
     @abstractmethod
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return the screen that picks a file, or a place to save; `path` is the text so far."""
+        """Return the screen to pick a file, or a path to save under; `path` is the text so far."""
 
     @abstractmethod
     def picked(self, browser: FileBrowser, path: Path) -> None:
@@ -74,7 +74,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def submit(self) -> None:
-        """Use the text, or say what is wrong with it."""
+        """Use the text of the field, or report an error in it."""
         if self.written:
             self.take(os.path.expanduser(self.written))
         else:
@@ -82,7 +82,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
-        """Pick from a list that starts at the written path, if possible."""
+        """Open the file browser, at the path in the field if possible."""
         if self.busy:
             return
         path, elsewhere = Path(os.path.expanduser(self.written)), self.elsewhere
@@ -106,12 +106,12 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self.forget()
 
     def forget(self) -> None:
-        """Remove the message once the text changes."""
+        """Remove the message when the text changes."""
         self.say("")
 
     @on(DescendantFocus)
     def tell_of_filter(self, event: DescendantFocus) -> None:
-        """Say next to the title that a list can be filtered, while its key does that."""
+        """Say next to the title that a list can be filtered, while the list has the focus."""
         focused = event.widget
         filters = isinstance(focused, ItemList) and focused.check_action("filter", ())
         hint = with_names("  ·  <list.filter> filters the list", chosen_keys(self))
@@ -119,7 +119,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self.query_one(".dialog-title", Label).update(title)
 
     def say(self, text: str) -> None:
-        """Show progress, or an error."""
+        """Show a text about the progress, or an error."""
         self.query_one(".error", Label).update(with_names(text, chosen_keys(self)))
         self.set_class(bool(text), "-told")
 
@@ -129,7 +129,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         return self._thread.busy
 
     def attempt(self, do: Callable[[], Answer]) -> None:
-        """Run `do` in a thread, and close with its result, or say why it failed."""
+        """Run `do` in a thread; close with its result, or show why it failed."""
 
         def finish(answer: Answer) -> None:
             if self in self.app.screen_stack:
@@ -139,12 +139,12 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self._thread.do(do, finish, fail=self.failed, at_once=True)
 
     def failed(self, error: LabyrinthError) -> None:
-        """Say why an attempt failed."""
+        """Show why an attempt failed."""
         self.say(str(error))
 
 
 class OpeningDialog(FileDialog[Answer]):
-    """A dialog that asks for a path until it can be read; returns the content, or None."""
+    """Asks for a path until its file can be read; returns the file's content, or None."""
 
     accept = "Open"
     about: str
@@ -154,10 +154,10 @@ class OpeningDialog(FileDialog[Answer]):
 
     @abstractmethod
     def read(self, written: str) -> Answer:
-        """Read the path, in a thread. Raises LabyrinthError if that fails."""
+        """Read the file at a path, in a thread. Raises LabyrinthError if it cannot be read."""
 
     def fields(self) -> ComposeResult:
-        """Lay out the field."""
+        """Lay out the field for the path."""
         yield Label(self.about, classes="about")
         yield Input(
             placeholder=self.example, id="source", max_length=LONGEST_PASTE, tooltip=self.about
@@ -165,7 +165,7 @@ class OpeningDialog(FileDialog[Answer]):
         yield Label("", classes="error", markup=False)
 
     def take(self, text: str) -> None:
-        """Open the file or recipe that a text names, or say why it cannot be read."""
+        """Open the file that the text names, or show why it cannot be read."""
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
             field.value = text
@@ -173,12 +173,12 @@ class OpeningDialog(FileDialog[Answer]):
         self.attempt(partial(self.read, text))
 
     def picked(self, browser: FileBrowser, path: Path) -> None:
-        """Open the file."""
+        """Open the picked file."""
         self.take(str(path))
 
 
 class OpenFileDialog(OpeningDialog[Answer]):
-    """A dialog that asks for a file of one kind until it can be read; returns its content."""
+    """Asks for a file of one kind until it can be read; returns its content, or None."""
 
     def __init__(
         self,
@@ -198,20 +198,20 @@ class OpenFileDialog(OpeningDialog[Answer]):
         super().__init__()
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return a list of files."""
+        """Return a file browser."""
         return FileBrowser(directory, self._title, filters=self._filters)
 
     def read(self, written: str) -> Answer:
-        """Read the file."""
+        """Read the file at a path."""
         return self._read(written)
 
 
 class _ExistsError(LabyrinthError):
-    """A file exists already under the name to save."""
+    """A file with the chosen name already exists."""
 
 
 class SavingDialog(FileDialog[Path]):
-    """A dialog that saves under the written path; returns the path, or None.
+    """Saves under the path in the field; returns the path, or None if nothing was saved.
 
     A file is overwritten only by its own key or button, pressed while the question is shown.
     """
@@ -224,7 +224,7 @@ class SavingDialog(FileDialog[Path]):
     """The tooltip of the field."""
 
     def __init__(self, path: str) -> None:
-        """Begin with this path."""
+        """Begin with `path` in the field."""
         super().__init__()
         self.buttons = (*self.buttons, *key_buttons("saving", {"overwrite": "overwrite"}))
         # Repeats the attempt that an existing file stopped, overwriting it.
@@ -235,14 +235,14 @@ class SavingDialog(FileDialog[Path]):
 
     @abstractmethod
     def save(self, path: Path) -> None:
-        """Save under a path by `save_as`, or say why that is impossible."""
+        """Save under a path by calling `save_as`, or show why this is impossible."""
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return the screen that picks a place, starting with the written name."""
+        """Return the screen to pick a path, starting with the name in the field."""
         return FileBrowser(directory, self.question, saves=True, name=path.name)
 
     def picked(self, browser: FileBrowser, path: Path) -> None:
-        """Save at the picked path."""
+        """Save under the picked path."""
         with self.prevent(Input.Changed):
             self._target.value = str(path)
         self.forget()
@@ -255,17 +255,17 @@ class SavingDialog(FileDialog[Path]):
         super().say(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable overwriting unless a file exists."""
+        """Disable overwriting unless the question about it is shown."""
         return action != "overwrite" or self.has_class("-exists")
 
     @on(Button.Pressed, "#overwrite")
     def action_overwrite(self) -> None:
-        """Overwrite the file, unless the key was typed before the question was shown."""
+        """Overwrite the file, unless the key was pressed before the question was shown."""
         if cast(EventQueueApp, self.app).typed_at > self._asked_at:
             self._overwrite()
 
     def take(self, text: str) -> None:
-        """Save under the written path, unless an attempt is running."""
+        """Save under the path in the field, unless an attempt is running."""
         if not self.busy:
             self.save(Path(text))
 
@@ -295,7 +295,7 @@ class SavingDialog(FileDialog[Path]):
         self.attempt(write)
 
     def failed(self, error: LabyrinthError) -> None:
-        """Say why saving failed; if a file exists, ask whether to overwrite it."""
+        """Show why saving failed; if the file exists, ask whether to overwrite it."""
         super().failed(error)
         if isinstance(error, _ExistsError):
             self.add_class("-exists")
@@ -315,9 +315,9 @@ class SaveBySuffix(SavingDialog):
     def __init__(
         self, question: str, path: Path, writers: Mapping[str, Callable[[], bytes]]
     ) -> None:
-        """Ask `question`, and offer `path`; `writers` make the content by suffix, such as ".csv".
+        """Ask `question`, and offer `path`; `writers` make the content, by suffixes such as ".csv".
 
-        They are called in a thread, and may raise LabyrinthError.
+        Writers are called in a thread, and may raise LabyrinthError.
         """
         super().__init__(str(path))
         self.question, self._writers = question, writers
@@ -337,7 +337,7 @@ class SaveBySuffix(SavingDialog):
             self.save_as(path, make)
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return a list of files, at first only files with a known suffix."""
+        """Return a file browser that filters for the known suffixes by default."""
         known = (" ".join(self._writers), has_suffix({*self._writers}))
         filters = Filters(known, ("All files", lambda path: True))
         return FileBrowser(directory, self.question, saves=True, filters=filters, name=path.name)

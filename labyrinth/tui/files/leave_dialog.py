@@ -23,11 +23,11 @@ class LeaveDialog(ModalDialog[str]):
     )
 
     def fields(self) -> ComposeResult:
-        """Lay out a list of the changes that would be lost."""
+        """Lay out the text about the edits that would be lost."""
         yield Label("You have unsaved edits.")
 
     def on_mount(self) -> None:
-        """Mark the button that loses something."""
+        """Mark the button that discards the edits."""
         self.query_one("#leave", Button).variant = "error"
 
     @on(Button.Pressed)
@@ -36,5 +36,5 @@ class LeaveDialog(ModalDialog[str]):
         self.dismiss(event.button.id)
 
     def action_stay(self) -> None:
-        """Keep the maze."""
+        """Close the dialog, staying on the maze."""
         self.dismiss("stay")

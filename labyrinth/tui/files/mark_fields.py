@@ -1,4 +1,4 @@
-"""Fields to set the meanings of a text's characters, if they were misread."""
+"""Fields to define the meaning of a text's characters, if they were misread."""
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -11,14 +11,14 @@ _MEANINGS = {"wall": "walls", "open": "corridors", "start": "the start", "goal":
 
 
 class MarkFields(Horizontal):
-    """A field each for the character of walls, corridors, the start and the goal."""
+    """Fields for the characters of walls, corridors, the start and the goal."""
 
     def __init__(self) -> None:
         """Start with empty fields."""
         super().__init__(id="marks")
 
     def compose(self) -> ComposeResult:
-        """Lay out the fields after their names."""
+        """Lay out the fields, each after its name."""
         yield Label("Characters")
         for name, meaning in _MEANINGS.items():
             yield Input(
@@ -31,6 +31,6 @@ class MarkFields(Horizontal):
 
     @property
     def corrections(self) -> Corrections:
-        """The corrections. Raises LabyrinthError if a character has two meanings."""
+        """The entered corrections. Raises LabyrinthError if a character has two meanings."""
         values = (self.query_one(f"#{name}-char", Input).value for name in _MEANINGS)
         return Corrections(marks=Marks(*values))

@@ -39,7 +39,7 @@ LARGEST_PREVIEW: Final = 5_000_000
 
 
 class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
-    """A dialog that asks for a file or a recipe until it can be opened; None when cancelled."""
+    """Asks for a file or a recipe until it can be opened; returns None when cancelled."""
 
     question = "Open a maze"
     tooltips = "Open this file or recipe", "Choose a file from a list with a preview"
@@ -48,7 +48,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
     wanted = "Enter the path of a file, or a recipe."
 
     def __init__(self, *, at_recent: bool = False) -> None:
-        """Offer recent mazes, and with `at_recent` focus them first."""
+        """Offer recent mazes; with `at_recent` the list of these has the focus."""
         super().__init__()
         self._offers = Offers()
         self._looking = DaemonThread(self)
@@ -58,7 +58,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         self._is_unread = False
 
     def fields(self) -> ComposeResult:
-        """Lay out the field above the recent mazes."""
+        """Lay out the field for the path above the recent mazes."""
         yield from super().fields()
         yield MarkFields()
         recent = ItemList(id="recent")
@@ -66,7 +66,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         yield recent
 
     def on_mount(self) -> None:
-        """Offer recent mazes."""
+        """Load the recent mazes into the list."""
         self._looking.do(look_for_offers, self._offer, at_once=True)
 
     def _offer(self, offers: Offers) -> None:
@@ -96,18 +96,18 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         return next((file.parent for file in files), Path())
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return a list of files with a preview."""
+        """Return a file browser with a preview."""
         return FilePicker(directory)
 
     def read(self, written: str) -> Source | Scenario:
-        """Read a scenario, or the file or recipe of a text."""
+        """Read the scenario, the maze file or the recipe that a text names."""
         if is_scenario(written) and os.path.exists(written):
             return Scenario.open(Path(written), streams=False)
         self._is_unread = os.path.isfile(written)
         return Source.parse(written, streams=False, corrections=self._told)
 
     def take(self, text: str) -> None:
-        """Open the file or recipe of a text, with the corrections of its characters."""
+        """Open the file or recipe that a text names, with the corrections of its characters."""
         try:
             self._told = self.query_one(MarkFields).corrections
         except LabyrinthError as error:
@@ -116,13 +116,13 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
             super().take(text)
 
     def failed(self, error: LabyrinthError) -> None:
-        """Say why a file was not read, and let the user set its characters."""
+        """Show why a file was not read, and let the user define its characters."""
         super().failed(error)
         self.set_class(self._is_unread, "-unread")
 
 
 def _items(offers: Offers) -> Iterator[Item]:
-    """Yield an item for each maze and session, named by its source or path, the latest first."""
+    """Yield an item for each maze and session, named by source or path, the latest first."""
     rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in offers.mazes]
     for session in offers.listed:
         what, _, when = session.in_words().rpartition(", ")
@@ -157,7 +157,7 @@ class FilePicker(FileBrowser):
 
 
 def _read(path: Path) -> tuple[Maze | None, str]:
-    """Return the maze in a file, if there is one to show, and a text about the file."""
+    """Return the maze in a file, or None if it has none to show, and a text about the file."""
     try:
         if not path.is_file():
             return None, ""

@@ -24,7 +24,7 @@ _LONGEST: Final = 4
 
 
 class PictureDialog(ModalDialog[Source]):
-    """A dialog that shows the maze read from a picture; returns it, or None if rejected."""
+    """Shows the maze in a picture and how it was read; returns the maze, or None if rejected."""
 
     question = "Is this the maze in the picture?"
     buttons = (
@@ -85,7 +85,7 @@ class PictureDialog(ModalDialog[Source]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def take(self) -> None:
-        """Return the maze that is shown, if there is one."""
+        """Close the dialog with the maze that is shown, if there is one."""
         if self._source is not None:
             self.dismiss(self._source)
 
@@ -94,7 +94,7 @@ class PictureDialog(ModalDialog[Source]):
         return int(text) if text.isdecimal() else None
 
     def _show(self, read: Source | LabyrinthError | None) -> None:
-        """Show the maze that was read, or the reason why none was."""
+        """Show the maze that was read, or why none was."""
         self._source = read if isinstance(read, Source) else None
         self.query_one("#accept").disabled = self._source is None
         if isinstance(read, Source) and read.picture is not None:

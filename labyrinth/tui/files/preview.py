@@ -1,4 +1,4 @@
-"""Reduced mazes and pictures, with texts about them in dialogs."""
+"""Previews of mazes and pictures in dialogs, reduced to fit, with texts."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ _UPPER = "\N{UPPER HALF BLOCK}"
 
 
 class FilePreview(Vertical):
-    """A preview of the maze in a file, reduced if it does not fit, and a text about it."""
+    """Shows the maze in a file, reduced if it does not fit, and a text about the file."""
 
     def __init__(self) -> None:
         """Start empty."""
@@ -38,7 +38,7 @@ class FilePreview(Vertical):
         yield Label("", markup=False)
 
     def show(self, maze: Maze | None, text: str) -> None:
-        """Show a maze, or none, and a text about it."""
+        """Show a maze, or none, and a text about its file."""
         self._maze = maze
         self.query_one(Label).update(text)
         self._drawn.maze = None
@@ -50,7 +50,7 @@ class FilePreview(Vertical):
         self._fit()
 
     def _fit(self) -> None:
-        """Draw the maze tile by tile if it fits, else reduced."""
+        """Draw the maze tile by tile if it fits, otherwise reduced."""
         maze = self._maze
         if maze is None or not self.is_attached:
             return
@@ -65,7 +65,7 @@ class FilePreview(Vertical):
 
 
 class SmallPicture(Container):
-    """A widget that shows a picture, as large as fits, or nothing if it cannot be read."""
+    """Shows a picture as large as fits, or nothing if it cannot be read."""
 
     def __init__(self, picture: ShownPicture) -> None:
         """Show a picture."""
@@ -86,7 +86,7 @@ class SmallPicture(Container):
 
 
 def _drawn(picture: ShownPicture, width: int, height: int) -> Text:
-    """Return a picture in characters of two pixels each, one above the other."""
+    """Return a picture as text; each character shows two pixels, one above the other."""
     try:
         rows = picture.made_small(width, 2 * height)
     except LabyrinthError:

@@ -1,4 +1,4 @@
-"""The dialog that shows the readings of a text if several are about as likely."""
+"""The dialog that shows the readings of a text if several are about equally likely."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,7 +30,7 @@ class ReadingDialog(ModalDialog[Source]):
     )
 
     def __init__(self, source: Source) -> None:
-        """Show the reading, and its rivals."""
+        """Show the reading in `source`, and its rivals."""
         super().__init__()
         self._source = source
         self._readings: list[Source] = []
@@ -62,12 +62,12 @@ class ReadingDialog(ModalDialog[Source]):
 
     @on(Input.Submitted)
     def take_first(self) -> None:
-        """Return the only reading, or the first of several."""
+        """Close the dialog with the only reading, or with the first of several."""
         self._take(0)
 
     @on(Button.Pressed)
     def take(self, event: Button.Pressed) -> None:
-        """Return the reading whose button was pressed."""
+        """Close the dialog with the reading whose button was pressed."""
         kind, _, number = str(event.button.id).partition("-")
         if kind == "take":
             self._take(int(number) - 1)
@@ -77,7 +77,7 @@ class ReadingDialog(ModalDialog[Source]):
             self.dismiss(self._readings[at])
 
     def _show(self, read: Source | LabyrinthError | None) -> None:
-        """Show a reading with its rivals, or the reason why nothing was read."""
+        """Show a reading with its rivals, or the error if nothing was read."""
         if isinstance(read, Source):
             rivals = (Source.of_reading(each, read.path, several=False) for each in read.rivals)
             self._readings = [read, *rivals][:_MOST]
@@ -88,7 +88,7 @@ class ReadingDialog(ModalDialog[Source]):
         self._lay_out(texts)
 
     def _lay_out(self, texts: Sequence[str]) -> None:
-        """Show as many mazes and buttons as there are readings."""
+        """Show one maze and one button for each reading, with these texts."""
         for at, preview in enumerate(self.query(FilePreview)):
             reading = self._readings[at] if at < len(self._readings) else None
             preview.display = at < len(texts)

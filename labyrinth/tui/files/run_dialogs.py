@@ -1,4 +1,4 @@
-"""The reading of a game's run from a file, and the dialog that saves a run."""
+"""Load the run of a game from a file, and the dialog that saves a run."""
 
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ SUFFIX: Final = ".run.json"
 
 
 def read_run(maze: Maze, path: str) -> RecordedRun:
-    """Read a run from a file. Raises LabyrinthError if it does not lead through the maze."""
+    """Read a run from a file. Raises LabyrinthError if it is not a run through `maze`."""
     text = read_file(Path(path), most=MOST_BYTES, streams=False).decode(errors="replace")
     try:
         run = RecordedRun.from_text(text)
@@ -34,7 +34,7 @@ class SaveRunDialog(SavingDialog):
     question = "Save run"
 
     def __init__(self, run: RecordedRun, name: str) -> None:
-        """Offer to save `run` in a file of this name."""
+        """Offer to save `run` in a file called `name`."""
         super().__init__(name)
         self._run = run
 

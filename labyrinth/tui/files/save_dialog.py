@@ -1,4 +1,4 @@
-"""The dialog that saves a maze, with the list of formats and the losses of each."""
+"""The dialog that saves a maze, with a list of formats and their losses."""
 
 import os
 from collections.abc import Sequence
@@ -48,9 +48,9 @@ class SaveDialog(SavingDialog):
         stops: Sequence[Position] = (),
         waypoints: Sequence[Position] = (),
     ) -> None:
-        """Offer to save `maze`, at `path` if it has one, with the solution's path if wanted.
+        """Offer to save `maze`, at `path` if given, and optionally to include the solution's path.
 
-        The path's `stops` are numbered, and pictures draw it between its `waypoints`.
+        The path's `stops` are numbered, and pictures draw straight lines between its `waypoints`.
         """
         super().__init__(str(path or "maze.json"))
         self._maze = maze.copy()
@@ -62,7 +62,7 @@ class SaveDialog(SavingDialog):
         self._weighing = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
-        """Lay out the field, the formats, the losses of the chosen format, and options."""
+        """Lay out the field, the formats, the chosen format's losses, and the path option."""
         yield self._target
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
@@ -76,12 +76,12 @@ class SaveDialog(SavingDialog):
         yield Label("", classes="error", markup=False)
 
     def on_mount(self) -> None:
-        """Compute the losses."""
+        """Compute the losses of each format."""
         self.weigh()
 
     @on(Tick.Changed)
     def weigh(self) -> None:
-        """Compute the losses of each format, with the path or without."""
+        """Compute the losses of each format, with or without the path."""
         self._losses = {}
         self.forget()
         path, stops, _ = self._wanted
@@ -94,7 +94,7 @@ class SaveDialog(SavingDialog):
         self._weighing.do(partial(_losses, self._maze, path, stops), tell)
 
     def forget(self) -> None:
-        """Describe the format of the suffix, replacing the message of an attempt."""
+        """Describe the format of the suffix, replacing the message about an attempt."""
         super().forget()
         self._tell_format()
 
@@ -115,14 +115,14 @@ class SaveDialog(SavingDialog):
 
     @on(ItemList.Chosen)
     def take_format(self, event: ItemList.Chosen) -> None:
-        """Choose a format of the list: the name gets its suffix."""
+        """Choose a format from the list, and set its suffix in the name."""
         self._picked = event.item.name or ""
         self._target.value = in_format(self._target.value, _written()[self._picked])
         self.forget()
 
     @property
     def _wanted(self) -> _Drawn:
-        """The path to draw, its stops and its waypoints, empty for none."""
+        """The path to draw with its stops and its waypoints, all empty for none."""
         return self._drawn if self.query_one("#with-path", Tick).value else ((), (), ())
 
     @on(Item.Opened)
@@ -141,20 +141,20 @@ class SaveDialog(SavingDialog):
         self.save_as(path, make)
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return a list of files where a format can also be chosen."""
+        """Return a file browser in which a format can be chosen."""
         return FilePlace(directory, path.name)
 
     def picked(self, browser: FileBrowser, path: Path) -> None:
-        """Save in the place and in the format that were picked."""
+        """Save under the picked path in the picked format."""
         if isinstance(browser, FilePlace) and browser.format is not None:
             self._picked = browser.format.key
             path = Path(in_format(str(path), browser.format))
         super().picked(browser, path)
 
     def _format(self) -> Format | None:
-        """Return the format to save in, None if none has the written suffix.
+        """Return the format to save in, None if no format has the suffix in the field.
 
-        Some formats share a suffix: then the format that was chosen last is returned.
+        If several formats share the suffix, it is the last chosen one.
         """
         suffix = Path(self.written).suffix
         if self._picked and suffix.lower() in _written()[self._picked].suffixes:
@@ -166,7 +166,7 @@ class SaveDialog(SavingDialog):
 
 
 def _losses(maze: Maze, path: Sequence[Position], stops: Sequence[Position]) -> _Losses:
-    """Return the losses of a file in each format, or the reason why it cannot be written."""
+    """Return for each format its losses, or the error that prevents writing."""
     found: _Losses = {}
     for format in _written().values():
         try:
@@ -196,7 +196,7 @@ class FormatList(ItemList):
         super().__init__(*items, open_by=2, id=id)
 
     def tell(self, losses: _Losses) -> None:
-        """Show the losses of each format, or the reason why it cannot be written."""
+        """Show each format's losses, or that it cannot write the maze."""
         for item in self.items:
             format = _written()[item.name or ""]
             parts = _kept(losses[format.key])
@@ -208,7 +208,7 @@ class FormatList(ItemList):
 
 
 def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
-    """Describe in a few words the losses of a format, the most important first."""
+    """Return a few words for each loss of a format, the most important first."""
     if isinstance(losses, NotInstalledError):
         return ["not installed"]
     if isinstance(losses, LabyrinthError):
@@ -221,7 +221,7 @@ class FilePlace(FileBrowser):
     """A dialog to pick a file, and a format, which sets the suffix of the name."""
 
     def __init__(self, directory: Path, name: str) -> None:
-        """Start in a directory, with the name of a file."""
+        """Start in a directory, with a suggested file name."""
         self._formats = FormatFilters(lambda known: known.writes)
         super().__init__(directory, "Save maze", saves=True, filters=self._formats, name=name)
         # The chosen format, None if the suffix decides.
@@ -229,7 +229,7 @@ class FilePlace(FileBrowser):
 
     @on(Select.Changed)
     def take_format(self, event: Select.Changed) -> None:
-        """Give the name the suffix of the chosen format."""
+        """Set the suffix of the chosen format in the file name."""
         if isinstance(event.value, int):
             self.format = self._formats.formats[event.value]
             if self.format is not None:

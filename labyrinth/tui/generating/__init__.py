@@ -1,1 +1,1 @@
-"""Generating: the form of a recipe, the preview, and the carving."""
+"""Generating: the form of a recipe, the preview and the carving."""

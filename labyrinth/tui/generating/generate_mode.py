@@ -23,7 +23,7 @@ from labyrinth.tui.settings.preferences import wants_decisions
 
 
 def without_places(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Return the options of a recipe without those that name places in a maze of its size."""
+    """Return the options of a recipe, except options that name positions in the maze."""
     places = {each.key for each in maze_options() if isinstance(each.option, Place)}
     return {key: value for key, value in options.items() if key not in places}
 
@@ -31,7 +31,7 @@ def without_places(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]
 def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
     """Return a recipe whose shape is the open rooms of a maze, based on the maze's recipe.
 
-    Raises LabyrinthError if no room is open, or none is solid.
+    Raises LabyrinthError if no room is open, or no room is solid.
     """
     rooms = b"".join(
         maze.tiles[room_at(maze, row, 0) : room_at(maze, row, maze.cols) : 2]
@@ -75,7 +75,7 @@ class GenerateMode(ProgressMode):
     ) -> None:
         """Generate by `recipe`, play the carving if `shows_carving`, and continue with `then`.
 
-        With a `graph` the recipe makes a spanning tree of its weights.
+        With a `graph` the recipe makes a spanning tree of the graph's weights.
         """
         super().__init__(host)
         self._recipe, self._graph = recipe, graph
@@ -86,11 +86,11 @@ class GenerateMode(ProgressMode):
 
     @property
     def status(self) -> str:
-        """The recipe being generated, as text."""
+        """The message with the recipe that is being generated."""
         return f"Generating {self._recipe.short}… <progress.cancel> cancels."
 
     def begin(self) -> None:
-        """Start."""
+        """Start to generate."""
         recipe, graph = self._recipe, self._graph
         decisions = wants_decisions(self.view, 2 * recipe.rows + 1, 2 * recipe.cols + 1)
         try:
@@ -104,7 +104,7 @@ class GenerateMode(ProgressMode):
             self.wait("Generating…", task, self._take)
 
     def refused(self, error: LabyrinthError) -> None:
-        """Report the failure of a user's own generator, and show the tiles it has carved."""
+        """Report the failure of a user's own generator, and show the passages it has carved."""
         if isinstance(error, UnfinishedError) and error.maze is not None:
             self._failed = f"{str(error).removesuffix('.')}; the maze shows what it had carved."
             self._take(error.maze)
@@ -124,13 +124,13 @@ class GenerateMode(ProgressMode):
 class CarveMode(TransportMode[Player]):
     """A mode that plays the carving; Enter, Escape, a click or a key of an action skip it.
 
-    Decisions are left out: they would only make it longer.
+    Decisions are left out, since they would only make the playback longer.
     """
 
     status = "Carving… <run.pause> pauses, arrows step, <run.skip> or a click skips."
 
     def __init__(self, host: Host, trace: Trace, then: Then, done: str = _DONE) -> None:
-        """Play the trace of the maze, and continue with `then`, with the message `done`."""
+        """Play the maze's trace, then continue with the mode `then` and the message `done`."""
         super().__init__(host, Player(trace), host.view.playback)
         self.player.steps = deeds_of(trace)
         self.player.speed = self.pace(max(SLOWEST, trace.deeds / SECONDS_OF_CARVING))
@@ -143,7 +143,7 @@ class CarveMode(TransportMode[Player]):
         self.play()
 
     def other_key(self, key: str) -> bool:
-        """Skip."""
+        """Skip to the end of the carving."""
         self.ended()
         return True
 
@@ -153,10 +153,10 @@ class CarveMode(TransportMode[Player]):
 
 
 class GenerateAgainMode(ProgressMode):
-    """A mode that generates the maze again for its trace; the maze itself is unchanged."""
+    """Generates the maze again by its recipe, to get the trace; the maze itself is unchanged."""
 
     def __init__(self, host: Host, then: Callable[[], None]) -> None:
-        """Continue with `then`."""
+        """Call `then` when the trace is there."""
         super().__init__(host)
         self._then = then
 
@@ -172,12 +172,12 @@ class GenerateAgainMode(ProgressMode):
 
     @property
     def status(self) -> str:
-        """The maze being carved, as text."""
+        """The message with the recipe of the maze."""
         recipe = self.document.maze.recipe
         return f"Carving {recipe and recipe.short} again… <progress.cancel> cancels."
 
     def begin(self) -> None:
-        """Start."""
+        """Start to generate."""
         maze = self.document.maze
         assert maze.recipe is not None
         decisions = wants_decisions(self.view, maze.height, maze.width)
@@ -185,6 +185,6 @@ class GenerateAgainMode(ProgressMode):
         self.wait("Carving the maze again…", task, self._take)
 
     def _take(self, maze: Maze) -> None:
-        """Give the maze the trace."""
+        """Store the trace in the maze."""
         self.document.maze.trace = maze.trace
         self._then()

@@ -14,12 +14,12 @@ BEGIN_WITH: Final = "Start here"
 
 
 class GeneratorList(ItemList):
-    """An item for each generator, with its key as name, and as id too if it is built in."""
+    """A list of generators; an item's name is the generator's key, and also its id if built in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("generators")]
 
     def __init__(self, generators: Iterable[GeneratorAlgorithm], *, id: str | None = None) -> None:
-        """List these generators."""
+        """List the given generators."""
         super().__init__(*items_of(generators), open_by=2, id=id)
 
 
@@ -40,7 +40,7 @@ def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Item | Heading]:
 def in_groups(
     generators: Iterable[GeneratorAlgorithm],
 ) -> Iterator[tuple[str, list[GeneratorAlgorithm]]]:
-    """Yield the headings of a menu, each with its generators, without repeats.
+    """Yield the headings of a menu, each with its generators; each generator occurs once.
 
     The heading of loaded generators is the name of their file.
     """

@@ -33,10 +33,10 @@ from labyrinth.tui.widgets.options_form import Field, Menu, OptionField
 
 
 class ShapeField(OptionField):
-    """A field for a shape as the option takes it, or for a file, which is read in a thread."""
+    """A field for a shape or the path of a shape file, which is read in a thread."""
 
     def __init__(self, option: Outline, has_read: Callable[[], object]) -> None:
-        """Start with the default; call `has_read` when a file has been read, or could not be."""
+        """Start with the default; call `has_read` after each attempt to read a file."""
         super().__init__(option)
         self._has_read = has_read
         if isinstance(self.entry, Input):
@@ -48,7 +48,7 @@ class ShapeField(OptionField):
 
     @property
     def about(self) -> str:
-        """The allowed text, or a description of the named file's content."""
+        """The allowed text, or the notes on the named file."""
         if isinstance(self._found, ReadShape) and self.text == self._path:
             return f"{'; '.join(self._found.notes)}; stretched to the rows and columns above."
         names = ", ".join(name for name in shapes.names() if name != shapes.GRID)
@@ -56,11 +56,11 @@ class ShapeField(OptionField):
 
     @property
     def is_long(self) -> bool:
-        """Whether the field takes two columns: a shape needs them."""
+        """Whether the field takes two columns, which a shape needs."""
         return True
 
     def parse(self) -> str:
-        """Return the shape. Raises LabyrinthError if it is invalid, or still being read."""
+        """Return the shape. Raises LabyrinthError if it is invalid or still being read."""
         text = self.text
         if not is_file(text):
             return str(super().parse())
@@ -78,10 +78,10 @@ class ShapeField(OptionField):
 
 
 class GraphField(Field):
-    """A field for the file or recipe of a maze whose weights determine a spanning tree."""
+    """A field for the file or the recipe of a maze whose weights determine a spanning tree."""
 
     def __init__(self, has_read: Callable[[], object]) -> None:
-        """Start empty; call `has_read` when a maze has been read, or could not be."""
+        """Start empty; call `has_read` after each attempt to read a maze."""
         super().__init__(_entry("weights-from", "", "random"), _ABOUT_GRAPH)
         self.add_class("-long", update=False)
         self._has_read, self._apart = has_read, DaemonThread(self)
@@ -89,7 +89,7 @@ class GraphField(Field):
         self._found: Maze | LabyrinthError = _READING
 
     def read(self) -> Maze | None:
-        """Return the maze, None if none is named. Raises LabyrinthError until it is read."""
+        """Return the maze, None if the field is empty. Raises LabyrinthError until it is read."""
         if self.text and self.text != self._named:
             self._named, self._found = self.text, _READING
             work = partial(_graph_named, os.path.expanduser(self.text))
@@ -137,7 +137,7 @@ _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", 
 
 
 class RecipeForm(Menu):
-    """A form of fields in one or two columns; the arrows go through a column, then to the next."""
+    """The fields of a recipe in one or two columns; arrows go down one column, then the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
 
@@ -147,7 +147,7 @@ class RecipeForm(Menu):
     def __init__(
         self, generator: GeneratorAlgorithm, rows: int, cols: int, *, id: str | None = None
     ) -> None:
-        """Offer mazes of `rows` x `cols` rooms, and the options of this generator."""
+        """Offer mazes of `rows` x `cols` rooms, and the options of `generator`."""
         super().__init__(id=id)
         # The generator whose options are shown.
         self.generator = generator
@@ -168,7 +168,7 @@ class RecipeForm(Menu):
         self._make_room()
 
     def compose(self) -> ComposeResult:
-        """Lay out the fields; the options of other generators are added when these are chosen."""
+        """Lay out the fields; a generator's options are added when it is chosen."""
         yield from self.fields
         if not self.generator.takes_weights:
             self._graph.display = False
@@ -185,7 +185,7 @@ class RecipeForm(Menu):
         return [*size, *shown[:many], self._seed, *shown[many:], *own]
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
-        """Show the options of this generator, as they were set when it was chosen before."""
+        """Show the options of a generator, with the values set when it was last chosen."""
         if generator is self.generator:
             return
         self.generator = generator
@@ -200,13 +200,13 @@ class RecipeForm(Menu):
 
     @property
     def graph(self) -> Maze | None:
-        """The maze whose weights are given; None if they are drawn, or it is not read yet."""
+        """The maze that gives the weights; None if weights are random or the maze is not read."""
         with suppress(LabyrinthError):
             return self._graph.read() if self.generator.takes_weights else None
         return None
 
     def _make_room(self) -> None:
-        """Give a field a whole line if the long field after it would leave space next to it."""
+        """Give a short field a whole line if a long field follows and no other is next to it."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
         before_long = self.generator.takes_weights or (bool(own) and own[0].is_long)
@@ -222,7 +222,7 @@ class RecipeForm(Menu):
         self._show_kind()
 
     def recipe(self) -> Recipe | None:
-        """Return the recipe, None if a field is invalid, which then shows its error."""
+        """Return the recipe; None if a field is invalid and shows its error."""
         draft = self.draft(draw_seed())
         return None if self.faulty else draft
 
@@ -250,7 +250,7 @@ class RecipeForm(Menu):
         return recipe
 
     def _show_size(self) -> None:
-        """Show the size of the maze whose weights are given, which cannot be changed."""
+        """Show the size of the maze that gives the weights, and disable its fields."""
         graph = self.graph
         self._rows.entry.disabled = self._cols.entry.disabled = graph is not None
         if graph is not None:
@@ -278,7 +278,7 @@ class RecipeForm(Menu):
         self._tell()
 
     def _tell(self) -> None:
-        """Post that the recipe may have changed, also when the file of a shape was read."""
+        """Post that the recipe may have changed."""
         self.post_message(self.Changed())
 
     def _show_kind(self) -> None:

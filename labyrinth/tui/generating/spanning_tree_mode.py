@@ -1,4 +1,4 @@
-"""The check whether the maze is a spanning tree of its weights, with the proof on the maze."""
+"""Check whether the maze is an optimal spanning tree of its weights, and show a counterexample."""
 
 from collections.abc import Generator
 
@@ -23,22 +23,22 @@ _PROOF = TileSign("•", SignStyle.CANDIDATE)
 
 
 class JudgeMode(ProgressMode):
-    """A mode that checks whether the maze is a minimum or maximum spanning tree."""
+    """Checks whether the maze is a minimum or maximum spanning tree of its weights."""
 
     status = "Checking the spanning tree… <progress.cancel> cancels."
 
     def __init__(self, host: Host, *, maximum: bool) -> None:
-        """Check the open maze."""
+        """Check the open maze, with `maximum` for a maximum spanning tree."""
         super().__init__(host)
         self._maximum = maximum
 
     def begin(self) -> None:
-        """Start on a copy of the maze."""
+        """Start to check a copy of the maze."""
         task = Task(_judged(self.document.maze.copy(), self._maximum))
         self.wait("Checking the spanning tree…", task, self._take)
 
     def refused(self, error: LabyrinthError) -> None:
-        """Say why the maze has no spanning tree."""
+        """Show why the maze cannot be checked."""
         self.host.enter(ViewMode(self.host, sentence_of(error)))
 
     def _take(self, fault: TreeFault | None) -> None:
@@ -51,10 +51,10 @@ def _judged(maze: Maze, maximum: bool) -> Generator[float, None, TreeFault | Non
 
 
 class SpanningTreeMode(ViewMode):
-    """A mode that shows the fault of a spanning tree: the wrong edge, and its cycle or cut."""
+    """Shows the fault of a spanning tree: the wrong edge, and its cycle or cut."""
 
     def __init__(self, host: Host, fault: TreeFault | None, *, maximum: bool) -> None:
-        """Show the fault, or that there is none."""
+        """Show the fault, or that the spanning tree has none."""
         self.maximum = maximum
         kind, other = ("maximum", "minimum") if maximum else ("minimum", "maximum")
         if fault is not None:
@@ -70,7 +70,7 @@ class SpanningTreeMode(ViewMode):
         self._fault = fault
 
     def begin(self) -> None:
-        """Mark the edges."""
+        """Mark the edges of the fault."""
         if self._fault is not None:
             index = self.document.maze.index
             signs = {index(_tile(edge)): _PROOF for edge in self._fault.proof}
@@ -88,7 +88,7 @@ class SpanningTreeMode(ViewMode):
 
 
 def _fault_in_short(fault: TreeFault, worst: str) -> str:
-    """Write a fault in a line, with tiles instead of rooms; `worst` describes such an edge."""
+    """Write a fault in one line, with tiles instead of rooms; `worst` describes a worst edge."""
     place, first = _place(fault.edge), next(iter(fault.proof), fault.edge)
     count = counted(len(fault.proof), "edge")
     if fault.kind == "no edge":

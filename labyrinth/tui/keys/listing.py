@@ -1,4 +1,4 @@
-"""The keys that work now, bound to a widget, and listed by the help and the command palette."""
+"""The keys that work now: bound to a widget, and listed by the help and the command palette."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class ListedKey:
 
 
 def keys_of(screen: Screen[Any]) -> list[ListedKey]:
-    """Return the current meanings of keys on a screen: its mode's, its own, then all others."""
+    """Return the current keys on a screen: the mode's keys, the screen's keys, then all others."""
     found: dict[str, list[ActiveBinding]] = {}
     for active in screen.active_bindings.values():
         if active.enabled:
@@ -47,7 +47,7 @@ def keys_of(screen: Screen[Any]) -> list[ListedKey]:
 
 
 def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, ...]:
-    """Return how keys are displayed; a letter stands for both its cases."""
+    """Return the displayed names of keys; a letter stands for both its cases."""
     keys = [active.binding.key for active in actives]
     return tuple(
         # The footer's text may stand for other keys as well, which have lines of their own.
@@ -58,7 +58,7 @@ def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, .
 
 
 def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
-    """Return (keys, meaning) by the heading of their group; equal meanings share one line."""
+    """Return pairs of keys and meaning by group heading; equal meanings share one pair."""
     groups: dict[str, dict[str, list[str]]] = {}
     for each in keys:
         lines = groups.setdefault(each.key.group, {})
@@ -77,10 +77,10 @@ def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
 
 
 def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
-    """Replace the bindings of a node by these; of two bindings for one key the first counts.
+    """Replace the bindings of a node; of two bindings for one key the first counts.
 
-    Bindings of Textual's own classes for other keys stay, such as Tab. The first also counts among
-    keys of the user's keymap, where Textual would take the last.
+    Bindings of Textual's own classes for other keys, such as Tab, stay. The first also counts for
+    keys of the user's keymap, where Textual would use the last.
     """
     keymap = node.app._keymap
     bound = _Settled()

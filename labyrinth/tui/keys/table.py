@@ -1,20 +1,21 @@
-"""The table of all keys: their meanings, and the places where they apply.
+"""The table of all keys, with their meanings in each place.
 
 Each place (a screen, a widget, or a mode of the maze screen) begins with a line `[PLACE] GROUP`,
 and has a line for each key: `name | keys | label | tooltip | flags`. The lines are in the order of
-use; the footer and the help show the keys in this order. Without a tooltip the label is the
-tooltip. Flags next to the group hold for all keys of the place:
+use, in which the footer and the help show the keys. Without a tooltip the label is the tooltip.
+Flags after the group apply to all keys of the place:
 
-- `footer`: the footer shows it; `aside`: the command palette leaves it out, since moving a cursor
+- `footer`: the footer shows the key; `aside`: the command palette omits it, since moving a cursor
   is not a command; `unlisted`: it has no line next to the maze, where space is limited;
-- `always`: it has priority over the focused widget's use of the key, as the keys of modes have;
-- `named`: the name is also Textual's action; `=action`: this is. Without either the mode takes it;
-- `group:Look`: the help lists it under this heading; `display:↑↓`: the footer shows this for it;
-- `each:123` or `each:up,down`: a key for each of these, which stands for `*` in the line;
-- `palette`: the place has its own letters, which are listed in its panel.
+- `always`: it precedes the focused widget's use of the key, as the keys of modes do;
+- `named`: the name is also Textual's action; `=action`: this is the action. Otherwise the mode
+  handles the key;
+- `group:Look`: the help lists the key under this heading; `display:↑↓`: its text in the footer;
+- `each:123` or `each:up,down`: a key for each of these, which replaces `*` in the line;
+- `palette`: the place has separate letters, which are in its panel.
 
-On the maze screen a letter has one meaning in all modes, except for modes with a palette. A race
-and the list of results have their own screens and letters.
+On the maze screen a letter has one meaning in all modes, except those with a palette. A race and
+the list of results have separate screens and letters.
 """
 
 import re
@@ -407,12 +408,12 @@ quit | ctrl+q | Quit | Quit the program | always
 class Key:
     """The meaning of some keys in one place: a screen, a widget, or a mode of the maze screen.
 
-    The `id` is `PLACE.NAME`, the name of the binding in the user's keymap. The `keys` have
-    Textual's names, separated by commas; a letter stands for both its cases. The `label` describes
-    their effect in a word or two, the `tooltip` in a sentence; the help lists them below the
-    heading of their `group`. The `action` is Textual's; without an action the mode handles the
-    first of the keys. `display` is the footer's text if it also mentions other keys:
-    `<run.step_back><run.step>`. `flags` are flags of the table, such as `footer`.
+    The `id` is `PLACE.NAME`, by which the user's keymap knows the binding. The `keys` have
+    Textual's names, separated by commas; a letter stands for both its cases. The `label` says in a
+    word or two what the keys do, the `tooltip` in a sentence; the help lists the keys below the
+    heading of their `group`. The `action` is Textual's; without one the mode handles the first of
+    the keys. `display` is the footer's text if it mentions other keys as well:
+    `<run.step_back><run.step>`. `flags` are those of the table, such as `footer`.
     """
 
     id: str
@@ -455,7 +456,7 @@ class Key:
 
 
 def is_letter(key: str) -> bool:
-    """Return whether a key's name is a letter, which stands for both cases."""
+    """Return whether a key's name is a letter, which stands for both its cases."""
     return len(key) == 1 and key.isalpha()
 
 
@@ -467,14 +468,14 @@ def table() -> Mapping[str, Key]:
 
 @cache
 def keys_at(place: str) -> tuple[Key, ...]:
-    """Return the keys of a place, in the order of use; only these are parsed, which saves time."""
+    """Return the keys of a place, in the order of use; to save time, only these are parsed."""
     (group, *common), *lines = _lines()[place]
     return tuple(key for line in lines for key in _keys_in(line, place, group, common))
 
 
 @cache
 def _lines() -> dict[str, tuple[list[str], ...]]:
-    """Return the words next to the name of each place, and its lines split into columns."""
+    """Return the words after the name of each place, and its lines split into columns."""
     found = {}
     for part in _TABLE.removeprefix("[").split("\n["):
         head, *lines = part.splitlines()
@@ -485,7 +486,7 @@ def _lines() -> dict[str, tuple[list[str], ...]]:
 
 
 def _keys_in(line: list[str], place: str, group: str, common: list[str]) -> Iterator[Key]:
-    """Yield the keys of a line, with the group and the flags of its place."""
+    """Yield the keys of a line; `group` and the flags in `common` are those of its place."""
     *parts, flags = [*line, "", ""][:5]
     options = dict(flag.partition(":")[::2] for flag in (*common, *flags.split()))
     actions = [flag[1:] for flag in options if flag.startswith("=")]
@@ -506,12 +507,12 @@ def _keys_in(line: list[str], place: str, group: str, common: list[str]) -> Iter
 
 
 def bindings(*places: str) -> list[Binding]:
-    """Return the bindings of these places, the first place first."""
+    """Return the bindings of the given places, in the order of the places."""
     return [key.binding() for place in places for key in keys_at(place)]
 
 
 def solver_keys() -> dict[str, Key]:
-    """Return a key for each solver that has a letter, by identifier."""
+    """Return the key of each solver that has a letter, by identifier."""
     import labyrinth
 
     keys = [
@@ -531,13 +532,13 @@ Chosen = Mapping[str, str]
 
 
 def chosen_keys(node: DOMNode) -> Chosen:
-    """Return the user's keys from the application of a node, if it is in one."""
+    """Return the user's keys from a node's application; empty if it has none."""
     found: Chosen = getattr(node.app, "chosen_keys", {})
     return found
 
 
 def chosen_key(node: DOMNode, identifier: str) -> str:
-    """Return how the user's key for a binding is displayed, "" if it has its default."""
+    """Return the displayed name of the user's key for a binding; "" if it has its default key."""
     key = chosen_keys(node).get(identifier, "").partition(",")[0]
     shown = node.app.get_key_display(Binding(key, "")) if key else ""
     return shown.upper() if len(shown) == 1 else shown

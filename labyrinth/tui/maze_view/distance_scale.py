@@ -1,9 +1,9 @@
-"""The colours of a heat map: perceptually even, also with colour blindness and in grey.
+"""The colours of a heat map: perceptually even, even with colour blindness or in grey.
 
 A scale is a line in OKLCh: from the nearest tile to the farthest, lightness rises and the hue turns
 by equal amounts at each step, from blue over green to yellow, while the chroma stays constant. So
-all neighbouring colours differ equally, and lightness is enough to see their order, with any colour
-blindness and without colour. No colour of a scale is outside the range of a screen.
+all neighbouring colours differ equally, and lightness alone shows their order, with any colour
+blindness or without colour. No colour of a scale is outside the range of a screen.
 
 Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
 """
@@ -28,7 +28,7 @@ _MIDDLE: Final = 0.564
 class Scale(NamedTuple):
     """A line through OKLCh: the lightness (0.0 to 1.0) and hue (degrees) of both ends, the chroma.
 
-    The line is divided into this many `colours`.
+    The line is divided into `colours` colours.
     """
 
     lightness: tuple[float, float]
@@ -49,8 +49,8 @@ OF_256: Final = Scale((0.58, 0.88), (275, 90), 0.11, colours=8)
 def heat_style(level: int, *, dark: bool, true_colour: bool) -> Style:
     """Return the style of a tile at a level of distance, 0 to LEVELS - 1.
 
-    The background is the colour of the level (without true colour some levels share a colour); text
-    on it is black or white, whichever has more contrast.
+    The background is the colour of the level (without true colour, several levels share a colour);
+    text on it is black or white, whichever has more contrast.
     """
     scale = (DARK if dark else LIGHT) if true_colour else OF_256
     share = level * scale.colours // LEVELS / (scale.colours - 1)
@@ -63,7 +63,7 @@ def heat_style(level: int, *, dark: bool, true_colour: bool) -> Style:
 
 
 def style_in(app: App[object], level: int) -> Style:
-    """Return the style of a level in the theme and with the colours of an application."""
+    """Return the style of a level for an application's theme and terminal colours."""
     true_colour = app.console.color_system == "truecolor"
     return heat_style(level, dark=app.current_theme.dark, true_colour=true_colour)
 
@@ -81,6 +81,6 @@ def _colour(lightness: float, green_red: float, blue_yellow: float) -> Color:
 
 
 def _byte(linear: float) -> int:
-    """Encode a linear share of light for sRGB."""
+    """Encode a linear share of light as a byte of sRGB."""
     encoded = 12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055
     return round(255 * encoded)

@@ -29,14 +29,14 @@ _MOST_SAMPLES: Final = 15
 
 
 class ReducedMaze:
-    """Dots in `rows` x `cols`, one for each square of `side` x `side` tiles.
+    """A maze reduced to `rows` x `cols` dots, one for each square of `side` x `side` tiles.
 
     `flags` holds a byte for each dot, row by row. The squares at the right and at the bottom may
     be cut off by the end of the maze.
     """
 
     def __init__(self, height: int, width: int, side: int) -> None:
-        """Create empty dots for a maze of `height` x `width` tiles."""
+        """Create the dots for a maze of `height` x `width` tiles, still empty."""
         self.height, self.width, self.side = height, width, side
         self.rows, self.cols = -(-height // side), -(-width // side)
         self.flags = bytearray(self.rows * self.cols)
@@ -46,7 +46,7 @@ class ReducedMaze:
     def read(self, tiles: Row, marks: Row | None) -> Generator[float, None, None]:
         """Read the whole maze, slice by slice, yielding the share done.
 
-        It takes some 15 nanoseconds per tile.
+        Reading takes some 15 nanoseconds per tile.
         """
         self._walls = tiles.count(0)
         unread = 0
@@ -58,7 +58,7 @@ class ReducedMaze:
                 yield row / self.rows
 
     def read_again(self, tiles: Row, marks: Row | None, changed: Iterable[int]) -> None:
-        """Update the squares of changed tiles (flat indices), a stretch in each row."""
+        """Update the dots of changed tiles (flat indices), one stretch in each row of dots."""
         side = self.side
         places = (divmod(tile, self.width) for tile in changed)
         stretches = parts_of_rows((row // side, col // side) for row, col in places)
@@ -68,7 +68,7 @@ class ReducedMaze:
     def row(self, row: int, multiple: int) -> bytes:
         """Return the flags of a row, padded with zeros to a multiple of `multiple` dots.
 
-        Below the last row they are all zero.
+        Rows below the last one are all zero.
         """
         flags = self.flags[row * self.cols : (row + 1) * self.cols]
         return bytes(flags.ljust(-(-self.cols // multiple) * multiple, b"\0"))
@@ -106,24 +106,24 @@ class ReducedMaze:
         self.flags[row * self.cols + first : row * self.cols + end] = flags
 
     def _walled(self, area: int) -> bytes:
-        """Return the table from the number of walls in `area` tiles to the flag of the dot."""
+        """Return a translation table from the number of walls in `area` tiles to a dot's flag."""
         average = self._walls * area / (self.height * self.width)
         return bytes(WALLED if count and count >= average else 0 for count in range(256))
 
 
 def _added(parts: Iterable[Row]) -> int:
-    """Add bytes to the bytes below them, as the digits of large numbers; none may overflow."""
+    """Add rows of bytes, byte by byte, as the digits of large numbers; no sum may overflow."""
     return sum(int.from_bytes(part, "big") for part in parts)
 
 
 def _columns(row: bytes, side: int, step: int) -> list[bytes]:
-    """Return every `step`-th column of the squares in a row, one byte per square."""
+    """Return every `step`-th column of tiles in the squares of a row, one byte per square."""
     whole = row.ljust(-(-len(row) // side) * side, b"\0")
     return [whole[column::side] for column in range(0, side, step)]
 
 
 class DotCharacters:
-    """Characters of `lines` x `columns` dots each."""
+    """A set of characters that show `lines` x `columns` dots each."""
 
     def __init__(
         self,
@@ -131,7 +131,7 @@ class DotCharacters:
         bits: Sequence[Sequence[int]],
         signs: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
-        """Use characters by their number, the sum of the `bits` of dots, by line and column.
+        """Use `characters` by number, the sum of the `bits` of their dots, by line and column.
 
         If a flag has a sign, it replaces all characters that have a dot with that flag.
         """
@@ -141,7 +141,7 @@ class DotCharacters:
         self._marks: tuple[int, ...] = tuple(signs) or (FRONTIER, WAY)
 
     def cells(self, rows: Sequence[bytes]) -> tuple[list[str], bytearray]:
-        """Return the characters of `lines` rows of dots, and the flags of any dot in each.
+        """Return the characters of `lines` rows of dots, and for each its dots' combined flags.
 
         In each character the most important dots stand out.
         """
@@ -155,7 +155,7 @@ class DotCharacters:
         return texts, flags
 
     def flags_of_cells(self, rows: Sequence[bytes]) -> bytes:
-        """Return the flags of any dot of each character, from the flags of `lines` rows of dots.
+        """Return the combined flags of each character's dots, from `lines` rows of dots.
 
         Each row has `columns` bytes for each character.
         """
@@ -166,7 +166,7 @@ class DotCharacters:
         return flags.to_bytes(len(rows[0]) // self.columns, "big")
 
     def drawn(self, rows: Sequence[bytes], flag: int) -> str:
-        """Return the characters that highlight the dots with a flag."""
+        """Return the characters that show the dots with a flag."""
         if flag in self._signs:
             sign = self._signs[flag]
             return "".join(sign if each & flag else " " for each in self.flags_of_cells(rows))
@@ -201,7 +201,7 @@ def dot_characters(colours: str | None, *, ascii_only: bool) -> DotCharacters:
 def thumbnail(maze: Maze, room: Size, characters: DotCharacters) -> str:
     """Return a maze in dots, as large as fits, with an S and a G for its endpoints.
 
-    It takes some 15 nanoseconds per tile.
+    Takes some 15 nanoseconds per tile.
     """
     lines, columns = room.height * characters.lines, room.width * characters.columns
     side = max(1, -(-maze.height // max(1, lines)), -(-maze.width // max(1, columns)))

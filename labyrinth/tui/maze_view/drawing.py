@@ -1,4 +1,4 @@
-"""The content to draw of a maze, from its tiles up to the signs on top."""
+"""The content of a maze view, from the maze's tiles up to the signs on top."""
 
 from array import array
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ QUICK: Final = 20_000
 class Tints:
     """The appearance of each tile once it is expanded, and as part of the path: one byte per tile.
 
-    Tiles that the search did not expand have the appearance without a tint.
+    Tiles that the search did not expand have their appearance without a tint.
     """
 
     explored: bytearray
@@ -51,7 +51,7 @@ class Tints:
 
 
 def tints_of(solution: Solution) -> Generator[float, None, Tints]:
-    """Return, slice by slice, the tints of a search: by the first expansion, from start to goal."""
+    """Compute, slice by slice, the tints of a search, by first expansion, from start to goal."""
     trace, size = solution.trace, len(solution.trace.before)
     events, expanding = trace.events, trace.codes_of(EXPAND)
     explored = bytearray([Appearance.EXPANDED]) * size
@@ -81,13 +81,13 @@ NO_MAZE: Final = Maze(1, 1)
 
 
 class Drawing:
-    """A maze and all that lies on it; each change reports which rows look different.
+    """A maze and everything drawn on it; each change reports which rows look different.
 
     Rows of appearances and weights are bytes, one for each tile.
     """
 
     def __init__(self, changed: Callable[[PartsOfRows | None], object]) -> None:
-        """Call `changed` with the parts of rows that look different, or None for all of them."""
+        """Call `changed` with the parts of rows that look different, or None for all rows."""
         self.maze = NO_MAZE
         # The player whose tiles and marks are shown, if any; it hides the notes.
         self.player: Player | None = None
@@ -112,7 +112,7 @@ class Drawing:
     # Changes
 
     def uncover(self) -> None:
-        """Remove everything over the maze before another maze is shown."""
+        """Remove everything drawn on the maze before another maze is shown."""
         self._notes, self.veil = {}, None
         self._signed, self._signs = {}, {}
         self.of_edges = has_edge_weights(self.maze)
@@ -120,13 +120,13 @@ class Drawing:
     def annotate(self, notes: Mapping[Position, int]) -> None:
         """Set the appearances of these tiles (row, col), and reset all others.
 
-        They are drawn below the endpoints and the walker; walls stay walls.
+        Notes are drawn below the endpoints and the walker; walls stay walls.
         """
         before = ((row, col) for row, cols in self._notes.items() for col in cols)
         self.note({**dict.fromkeys(before), **notes})
 
     def note(self, changes: Mapping[Position, int | None]) -> None:
-        """Change the appearances of these tiles (row, col); None resets a tile."""
+        """Change the noted appearances of these tiles (row, col); None removes a note."""
         changed = []
         for (row, col), appearance in changes.items():
             cols = self._notes.setdefault(row, {})
@@ -139,7 +139,7 @@ class Drawing:
         self._changed(parts_of_rows(changed))
 
     def lay(self, veil: bytearray | None) -> None:
-        """Lay this veil over the maze, None for no veil.
+        """Hide the tiles that a veil hides; None hides nothing.
 
         If the veil changes later, call `veil_changed`.
         """
@@ -148,7 +148,7 @@ class Drawing:
             self._changed(None)
 
     def veil_changed(self, tiles: Iterable[int]) -> None:
-        """Redraw these tiles (flat indices), and the walls above, whose fronts may appear."""
+        """Redraw these tiles (flat indices), and the walls above them, whose fronts may appear."""
         self._changed(with_rows_above(parts_of_rows(map(self.maze.position, tiles))))
 
     def hides(self, position: Position) -> bool:
@@ -223,7 +223,7 @@ class Drawing:
 
     @property
     def signs(self) -> Signs:
-        """The signs of each row, by column."""
+        """The signs by column, for each row."""
         return self._signs
 
     def appearances(self, row: int, first: int, last: int) -> bytearray:
@@ -254,9 +254,9 @@ class Drawing:
         return appearances
 
     def weights(self, row: int, first: int, last: int) -> bytearray:
-        """Return the weights of the same tiles, in a preview the future weights.
+        """Return the weights of a row from the column `first` to `last`, with previewed weights.
 
-        Tiles that were never seen reveal no wall: they have the weight 1.
+        Tiles that were never seen have weight 1, so as not to reveal walls.
         """
         tiles = self.player.tiles if self.player is not None else self.maze.tiles
         begin, end = row * self.maze.width + first, row * self.maze.width + last
@@ -269,14 +269,14 @@ class Drawing:
         return weights
 
     def figure(self, row: int, col: int) -> str:
-        """Return the figure of a tile that the run has marked, "" for any other."""
+        """Return the value (such as g) of a tile that the run has marked, "" for any other tile."""
         tile = self.maze.index((row, col))
         return self.figure_of(tile) if self.player and self.player.marks[tile] else ""
 
     def waiting(self, row: int, first: int, last: int) -> bytes:
         """Return the weights stored for walls between two rooms, 0 for other tiles.
 
-        Tiles in fog reveal none.
+        Tiles in fog have 0.
         """
         maze = self.maze
         begin, end = row * maze.width + first, row * maze.width + last
@@ -291,14 +291,14 @@ class Drawing:
         return bytes(weights)
 
     def _planned(self, row: int, first: int, last: int) -> Iterator[slice]:
-        """Yield the previewed parts of these columns, counted from `first`."""
+        """Yield the previewed parts of a row as slices that count columns from `first`."""
         for begin, end in self._plan.get(row, ()):
             if begin < last and first < end:
                 yield slice(max(begin, first) - first, min(end, last) - first)
 
 
 def parts_of_rows(tiles: Iterable[Position]) -> PartsOfRows:
-    """Return the first and the last column of these tiles (row, col) in each of their rows."""
+    """Return for each row the first and the last column of the given tiles (row, col) in it."""
     rows: dict[int, tuple[int, int]] = {}
     for row, col in tiles:
         first, last = rows.get(row, (col, col))
@@ -307,7 +307,7 @@ def parts_of_rows(tiles: Iterable[Position]) -> PartsOfRows:
 
 
 def with_rows_above(rows: PartsOfRows) -> PartsOfRows:
-    """Return the parts of rows, and of those above them, whose walls may gain or lose fronts."""
+    """Return the parts of rows, and of the rows above, whose walls may gain or lose fronts."""
     above = {row - 1: part for row, part in rows.items()}
     for row, (first, last) in rows.items():
         other = above.get(row, (first, last))
@@ -316,7 +316,7 @@ def with_rows_above(rows: PartsOfRows) -> PartsOfRows:
 
 
 def _where(*values: int) -> bytes:
-    """Return a translation table to 255 for these byte values, to 0 for others."""
+    """Return a translation table that maps these byte values to 255, and all others to 0."""
     return bytes(255 if value in values else 0 for value in range(256))
 
 
@@ -337,11 +337,11 @@ _BY_MARK_BUT_TINTED: Final = _BY_MARK.translate(
 def row_appearance(
     tiles: Row, below: Row, marks: Row, heat: Row, tints: tuple[Row, Row] | None
 ) -> bytearray:
-    """Return the appearances of a row of tiles, one byte per tile; rows are large numbers.
+    """Return the appearances of a row of tiles, one byte per tile, computed with large numbers.
 
-    `below` are the tiles of the next row. `marks` and `heat` are empty if there are none, else a
-    byte per tile. `tints` are the appearances of expanded tiles and of tiles on the path. A mark
-    hides the distance colour, except for the mark of an expanded tile, which combines with it.
+    `below` are the tiles of the next row. `marks` and `heat` are empty or have a byte per tile.
+    `tints` are the appearances of expanded tiles and of tiles on the path. A mark hides the
+    distance colour, except the mark of an expanded tile, which combines with it.
     """
     size = len(tiles)
     appearances = tiles.translate(APPEARANCES_BY_WEIGHT)
@@ -397,7 +397,7 @@ _REMEMBERED: Final = bytes(
 def _lay_veil(appearances: bytearray, veil: bytearray, below: bytearray) -> None:
     """Apply the veil to a row of appearances; `below` is the veil of the next row.
 
-    The front of a wall, which reveals a corridor below it, is shown if that is known.
+    The front of a wall reveals a corridor below it, so it is shown only if that tile is known.
     """
     for at, (appearance, here) in enumerate(zip(appearances, veil, strict=True)):
         if here == Veil.HIDDEN:

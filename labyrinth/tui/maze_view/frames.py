@@ -1,4 +1,4 @@
-"""The frames of a run, each of which advances and draws it; the direction of the run."""
+"""The frames of a run, each of which advances and draws it, and the run's direction."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ Run = TypeVar("Run", bound=Paced[Any])
 
 
 class Playback(Generic[Run]):
-    """The playback of a run on a widget, at a frame rate, up to the end of the run.
+    """Shows a run at its position, and plays it to its end at a frame rate.
 
-    With animations off it jumps to its end at once.
+    With animations off, a run jumps to its end at once.
     """
 
     @dataclass
     class Moved(ModeMessage):
-        """The shown run has moved on; while it plays, posted a few times a second."""
+        """The shown run has moved; during playback, posted a few times a second."""
 
     @dataclass
     class Played(ModeMessage):
@@ -53,10 +53,10 @@ class Playback(Generic[Run]):
         draw: Callable[[Any], object],
         follow: Callable[[], object] = lambda: None,
     ) -> None:
-        """Play on `widget`, which posts that the run has moved or was played.
+        """Play on `widget`, which posts Moved and Played.
 
-        `show` shows all of a run, or none, with its walker or not; `draw` draws the changes of a
-        move. `follow` scrolls to the position of the run.
+        `show` shows a run completely, with its walker if the second argument is true, or no run;
+        `draw` draws the changes of a move; `follow` scrolls to the run's position.
         """
         self._widget, self._show, self._draw, self.follow = widget, show, draw, follow
         self._run: Run | None = None
@@ -66,7 +66,7 @@ class Playback(Generic[Run]):
 
     @property
     def playing(self) -> bool:
-        """Whether a playback runs."""
+        """Whether a run is being played."""
         return self._timer is not None
 
     def show(self, run: Run | None, *, live: bool = False) -> None:
@@ -86,7 +86,7 @@ class Playback(Generic[Run]):
         self._timer = clock.present.every(1 / frames, self._widget, self._play_frame)
 
     def pause(self) -> None:
-        """Pause a running playback, and post that."""
+        """Pause the playback, if it is running, and post that the run has moved."""
         if self.playing:
             self._stop()
             self._widget.post_message(self.Moved())
@@ -98,7 +98,7 @@ class Playback(Generic[Run]):
             self._widget.post_message(self.Moved())
 
     def skip(self) -> None:
-        """Play a running playback to its end as fast as it can be drawn."""
+        """Play the run to its end as fast as it can be drawn."""
         self._skipping = True
 
     def _stop(self) -> None:
@@ -142,7 +142,7 @@ class Direction(Enum):
 
     @classmethod
     def of(cls, *, playing: bool, speed: float) -> Direction:
-        """Return the direction of a run at `speed` events per second."""
+        """Return the direction of a run with a `speed` in events per second."""
         if playing:
             return cls.BACKWARD if speed < 0 else cls.FORWARD
         return cls.PAUSED_BACKWARD if speed < 0 else cls.PAUSED

@@ -1,4 +1,4 @@
-"""Glyph sets: ways to draw the tiles of a maze with characters, and the choice of one."""
+"""Glyph sets: ways to draw the tiles of a maze with characters, and the choice of a set."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass, field
@@ -36,38 +36,38 @@ class View:
     cursor: tuple[int, int] | None
     signs: Signs = field(default_factory=dict)
     of_edges: bool = False
-    """Whether the weights belong to passages, where 1 is a weight as well."""
+    """Whether the weights belong to passages; then a weight of 1 is shown, too."""
     waiting: Callable[[int, int, int], bytes | bytearray] = lambda _row, _first, _last: b""
-    """The weight stored for each wall between two rooms, 0 for any other tile."""
+    """A function like `weights`, for the weights stored for walls between two rooms, else 0."""
     figure: Callable[[int, int], str] = lambda _row, _col: ""
-    """What a search knew about the tile (row, col), such as "g 5"; "" if it knew nothing."""
+    """A function that returns a search's value of the tile (row, col), such as "g 5", or ""."""
 
     def tells(self, weight: int, row: int, col: int) -> bool:
-        """Return whether the weight of this tile is shown: above 1, or of a passage."""
+        """Return whether a tile's weight is shown: if it is above 1 or belongs to a passage."""
         return weight > 1 or (weight > 0 and self.of_edges and (row + col) % 2 == 1)
 
     def cursor_in(self, row: int, first: int, last: int) -> int | None:
-        """Return the cursor's column in a row, counted from the column `first`."""
+        """Return the cursor's column in a row, counted from `first`; None if it is not in sight."""
         cursor = self.cursor
         within = cursor is not None and cursor[0] == row and first <= cursor[1] < last
         return cursor[1] - first if cursor and within else None
 
 
 class TileGrid:
-    """Positions of tiles: even rows and columns may be smaller than odd ones, which have rooms."""
+    """The positions of tiles on the screen; even rows and columns may be smaller than odd ones."""
 
     reach = 0
 
     def __init__(self, name: str, lines: tuple[int, int], columns: tuple[int, int]) -> None:
-        """Set the lines and columns of a tile in even rows or columns, and in odd ones."""
+        """Set the lines of a tile in even and in odd rows, and the columns in even and odd ones."""
         self.name, self._lines, self._columns = name, lines, columns
 
     def size(self, height: int, width: int) -> tuple[int, int]:
-        """Return how many lines and columns `height` x `width` tiles take."""
+        """Return the numbers of lines and columns that `height` x `width` tiles take."""
         return self.place_of(height, width)[:2]
 
     def tile_at(self, line: int, column: int) -> tuple[int, int]:
-        """Return the (row, col) of the tile at a place; it may lie outside the maze."""
+        """Return the (row, col) of the tile at a screen position; it may lie outside the maze."""
         (pair, rest), lines = divmod(line, sum(self._lines)), self._lines[0]
         (pair_beside, rest_beside), columns = divmod(column, sum(self._columns)), self._columns[0]
         return 2 * pair + (rest >= lines), 2 * pair_beside + (rest_beside >= columns)
@@ -80,12 +80,13 @@ class TileGrid:
 
 
 class Blocks(TileGrid):
-    """A glyph set that draws tiles as `columns` x `lines` characters, and rooms as a `room`.
+    """Draws a tile as `columns` x `lines` characters; odd rows and columns may have another size.
 
-    Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them. In
-    more columns they come before marks and signs, as far as they fit. The numbers of waypoints
-    hide them, and in one column only their last digit is shown. Walls of three or more columns
-    show their stored weights. Tiles of 6 x 3 or more characters show a figure of the search below.
+    Weights are numbers; in one column, weights are digits (9 for 9 and more) that marks hide. In
+    more columns, weights come before marks and signs, if they fit. The numbers of waypoints hide
+    weights, and in one column only their last digit is shown. Walls of three or more columns show
+    their stored weights. Tiles of 6 x 3 or more characters show a value of the search, such as g,
+    below.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class Blocks(TileGrid):
     ) -> None:
         """Draw walls with the character `wall`; if it is ASCII, so is everything else.
 
-        A `room` has other lines and columns.
+        `room` gives the lines and columns of odd rows and columns.
         """
         room_lines, room_columns = room or (lines, columns)
         super().__init__(name, (lines, room_lines), (columns, room_columns))
@@ -175,7 +176,7 @@ class Blocks(TileGrid):
                 cells[at] = (self._number(weight, self._marks[style], wide), style)
 
     def _number(self, weight: int, mark: str, wide: int) -> str:
-        """Return a weight and a mark as text; a blank means no mark."""
+        """Return a weight and a mark as text; a space stands for no mark."""
         if wide == 1:
             return mark if mark != " " else str(min(weight, 9))
         before = wide // 2 + (mark == " ")
@@ -184,7 +185,7 @@ class Blocks(TileGrid):
 
 
 def _figure_in(figure: str, columns: int) -> str:
-    """Return a figure in `columns` columns, without its name if it is too long."""
+    """Return a value such as "g 5" in `columns` columns, without its name if it is too long."""
     fits = len(figure) <= columns
     return (figure if fits else figure.replace("→", " ").split()[-1][:columns]).center(columns)
 
@@ -206,11 +207,11 @@ class Halves:
     reach = 0
 
     def size(self, height: int, width: int) -> tuple[int, int]:
-        """Return how many lines and columns `height` x `width` tiles take."""
+        """Return the numbers of lines and columns that `height` x `width` tiles take."""
         return (height + 1) // 2, width
 
     def tile_at(self, line: int, column: int) -> tuple[int, int]:
-        """Return the (row, col) of the upper of the two tiles at a place."""
+        """Return the (row, col) of the upper of the two tiles at a screen position."""
         return 2 * line, column
 
     def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
@@ -251,8 +252,8 @@ _PLAIN: dict[tuple[int, int], Cell] = {
 class Lines(TileGrid):
     """A glyph set that draws walls as box-drawing lines; a tile is one character wide or three.
 
-    Three characters have room for a weight and a mark; in one, a digit (9 for 9 and more) replaces
-    marks that colours also show.
+    Three characters have room for a weight and a mark; in one character a digit (9 for 9 and more)
+    replaces marks that are also shown by colours.
     """
 
     reach = 1
@@ -292,7 +293,7 @@ class Lines(TileGrid):
         return cells
 
     def _corridor(self, mark: str, weight: int, wide: bool) -> str:
-        """Return the text of a mark, or a blank, and of a weight unless that is 0."""
+        """Return a mark, or a space, and a weight unless it is 0, as text."""
         if not wide:
             return str(min(weight, 9)) if weight and mark in _SHOWN_BY_COLOUR else mark[-1]
         if not weight:
@@ -300,7 +301,7 @@ class Lines(TileGrid):
         return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[:3]
 
     def _joints(self, view: View, row: int, first: int, last: int) -> list[int]:
-        """Return for each tile the mask of its neighbours that are walls."""
+        """Return for each tile a bit mask of its neighbours that are walls."""
 
         def walls(row: int, first: int, last: int) -> list[bool]:
             if not 0 <= row < view.height:
@@ -344,11 +345,11 @@ GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, RO
 def fitting(
     height: int, width: int, lines: int, columns: int, *, square: bool = True, edges: bool = False
 ) -> GlyphSet:
-    """Return the clearest set that shows `height` x `width` tiles in this space.
+    """Return the clearest glyph set that shows `height` x `width` tiles in `lines` x `columns`.
 
-    Tiles are about as wide as high, with `square` even if their characters do not fit; with weights
-    of `edges` rooms are larger than walls. If no set shows the whole maze, returns the set that
-    shows the most of it.
+    Tiles are about as wide as high; without `square` narrow tiles are allowed if the maze does not
+    fit otherwise. With weights of `edges` rooms are larger than walls. If no set shows the whole
+    maze, the result is the set that shows the most.
     """
     for glyphs in (*[ROOMS] * edges, HUGE, LARGE, WIDE, HALVES if square else NARROW):
         needed_lines, needed_columns = glyphs.size(height, width)

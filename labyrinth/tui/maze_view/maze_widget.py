@@ -62,10 +62,10 @@ def _has_weights(maze: Maze) -> bool:
 
 
 class MazeWidget(ScrollView, can_focus=True):
-    """A widget that shows a maze, plays runs on it, and posts mouse and cursor events.
+    """Shows a maze, plays runs on it, and posts the actions of the mouse and the cursor.
 
-    Its owner decides what these events mean. Positions are (row, col) of tiles. Everything drawn on
-    the maze is in its `drawing`; the cost of drawing depends on the visible part, never on the size
+    The owner decides what the actions mean. Positions are (row, col) of tiles. The content drawn on
+    the maze is in its `drawing`; the cost of drawing depends on the visible part, not on the size
     of the maze.
     """
 
@@ -81,13 +81,13 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @dataclass
     class Dragged(ModeMessage):
-        """The mouse moved with its button down, over these tiles since the last message."""
+        """The mouse moved with its button down, over these `positions` since the last message."""
 
         positions: list[Position]
 
     @dataclass
     class Released(ModeMessage):
-        """The button was released at the tile nearest the pointer, or its release was lost."""
+        """The button was released, or its release was lost; `position` is nearest the pointer."""
 
         position: Position
 
@@ -99,33 +99,33 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @dataclass
     class CursorMoved(ModeMessage):
-        """The cursor or the mouse pointer is on another tile, or on none."""
+        """The cursor or the mouse pointer is on another tile, or on no tile."""
 
         position: Position | None
 
     class Reshown(Message):
-        """Another run is shown, or the same run again, at its position."""
+        """A run is shown at its position: another run, or the same one again."""
 
     maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
     glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
-    """The glyph set chosen for mazes of this size; None for the preferred or another that fits."""
+    """The glyph set chosen for mazes of this size; None for the preferred set or one that fits."""
     wish: reactive[GlyphSet | None] = reactive(None, repaint=False)
-    """The glyph set that the user prefers if the maze fits with it, None for any that fits.
+    """The glyph set that the user prefers if the maze fits; None for any set that fits.
 
     ASCII always applies: the user's terminal may show nothing else.
     """
     precise: reactive[bool] = reactive(False, repaint=False)
-    """Whether every tile needs a place of its own, for the mouse or for characters.
+    """Whether every tile needs a separate screen position, for the mouse or for characters.
 
-    Half blocks have none.
+    Half blocks do not provide this.
     """
     heat: reactive[bytes | None] = reactive(None, layout=False)
-    """A level for each tile of the maze, 0 for none and 1 on for the colours of the heat map."""
+    """A level for each tile of the maze: 0 for none, from 1 the colours of the heat map."""
     tints: reactive[Tints | None] = reactive(None, layout=False)
-    """The colours of expanded tiles and of the path by their order, instead of one colour each."""
+    """The colours of expanded tiles and of the path by order; None for a single colour each."""
     cursor: var[Position] = var((1, 1))
     direction: var[Direction | None] = var(None)
-    """The direction of a run, shown by a frame around the maze if that leaves the maze as large."""
+    """The direction of a run, shown by a frame around the maze if there is space for it."""
     framed: var[bool] = var(False, init=False)
     """Whether the frame is shown."""
 
@@ -158,7 +158,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Glyphs and positions of tiles
 
     def choose_glyphs(self, chosen: GlyphSet | None) -> None:
-        """Draw with a glyph set, or a fitting one; in mazes of other sizes it is a preference."""
+        """Draw with a glyph set, None for one that fits; for other sizes it is a preference."""
         self.glyphs, self.wish = None, chosen
         if chosen is not None and self.shown_glyphs.name != chosen.name:
             self.glyphs = chosen
@@ -169,7 +169,7 @@ class MazeWidget(ScrollView, can_focus=True):
         return NARROW if self.maze is None else self.glyphs_for(self.maze, self.container_size)
 
     def glyphs_for(self, maze: Maze, size: Size) -> GlyphSet:
-        """Return the glyph set to draw a maze with in a place of that size."""
+        """Return the glyph set for drawing a maze in a space of a size."""
         app, chosen = self.app, self.glyphs
         if chosen is None and (colours_of(app) is None or self.wish is ASCII):
             chosen = ASCII
@@ -190,7 +190,7 @@ class MazeWidget(ScrollView, can_focus=True):
         )
 
     def _with_weights(self, glyphs: GlyphSet, maze: Maze, size: Size) -> GlyphSet:
-        """Return a glyph set as it shows the weights of a maze, if there is room for them."""
+        """Return the variant of a glyph set that shows the weights of a maze, if there is room."""
         if glyphs is not LINES or not _fits(LINES_WITH_WEIGHTS, maze, size):
             return glyphs
         weighted = self._has_weights if maze is self.maze else _has_weights(maze)
@@ -198,7 +198,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a button is down that was pressed on a tile."""
+        """Whether a mouse button that was pressed on a tile is still down."""
         return self._drag is not None
 
     @property
@@ -214,7 +214,8 @@ class MazeWidget(ScrollView, can_focus=True):
     def drawn_size(self) -> Size:
         """The size of the whole maze with the glyphs in use.
 
-        It is the widget's virtual size, except for a frame that appears before its resize event.
+        This is the widget's virtual size, except while a frame has appeared before its resize
+        event.
         """
         return self.virtual_size if self._fitted == self.container_size else self._needed_size()
 
@@ -226,7 +227,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def window(self) -> Region:
-        """The visible tiles, columns and rows; empty without a maze."""
+        """The region of visible tiles (x = column, y = row); empty without a maze."""
         maze, glyphs = self.maze, self.shown_glyphs
         if maze is None:
             return Region()
@@ -240,7 +241,7 @@ class MazeWidget(ScrollView, can_focus=True):
         return Region(left, top, right + 1 - left, end - top)
 
     def tile_at(self, offset: Offset | None) -> Position | None:
-        """Return the tile at an offset from the top left of the widget, None outside the maze."""
+        """Return the tile at an offset from the widget's top left corner; None outside the maze."""
         if offset is None or self.maze is None:
             return None
         place = offset - self.origin
@@ -248,7 +249,7 @@ class MazeWidget(ScrollView, can_focus=True):
         return position if position in self.maze else None
 
     def scroll_to_tile(self, position: Position, *, around: int = 0) -> None:
-        """Scroll a tile into sight, with this many tiles around it if they fit."""
+        """Scroll a tile into sight, with `around` tiles on each side if they fit."""
         line, column, lines, columns = self.shown_glyphs.place_of(*position)
         size = self.size
         above = min(around * lines, max(0, size.height - lines) // 2)
@@ -257,7 +258,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.scroll_to_region(region, animate=False, force=True)
 
     def centre_on(self, position: Position) -> None:
-        """Scroll until a tile (row, col) is in the middle, as far as the maze goes."""
+        """Scroll a tile (row, col) to the middle, or as near as the border allows."""
         line, column, _, _ = self.shown_glyphs.place_of(*position)
         x, y = column - self.size.width // 2, line - self.size.height // 2
         self.scroll_to(x, y, animate=False, force=True, immediate=True)
@@ -265,7 +266,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Size and frame
 
     def on_mount(self) -> None:
-        """Take the size of the maze, and draw its endpoints."""
+        """Adopt the size of the maze, and draw its endpoints."""
         wished = getattr(self.app, "wished_glyphs", "")
         glyphs = next((each for each in GLYPH_SETS if each.name == wished), None)
         self.set_reactive(MazeWidget.wish, glyphs)
@@ -275,7 +276,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.fit()
 
     def on_resize(self) -> None:
-        """Fit the glyphs to the new size; keep the cursor in sight, if it was."""
+        """Fit the glyphs to the new size; if the cursor was in sight, keep it there."""
         hidden = self.screen.has_class("-too-narrow") or self.screen.has_class("-too-low")
         if self.has_focus and not hidden:
             line, column, _, _ = self.shown_glyphs.place_of(*self.cursor)
@@ -287,7 +288,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.refresh()
 
     def watch_glyphs(self) -> None:
-        """Draw with another glyph set, the cursor still in sight."""
+        """Draw with the new glyph set, keeping the cursor in sight."""
         self.fit()
         self.refresh()
         self._follow_cursor()
@@ -299,14 +300,14 @@ class MazeWidget(ScrollView, can_focus=True):
         self.call_after_refresh(self.watch_glyphs)
 
     def watch_direction(self) -> None:
-        """Draw the frame of the new direction, or none, once it is settled and laid out.
+        """Draw the frame of the new direction, or no frame, once the direction is settled.
 
-        Between two runs there is no frame for a moment, and the space may change.
+        Between two runs the direction is None for a moment, and the space may change.
         """
         self.call_after_refresh(self.draw_frame)
 
     def fit(self) -> None:
-        """Take as much space as the maze needs with the glyphs that fit, and a frame."""
+        """Adopt the size that the maze needs with the glyphs that fit, with a frame."""
         self._fitted = self.container_size
         self._has_edges = self.maze is not None and self.maze.wall_weights is not None
         self._has_weights = self.maze is not None and _has_weights(self.maze)
@@ -337,26 +338,26 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def player(self) -> Player | None:
-        """The player whose tiles and marks are shown, if any."""
+        """The player whose tiles and marks are shown, None without one."""
         return self.drawing.player
 
     @property
     def shown_cursor(self) -> Position | None:
-        """The cursor, while the widget has the focus."""
+        """The position of the cursor while the widget has the focus, else None."""
         return self.cursor if self.has_focus else None
 
     @property
     def shown_walker(self) -> Position | None:
-        """The tile of the run, while it is live, or without a run the tile of a game's walker."""
+        """The tile of a live run or, without a run, of a game's walker; None without either."""
         if self.player is None:
             return self._walker
         head = self.player.head if self._live else None
         return None if head is None else self.drawing.maze.position(head)
 
     def watch_maze(self) -> None:
-        """Show another maze from its top left, without a player or anything over it.
+        """Show another maze from its top left corner, without a player or anything drawn on it.
 
-        The cursor is on a corridor of it, if possible where it was.
+        The cursor is placed on a corridor, if possible at its old position.
         """
         maze, before = self.maze, self.drawing.maze
         fits = maze is None or (before.height, before.width) == (maze.height, maze.width)
@@ -369,7 +370,7 @@ class MazeWidget(ScrollView, can_focus=True):
             self.cursor = maze.start or self._nearest(1, 1)
 
     def replace_maze(self, maze: Maze) -> None:
-        """Show another state of the same maze, without scrolling if it has the same size."""
+        """Show another state of the maze, without scrolling if the size is the same."""
         if self.maze is None or (maze.height, maze.width) != (self.maze.height, self.maze.width):
             self.maze = maze
         else:
@@ -383,7 +384,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.drawing.endpoints_changed()
 
     def watch_heat(self) -> None:
-        """Draw the distance colours, or none."""
+        """Draw the new distance colours."""
         self.drawing.heat, self.drawing.tints = self.heat, self.tints
 
     watch_tints = watch_heat
@@ -420,9 +421,9 @@ class MazeWidget(ScrollView, can_focus=True):
     # Drawing
 
     def redraw(self, changed: Sequence[int]) -> None:
-        """Redraw tiles that a move of the player may have changed (flat indices).
+        """Redraw the tiles that a move of the player may have changed (flat indices).
 
-        Each row is redrawn from the first of these tiles to the last.
+        Each line is redrawn from its first changed tile to its last.
         """
         if len(changed) > self.size.area:
             self.refresh()
@@ -433,7 +434,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self._drawing_changed(with_rows_above(rows) if digs else rows)
 
     def _drawing_changed(self, rows: PartsOfRows | None) -> None:
-        """Redraw these rows, each from a first to a last column, or everything."""
+        """Redraw these rows, each from a first to a last column; everything for None."""
         if rows is None:
             self.refresh()
             return
@@ -496,7 +497,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Cursor
 
     def watch_cursor(self, old: Position, new: Position) -> None:
-        """Redraw the old and the new tile of the cursor, keep it visible, post where it is."""
+        """Redraw the cursor's old and new tile, keep the cursor in sight, and post its position."""
         self.draw_cursor(old)
         self.draw_cursor(new)
         self._follow_cursor()
@@ -512,7 +513,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.draw_cursor(self.cursor)
 
     def action_move(self, rows: int, cols: int) -> None:
-        """Move the cursor by tiles, within the maze, from the visible tile nearest to it."""
+        """Move the cursor within the maze, starting from the visible tile nearest to it."""
         window, (row, col) = self.window, self.cursor
         if window:
             row = min(max(window.y, row), window.bottom - 1)
@@ -550,7 +551,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Start a press, and maybe a drag; or grab the maze, to move it."""
+        """Start a press and perhaps a drag, or grab the maze in order to move it."""
         offset = event.get_content_offset(self)
         if event.button == MIDDLE or (event.button == LEFT and event.ctrl):
             event.stop()
@@ -569,7 +570,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.post_message(self.Pressed(position, event.button))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Continue a drag, or post which tile the pointer is over; move a grabbed maze."""
+        """Continue a drag, move a grabbed maze, or post which tile the pointer is over."""
         if self._drag is None:
             self._hover(self.tile_at(event.get_content_offset(self)))
         elif event.button == 0:
@@ -597,7 +598,7 @@ class MazeWidget(ScrollView, can_focus=True):
             self.release_mouse()
 
     def on_mouse_release(self) -> None:
-        """End a drag also if a dialog has captured the mouse."""
+        """End a drag, even if a dialog has captured the mouse."""
         if self.app.mouse_captured is not self:  # nor was it captured again since
             self._release()
 

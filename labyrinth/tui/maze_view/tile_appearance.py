@@ -1,4 +1,4 @@
-"""The appearance of a tile in any glyph set: appearances, signs, styles, its name."""
+"""The appearance of tiles in any glyph set: appearances, signs, styles and names."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -33,7 +33,7 @@ class Appearance(IntEnum):
     PLANNED = 13
     PLANNED_WALL = 14
     FRONT = 15
-    """A wall with a corridor below it: its front is shown, of other walls the top."""
+    """A wall with a corridor below it, whose front is shown; other walls show their top."""
     CHOICE = 16
     """A tile onto which the player may step next."""
     GHOST = 17
@@ -124,7 +124,7 @@ class SignStyle(IntEnum):
 
     CANDIDATE = 256
     FIRST = 257
-    """The candidate that is taken next."""
+    """The candidate that is chosen next."""
     REFUSED = 258
     STANDS = 259
     """The tile of the algorithm."""
@@ -144,7 +144,7 @@ class TileSign(NamedTuple):
 
 
 def centred(text: str, columns: int) -> str:
-    """Return the end of a mark or sign centred in this many columns of a tile."""
+    """Return a mark or sign centred in `columns` columns; if too long, only its end."""
     return text[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
 
@@ -185,19 +185,19 @@ class TileStyles:
     """The styles of a glyph set in the theme of a widget; each is created once."""
 
     def __init__(self, widget: Widget) -> None:
-        """Use the component classes of `widget`."""
+        """Use the theme and the component classes of `widget`."""
         self._widget = widget
         self._known: dict[Style, RichStyle] = {}
 
     def of(self, style: Style) -> RichStyle:
-        """Return the style of a tile, or of two in one character."""
+        """Return the style of a tile, or of two tiles in one character."""
         known = self._known.get(style)
         if known is None:
             known = self._known[style] = self._made(style)
         return known
 
     def segments(self, cells: Iterable[Cell]) -> list[Segment]:
-        """Return the text of cells, with adjacent cells of one style merged."""
+        """Return the segments of cells, with adjacent cells of the same style merged."""
         segments: list[Segment] = []
         texts: list[str] = []
         current: Style | None = None
@@ -233,7 +233,7 @@ class TileStyles:
         return style_in(self._widget.app, style - HEAT)
 
     def _between(self, classes: Sequence[str], share: float) -> RichStyle:
-        """Return the style at a share, 0.0 to 1.0, of the way from the first class to the last."""
+        """Return the style at a share, 0.0 to 1.0, of the range from first to last class."""
         at, rest = divmod(share * (len(classes) - 1), 1)
         near, far = classes[int(at)], classes[min(int(at) + 1, len(classes) - 1)]
         grounds = [self._widget.get_component_styles(each).background for each in (near, far)]
@@ -244,9 +244,9 @@ class TileStyles:
 
 
 def tile_text(maze: Maze, position: Position, player: Player | None = None) -> str:
-    """Return the name and the state of the tile (row, col), "" if it lies outside the maze.
+    """Return the name and the state of the tile (row, col); "" if it lies outside the maze.
 
-    The `player` is the player of the shown run, None if the maze is shown as it is.
+    `player` is the player of the shown run, None if there is none.
     """
     if position not in maze:
         return ""

@@ -1,1 +1,1 @@
-"""The modes of the maze screen: the meaning of clicks, keys and finished runs."""
+"""The modes of the maze screen, which give clicks, keys and finished runs their meaning."""

@@ -1,4 +1,4 @@
-"""Modes: the current meaning of clicks, keys and finished runs, and the screen that hosts them."""
+"""Modes, which define clicks, keys and finished runs, and the screen that hosts them."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ class Focus(Enum):
 
     AS_BEFORE = auto()
     PANEL = auto()
-    """The first item of the panel, the safe answer, unless an item of the panel has the focus.
+    """The first item of the panel, a safe answer, unless an item of the panel has the focus.
 
-    If nothing had the focus, as in a run, the maze gets it: then Enter, pressed a moment too late
+    If no widget had the focus, as in a run, the maze gets it: then Enter, pressed a moment too late
     to skip the run, opens nothing.
     """
     MAZE = auto()
@@ -69,8 +69,8 @@ class Focus(Enum):
 class Mode:
     """A state of the maze screen; the screen passes on events, and the mode decides.
 
-    Everything that a mode declares here is applied at once when the screen enters it. A mode calls
-    `host.enter` to switch to another mode.
+    The screen applies all these attributes at once when it enters the mode. A mode switches to
+    another by `host.enter`.
     """
 
     places: Sequence[str] = ()
@@ -78,7 +78,7 @@ class Mode:
     keeps_keys = False
     """Whether keys wait until the next mode, because their target is still being computed.
 
-    Only Escape is handled, which cancels.
+    Only Escape is handled: it cancels the computation.
     """
     undoable = False
     """Whether undo and redo work here; otherwise they end the mode first."""
@@ -88,13 +88,13 @@ class Mode:
     classes: Collection[str] = ()
     """Style sheet classes that the screen has during this mode."""
     precise = False
-    """Whether every tile must have a place of its own, under the mouse or for a character."""
+    """Whether every tile must have a separate screen position, for the mouse or for a character."""
     buttons = frozenset({LEFT})
     """The buttons of the mouse that press and drag."""
     keeps_size = False
     """Whether the view and the status line keep their sizes, however long the message."""
     keeps_fog = False
-    """Whether the fog of a game stays; otherwise it lifts for good."""
+    """Whether the fog of a game stays; otherwise it is removed for good."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -102,7 +102,7 @@ class Mode:
 
     @property
     def status(self) -> str:
-        """The first status line, "" to leave it as it is."""
+        """The first message in the status line, "" to leave the line unchanged."""
         return ""
 
     @property
@@ -111,26 +111,26 @@ class Mode:
         return bindings(*self.places)
 
     def begin(self) -> None:
-        """Start the mode; its declarations are already applied."""
+        """Start the mode, after its attributes have been applied."""
 
     def end(self) -> None:
-        """Remove everything that `begin` showed; its computations are stopped already."""
+        """Remove everything that `begin` showed; the mode's computations are already stopped."""
 
     def at_present(self, sentence: str) -> str:
         """Return a sentence with the current meaning of keys, if that changes during the mode."""
         return sentence
 
     def figures(self) -> dict[str, str]:
-        """Return the current figures as text, by glossary entry."""
+        """Return the current values as text, by glossary key."""
         return {}
 
     # User actions
 
     def press(self, position: Position | None) -> None:
-        """Handle a mouse press on a tile, or on the ground outside the maze (None)."""
+        """Handle a mouse press on a tile, or outside the maze (None)."""
 
     def press_right(self, position: Position | None) -> None:
-        """Handle a right mouse press on a tile, or on the ground outside the maze (None)."""
+        """Handle a press of the right mouse button on a tile, or outside the maze (None)."""
 
     def drag(self, positions: list[Position]) -> None:
         """Handle a drag of the mouse over these tiles."""
@@ -139,13 +139,13 @@ class Mode:
         """Handle the release of the mouse button, with the tile nearest to the pointer."""
 
     def choose(self, position: Position) -> None:
-        """Handle a tile chosen with the keyboard as if it was pressed."""
+        """Handle a tile chosen with the keyboard, by default like a mouse press."""
         self.press(position)
 
     def key(self, key: str) -> bool:
-        """Handle a key of `bindings`, by the first name that it has in the table.
+        """Handle a key of `bindings`, given by its first name in the table of keys.
 
-        Return whether it was handled; if not, it acts as without the mode.
+        Return whether the key was handled; if not, it acts as without the mode.
         """
         return False
 
@@ -165,13 +165,13 @@ class Mode:
         """Handle a change of the document."""
 
     def moved(self) -> None:
-        """Show the position of the run in the view."""
+        """Handle a move of the run in the view."""
 
     def played(self) -> None:
         """Handle the end of the run in the view."""
 
     def handle(self, message: ModeMessage) -> None:
-        """Handle a message of a part of the screen, here of the view."""
+        """Handle a message from a part of the screen; by default, only from the view."""
         match message:
             case MazeWidget.Pressed():
                 take = self.press_right if message.button == RIGHT else self.press
@@ -191,7 +191,7 @@ class Mode:
 
 
 class ViewMode(Mode):
-    """A mode that waits for an action; shows the result of the last one."""
+    """Waits for an action, and shows the result of the last one."""
 
     undoable = True
     focus = Focus.PANEL
@@ -203,7 +203,7 @@ class ViewMode(Mode):
 
     @property
     def status(self) -> str:
-        """The last result, or the possible actions."""
+        """The message on the last action, or on possible actions."""
         return self._message or "Choose an action."
 
 
@@ -215,13 +215,13 @@ class ProgressMode(Mode):
     focus = Focus.NOTHING
 
     def wait(self, what: str, task: Task[Result], take: Callable[[Result], None]) -> None:
-        """Start a task, and pass its result to `take`; `what` names the work."""
+        """Start a task, and pass its result to `take`; `what` is the task's name for the user."""
         progress = self.host.part(Progress)
         progress.show(what)
         self.tasks.start(task, take, progress.move, refused=self.refused)
 
     def refused(self, error: LabyrinthError) -> None:
-        """Report why there is no result, and cancel."""
+        """Report why the task has no result, and cancel."""
         self.view.app.notify(str(error), severity="error", markup=False)
         self.give_up()
 
@@ -230,12 +230,12 @@ class ProgressMode(Mode):
         self.host.part(Progress).hide()
 
     def key(self, key: str) -> bool:
-        """Cancel at Escape."""
+        """Cancel on Escape."""
         self.give_up()
         return True
 
     def picked(self, name: str) -> bool:
-        """Cancel at the Cancel button, the only one."""
+        """Cancel when the Cancel button is pressed."""
         if name == "cancel":
             self.give_up()
         return True
@@ -257,9 +257,9 @@ def remark(maze: Maze) -> str:
 
 
 def offer(maze: Maze) -> str:
-    """Return a sentence on missing endpoints and how to set them, "" if none is missing.
+    """Return a sentence on a missing endpoint and the key that sets it; "" if none is missing.
 
-    Contest endpoints are offered if they would lie on corridors.
+    Contest endpoints are offered if these would lie on corridors.
     """
     missing = {"start": maze.start is None, "goal": not maze.goals}
     names = [name for name in missing if missing[name]]
@@ -279,11 +279,11 @@ Answer = TypeVar("Answer")
 
 
 class HostScreen(DiffScreen[Answer]):
-    """The base of screens with a document and a view of it; they host one mode at a time."""
+    """The base of screens with a document and its view, which host one mode at a time."""
 
     AUTO_FOCUS = ""
     place: ClassVar[str]
-    """The place in the table of keys whose keys apply here, after the mode's keys."""
+    """The place in the table of keys for the screen's keys, which apply after the mode's keys."""
 
     def __init__(self, document: Document, view: MazeWidget) -> None:
         """Show `document`; the modes use this `view`."""
@@ -306,32 +306,33 @@ class HostScreen(DiffScreen[Answer]):
         self.view.precise, self.view.buttons = mode.precise, mode.buttons
 
     def point_at(self, position: Position | None) -> None:
-        """Show the known facts about a tile (row, col), or nothing."""
+        """Show the facts about a tile (row, col), or none."""
 
     def own_bindings(self) -> list[Binding]:
         """Return the bindings of the screen itself, with their current labels."""
         return bindings(self.place)
 
     def known(self) -> Inspection | None:
-        """Return the inspection of the search that is shown, None if it is not read yet."""
+        """Return the inspection of the shown search; None until its trace is read."""
         return None
 
     @abstractmethod
     def show_run(
         self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
     ) -> None:
-        """Show the first of these runs, at a `moment` of it.
+        """Show the first of `runs`, at a `moment` of it.
 
-        `code` selects its code, or its pseudocode; without a choice, the better explanation.
+        `code` selects the run's code or, if false, its pseudocode; None selects the better
+        explanation.
         """
 
     def show_pseudocode(self, runs: list[PastRun], moment: Moment | None, why: str) -> None:
-        """Show the first of these runs, at a `moment` of it, and say why its code is not shown."""
+        """Show the first of `runs`, at a `moment` of it, and say `why` its code is not shown."""
         self.show_run(runs, moment, code=False)
         self.say(why)
 
     def leave_run(self) -> None:
-        """Return to where a past run was opened."""
+        """Return to the mode or screen in which a past run was opened."""
         self.enter(ViewMode(self))
 
     @abstractmethod
@@ -346,12 +347,12 @@ class HostScreen(DiffScreen[Answer]):
     # Services for modes
 
     def part(self, kind: type[Part]) -> Part:
-        """Return the part of the screen that has this type, also within the panel."""
+        """Return the part of the screen, or of its panel, that has this type."""
         panel = self.query_one(LazySwitcher)
         return panel.part(kind) if kind in panel.parts.values() else self.query_one(kind)
 
     def enter(self, mode: Mode) -> None:
-        """Leave the current mode for another, and apply all that it declares."""
+        """Leave the current mode, enter another, and apply the attributes of the new mode."""
         before = self.mode
         self.end_mode()
         self.mode, self._awaited = mode, None
@@ -369,9 +370,9 @@ class HostScreen(DiffScreen[Answer]):
         release_keys(self)
 
     def wait_for(self, take: Callable[[], bool]) -> None:
-        """Call `take`, and again after each frame until it returns true; keys wait meanwhile.
+        """Call `take` now and after each frame until it returns true; keys wait meanwhile.
 
-        Entering another mode stops this.
+        Entering another mode stops the calls.
         """
         self._awaited = None if take() else take
         if self._awaited is None:
@@ -392,7 +393,7 @@ class HostScreen(DiffScreen[Answer]):
         self._show_said()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set, and say how to return."""
+        """Draw with the next glyph set, and say how to return to the previous one."""
         sets = [None, *GLYPH_SETS]
         chosen = sets[(sets.index(self.view.wish) + 1) % len(sets)]
         for view in self.query(MazeWidget):
@@ -405,14 +406,14 @@ class HostScreen(DiffScreen[Answer]):
     def say(self, message: str) -> None:
         """Show a message in the status line, with placeholders replaced by key names.
 
-        If another widget has replaced the status line, it comes back (the class `-told`).
+        The class `-told` brings the status line back if another widget has replaced it.
         """
         self.add_class("-told")
         self._said = message
         self._show_said()
 
     def tell_saved(self, path: Path | None) -> None:
-        """Report the path where something was saved, if it was."""
+        """Say which file was saved, if any."""
         if path is not None:
             self.say(f"Saved {named(path)}.")
 
@@ -423,7 +424,7 @@ class HostScreen(DiffScreen[Answer]):
         self._status.message = with_names(self.mode.at_present(self._said), chosen_keys(self))
 
     def end_run(self) -> None:
-        """Leave a mode that does not allow undo."""
+        """Leave the current mode if undo does not work in it."""
         if not self.mode.undoable:
             self.enter(ViewMode(self))
 
@@ -436,22 +437,22 @@ class HostScreen(DiffScreen[Answer]):
 
     @property
     def keeps_keys(self) -> bool:
-        """Whether keys wait, because their target does not exist yet."""
+        """Whether keys wait until their target exists."""
         return self.mode.keeps_keys or self._awaited is not None
 
     def action_mode(self, key: str) -> None:
-        """Pass the mode one of its keys."""
+        """Pass one of the mode's keys to the mode."""
         if not self.mode.key(key):
             raise SkipAction
 
     def on_key(self, event: Key) -> None:
-        """Pass the mode a key that has no binding."""
+        """Pass a key without a binding to the mode."""
         if event.key not in self.active_bindings:
             self.mode.unbound_key()
 
     @on(ModeMessage)
     def tell_mode(self, message: ModeMessage) -> None:
-        """Pass the mode a message of a part of the screen; describe the pointed tile."""
+        """Pass a message from a part of the screen to the mode; describe the pointed tile."""
         if isinstance(message, MazeWidget.CursorMoved):
             self.point_at(message.position)
         self.mode.handle(message)
@@ -461,9 +462,9 @@ class HostScreen(DiffScreen[Answer]):
     @on(Button.Pressed)
     @on(Item.Opened)
     def press_button(self, event: Button.Pressed | Item.Opened) -> None:
-        """Pass the mode the press of a button or item; if it is not handled, run that action.
+        """Pass the press of a button or item to the mode; if it is not handled, run the action.
 
-        A second press, made before the result of the first was drawn, may come too late.
+        A second press, made before the first one's result was drawn, may come too late.
         """
         button = event.control
         shown = all(node.display for node in button.ancestors_with_self)

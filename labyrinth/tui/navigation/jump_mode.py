@@ -1,4 +1,4 @@
-"""Jump mode: move to the start, to a goal, along the path of the last search."""
+"""Jump mode: move to the start, to a goal, or along the path of the last search."""
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -24,7 +24,7 @@ class Jumps(Vertical):
 
 
 class JumpMode(Mode):
-    """A mode that moves the cursor, and the view with it; along the path with keys of a run."""
+    """Moves the cursor and the view; the keys of a run move along the path."""
 
     places = ("jump",)
     panel = "jumps"
@@ -42,7 +42,7 @@ class JumpMode(Mode):
         self.key("j")
 
     def key(self, key: str) -> bool:
-        """Move to the target of a key, or stay."""
+        """Move to the target of a key, or stay at the current position."""
         maze = self.document.maze
         ends = {"j": (maze.start, *maze.goals), "home": (maze.start,), "end": maze.goals}
         if key == "escape":
@@ -54,11 +54,11 @@ class JumpMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Stay at the current place."""
+        """Leave the mode, staying at the current position."""
         self.host.enter(ViewMode(self.host))
 
     def _go_to_next(self, known: list[Position]) -> None:
-        """Move to the first of these tiles, or to the next after the tile under the cursor."""
+        """Move to the tile that follows the tile under the cursor in `known`, else to the first."""
         if not known:
             self.host.say("No endpoint to jump to: <maze.find> sets start and goal.")
             return

@@ -40,7 +40,7 @@ _GAP: Final = 2
 
 
 class Ruler(Widget):
-    """A ruler that follows the view as it scrolls; the number at the cursor is highlighted."""
+    """A ruler that follows the scrolling of the view, with the number at the cursor highlighted."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"ruler--here"}
     ALLOW_SELECT = False
@@ -48,12 +48,12 @@ class Ruler(Widget):
     """The scroll position of the view that this ruler follows."""
 
     def __init__(self, view: MazeWidget, *, id: str | None = None) -> None:
-        """Show the numbers of the maze of `view`."""
+        """Show the numbers of rows or columns in the maze of `view`."""
         super().__init__(id=id)
         self._view = view
 
     def on_mount(self) -> None:
-        """Follow the view."""
+        """Start to follow the view."""
         for name in (self.scrolls, "virtual_size", "cursor", "has_focus", "framed"):
             self.watch(self._view, name, self._draw_anew, init=False)
 
@@ -62,7 +62,7 @@ class Ruler(Widget):
 
     @property
     def breadth(self) -> int:
-        """The columns needed by the row numbers."""
+        """The width of the row numbers, in columns."""
         return len(str(self._view.drawing.maze.height - 1)) + 1
 
 
@@ -72,7 +72,7 @@ class RowRuler(Ruler):
     scrolls = "scroll_y"
 
     def render_line(self, y: int) -> Strip:
-        """Draw the number of a row that begins in this line, if it has one."""
+        """Draw the number of the row that begins in line `y`, if it has one."""
         view, width, style = self._view, self.size.width, self.rich_style
         within = y - view.gutter.top
         line = within - view.origin.y
@@ -97,7 +97,7 @@ class ColumnRuler(Ruler):
     scrolls = "scroll_x"
 
     def render_line(self, y: int) -> Strip:
-        """Draw the only line."""
+        """Draw the ruler's only line."""
         view, width, style = self._view, self.size.width, self.rich_style
         maze, window, glyphs = view.drawing.maze, view.window, view.shown_glyphs
         left = self.breadth + view.gutter.left + view.origin.x
@@ -125,7 +125,7 @@ class ColumnRuler(Ruler):
 
 
 def _step(least: int, length: Callable[[int], int]) -> int:
-    """Return the first of 1, 2, 5, 10, 20 and so on whose tiles have at least that length."""
+    """Return the first of 1, 2, 5, 10, 20, ... for which `length` is at least `least`."""
     step = 1
     while length(step) < least:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2
@@ -133,7 +133,7 @@ def _step(least: int, length: Callable[[int], int]) -> int:
 
 
 class MazePane(Container):
-    """The layout of a view; a maze that does not fit has rulers, unless the terminal is small."""
+    """The pane with the view; a maze that does not fit has rulers, unless the terminal is small."""
 
     ruled: var[bool | None] = var(None)
     """Whether there are rulers; None to show them if they help."""
@@ -147,7 +147,7 @@ class MazePane(Container):
         super().__init__(self._columns, Horizontal(self._rows, view), self.overview, id=id)
 
     def on_mount(self) -> None:
-        """Follow the drawn size of the maze."""
+        """Start to follow the drawn size of the maze."""
         self.watch(self._view, "virtual_size", self.watch_ruled, init=False)
 
     def on_resize(self) -> None:
@@ -194,10 +194,10 @@ _STYLES: Final = (
 
 
 class Overview(Widget, can_focus=True):
-    """A reduced maze, one dot per square of tiles, in a corner of its parent or all of it.
+    """Shows a reduced maze, one dot per square of tiles, in a corner of its parent or in full size.
 
-    Arrows and mouse scroll the view. The overview shows the marks of the view: the whole maze is
-    read in the background, small changes of an advancing run at once.
+    Arrows and mouse scroll the view. Marks of the view are shown here, too: the whole maze is read
+    in the background, small changes by a run at once.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -210,7 +210,7 @@ class Overview(Widget, can_focus=True):
     ALLOW_SELECT = False
 
     large: var[bool] = var(False)
-    """Whether it takes all the available space."""
+    """Whether the overview takes all the available space."""
 
     def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
         """Show the maze of `view` once it is opened, computing with `tasks`."""
@@ -252,12 +252,12 @@ class Overview(Widget, can_focus=True):
             self._alarm = None
 
     def action_enlarge(self) -> None:
-        """Take all the space, or a corner of it again."""
+        """Toggle between all the available space and a corner."""
         self.large = not self.large
         self.fit()
 
     def fit(self) -> None:
-        """Take the size that suits the maze and the space, and read the maze if it has changed."""
+        """Adopt the size that suits the maze and the space, and read the maze if it has changed."""
         maze, room = self._view.drawing.maze, self._room - _FRAME
         if not self.display or not room:
             return
@@ -290,13 +290,13 @@ class Overview(Widget, can_focus=True):
 
     @property
     def _dots_that_fit(self) -> ReducedMaze | None:
-        """The dots, if they were made for a maze as large as the view's."""
+        """The dots, None unless their size is right for the view's maze."""
         maze, dots = self._view.drawing.maze, self._dots
         fits = dots is not None and (maze.height, maze.width) == (dots.height, dots.width)
         return dots if fits else None
 
     def changed(self) -> None:
-        """Read the whole maze in the background, and again if that is running."""
+        """Read the whole maze in the background; if this is running, again afterwards."""
         maze, player, dots = self._view.drawing.maze, self._view.player, self._dots_that_fit
         if dots is None:
             self.fit()
@@ -333,7 +333,7 @@ class Overview(Widget, can_focus=True):
             self._follow(dots, player)
 
     def _follow(self, dots: ReducedMaze, player: Player) -> None:
-        """Read the tiles that the player has changed on its way, and redraw their lines."""
+        """Read the tiles that the player has changed since, and redraw their lines."""
         first, last = sorted((self._events, player.position))
         if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
             if clock.present.now() - self._read_at >= _SECONDS_A_READING:
@@ -346,12 +346,12 @@ class Overview(Widget, can_focus=True):
         self._lines_changed(tile // tiles_a_line // self._characters.lines for tile in tiles)
 
     def _lines_changed(self, lines: Iterable[int]) -> None:
-        """Redraw these lines."""
+        """Redraw these lines of the overview."""
         width = self.size.width
         self.refresh(*(Region(0, line, width, 1) for line in set(lines)))
 
     def _window_moved(self) -> None:
-        """Redraw the lines that the window has left, and the lines that it covers now."""
+        """Redraw the lines at the old and the new position of the window."""
         before, self._window = self._window, self._view.window
         dots = self._dots
         if dots is not None:
@@ -361,14 +361,14 @@ class Overview(Widget, can_focus=True):
                 self._lines_changed(range(first, last + 1))
 
     def on_mount(self) -> None:
-        """Follow the window at once when it moves."""
+        """Start to follow every move of the window."""
         for name in ("scroll_x", "scroll_y", "virtual_size"):
             self.watch(self._view, name, self._window_moved, init=False)
 
     # Drawing
 
     def render_line(self, y: int) -> Strip:
-        """Draw a line: in each character the most important dots."""
+        """Draw a line, with the most important dots in each character."""
         dots, ground, characters = self._dots, self.rich_style, self._characters
         first = y * characters.lines
         if dots is None or first >= dots.rows:
@@ -387,7 +387,7 @@ class Overview(Widget, can_focus=True):
         return strip.adjust_cell_length(self.size.width, ground)
 
     def _columns_seen(self, dots: ReducedMaze, y: int) -> range:
-        """Return the columns of a line covered by the window, none if it shows the whole maze."""
+        """Return the columns of a line in the window; empty if the window shows the whole maze."""
         window, characters = self._window, self._characters
         if window.size == (dots.width, dots.height):
             return range(0)
@@ -397,7 +397,7 @@ class Overview(Widget, can_focus=True):
         return range(window.x // columns, (window.right - 1) // columns + 1)
 
     def _signs(self) -> Iterator[tuple[Position, str, str]]:
-        """Yield position, letter and style of each place with a letter, the most important last."""
+        """Yield position, letter and style of each lettered tile, the most important last."""
         maze, walker = self._view.drawing.maze, self._view.shown_walker
         yield from ((goal, "G", "overview--goal") for goal in maze.goals)
         if maze.start is not None:
@@ -437,7 +437,7 @@ class Overview(Widget, can_focus=True):
         self._go(end * maze.height, end * maze.width)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Move to the place under the pointer, and follow it."""
+        """Move to the position under the pointer, and start to follow the pointer."""
         event.stop()
         self.screen.set_focus(self)
         if event.get_content_offset(self) is not None:
@@ -445,7 +445,7 @@ class Overview(Widget, can_focus=True):
             self._go_to(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Follow the pointer."""
+        """Follow the pointer while its button is down."""
         if self.app.mouse_captured is not self:
             return
         if event.button == 0:
@@ -465,7 +465,7 @@ class Overview(Widget, can_focus=True):
             self._go(row * dots.side, col * dots.side)
 
     def _go(self, row: int, col: int) -> None:
-        """Show the surroundings of a tile, or of the nearest tile in the maze."""
+        """Show the surroundings of a tile or, outside the maze, of the nearest tile."""
         maze = self._view.drawing.maze
         row = min(max(0, row), maze.height - 1)
         self._view.centre_on((row, min(max(0, col), maze.width - 1)))

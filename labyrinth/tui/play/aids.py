@@ -15,7 +15,7 @@ from labyrinth.tui.modes.mode import HostScreen
 
 @dataclass(frozen=True, slots=True)
 class GhostChoice:
-    """The ghost of a solver, by its key, or of a run; `name` says whose it is, as in "A*".
+    """A choice of ghost: of a solver, by its key, or of a run; `name` is its name, as in "A*".
 
     `pace` counts steps per second, as in `Ghost`; None is the pace of the run itself.
     """
@@ -28,7 +28,7 @@ class GhostChoice:
 
     @property
     def steps_a_second(self) -> float:
-        """The speed of the ghost; 0 to move as the player does, the only speed for a solver."""
+        """The speed of the ghost; 0 to move whenever the player does (always 0 for a solver)."""
         if self.pace is not None:
             return self.pace
         run = self.run
@@ -36,10 +36,10 @@ class GhostChoice:
 
 
 class GameAids:
-    """The choices for the next games, and the facts about the maze until it changes."""
+    """Holds the choices for the next games, and facts about the maze until it changes."""
 
     def __init__(self, document: Document) -> None:
-        """Start without facts about the maze of `document`; forget them when the maze changes."""
+        """Start without facts about the maze of `document`; forget facts when the maze changes."""
         # The directions to the goals of the current maze, once they are computed.
         self.directions: Directions | None = None
         self.ghost_choice = GhostChoice()
@@ -56,14 +56,14 @@ class GameAids:
 
 
 class GameHost(HostScreen[None]):
-    """The services of the screen for a game, besides those for every mode."""
+    """The screen's services for a game, in addition to its services for every mode."""
 
     aids: GameAids
     shown_game: ShownGame
     """The game as shown in the view."""
 
     def action_play(self) -> None:
-        """Play the maze, or continue."""
+        """Start a game on the maze, or continue it."""
 
     def play_by(self, recipe: Recipe) -> None:
         """Generate a maze by a recipe, and start a game on it."""

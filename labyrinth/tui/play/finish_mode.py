@@ -47,7 +47,7 @@ class FinishMode(Mode):
     keeps_fog = True
 
     def __init__(self, host: GameHost) -> None:
-        """Show the end of the game of `host`."""
+        """Show the end of the game on the screen `host`."""
         super().__init__(host)
         game = host.document.game
         assert game is not None
@@ -57,7 +57,7 @@ class FinishMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """The bindings; without a recipe, keys that need a recipe only say so."""
+        """The bindings; without a recipe, a key that needs one shows a message instead."""
         return [
             replace(each, show=False)
             if self._recipe is None and each.id in _NEED_A_RECIPE
@@ -67,7 +67,7 @@ class FinishMode(Mode):
 
     @property
     def status(self) -> str:
-        """Congratulations, and whether the ghost was faster."""
+        """The congratulations, and whether the ghost was faster."""
         sentence = _STATUS if self._recipe else _STATUS_WITHOUT_RECIPE
         ghost, steps = self.host.shown_game.ghost, self.host.shown_game.ghost_steps
         if ghost is None:
@@ -82,7 +82,7 @@ class FinishMode(Mode):
         return f"{sentence} The ghost of {ghost.name} {far}."
 
     def begin(self) -> None:
-        """Compute the best path, if that is not done yet."""
+        """Compute the best path, if it is not known yet."""
         self._finish_panel.wait(has_recipe=self._recipe is not None)
         self.tasks.start(Task(self._measure()), self._take)
 
@@ -92,11 +92,11 @@ class FinishMode(Mode):
 
     @property
     def _recipe(self) -> Recipe | None:
-        """The recipe of the maze, unless it was edited since."""
+        """The recipe of the maze, None if the maze was edited since."""
         return None if self.document.edited else self.document.recipe
 
     def _measure(self) -> Generator[float, None, _Measured]:
-        """Compute the best path, and the score."""
+        """Compute the best path and the score."""
         game, found = self._game, self.host.aids.directions
         if found is None:
             task = directions(self.document.maze)
@@ -106,7 +106,7 @@ class FinishMode(Mode):
         return found, way, score_of(game.walk, game.hints, game.seconds, way)
 
     def _take(self, measured: _Measured) -> None:
-        """Show the score and the best path, and store the game if it is the best."""
+        """Show the score and the best path, and store the game if it is a personal best."""
         game = self._game
         self.host.aids.directions, way, score = measured
         self.host.shown_game.show_best(way)
@@ -125,14 +125,14 @@ class FinishMode(Mode):
         self._thread.do(keep, self._compare, fail=self._say_error, at_once=True)
 
     def _say_error(self, error: LabyrinthError) -> None:
-        """Show an error in the status line, or if another mode uses that, as a notification."""
+        """Show an error in the status line or, if another mode is using it, as a notification."""
         if self.host.mode is self:
             self.host.say(sentence_of(error))
         else:
             self.view.app.notify(sentence_of(error), severity="error", markup=False)
 
     def _compare(self, kept: tuple[Best, Best | None]) -> None:
-        """Compare with the previous best game, unless the panel shows another game by now."""
+        """Compare the game with the previous best, unless the mode has ended."""
         if self.host.mode is not self:
             return
         best, before = kept
@@ -144,7 +144,7 @@ class FinishMode(Mode):
         self._finish_panel.show_best(told)
 
     def key(self, key: str) -> bool:
-        """Play on, look at the walk, save it, or end."""
+        """Start another game, look at the walk, race against it, save it, or leave."""
         host = self.host
         does: dict[str, Callable[[], object]] = {
             "p": host.action_play,
@@ -173,14 +173,14 @@ class FinishMode(Mode):
 
 
 def next_seed(recipe: Recipe) -> Recipe:
-    """Return the recipe with the next seed; the first seed follows the last."""
+    """Return the recipe with the next seed; seed 0 follows the last seed."""
     return recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
 
 
 def larger(recipe: Recipe) -> Recipe:
-    """Return the recipe of a maze half as large again on both sides.
+    """Return the recipe of a maze 1.5 times as large on both sides.
 
-    Raises LabyrinthError if that is larger than any maze.
+    Raises LabyrinthError if that is larger than a maze may be.
     """
     rows, cols = (length + max(1, length // 2) for length in (recipe.rows, recipe.cols))
     return recipe.replaced(rows=rows, cols=cols)
@@ -189,8 +189,8 @@ def larger(recipe: Recipe) -> Recipe:
 def next_generator(recipe: Recipe) -> Recipe:
     """Return the recipe of the next generator that supports the same size, seed and options.
 
-    Options of the generator itself are left out; loaded generators are skipped. Raises
-    LabyrinthError if there is no other.
+    The generator's own options are left out; loaded generators are skipped. Raises LabyrinthError
+    if there is no other generator.
     """
     keys = [
         key

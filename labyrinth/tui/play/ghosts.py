@@ -31,9 +31,10 @@ PACES: Final = {
 
 
 class GhostDialog(ModalDialog[GhostChoice]):
-    """A dialog that offers nobody, the player's own best runs, a file and every solver.
+    """Offers no ghost, the player's best runs, a file and every solver.
 
-    Returns the choice, without the run if it comes from a file, or None when cancelled.
+    Returns the choice, or None when cancelled. If the run is to be read from a file, the choice has
+    no run.
     """
 
     AUTO_FOCUS = "#ghosts"
@@ -45,7 +46,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
     )
 
     def __init__(self, before: GhostChoice, maze: str) -> None:
-        """Start with the choice `before`; offer the best runs on a maze, by its key."""
+        """Start with the choice `before`; offer the best runs on a maze, given by its key."""
         super().__init__()
         self._before, self._maze = before, maze
         self._choices: dict[str, GhostChoice] = {}
@@ -54,7 +55,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
         self._thread = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
-        """Lay out the pace above the ghosts."""
+        """Lay out the pace above the list of ghosts."""
         with Horizontal(id="ghost-pace"):
             yield Label("Speed")
             yield self._pace
@@ -62,7 +63,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
         yield Label("", classes="error", markup=False)
 
     def on_mount(self) -> None:
-        """Find the player's own runs, and list everything."""
+        """Find the player's best runs, and list all ghosts."""
         self._thread.do(lambda: bests_on(self._maze), self._offer, fail=self._fail, at_once=True)
 
     def _fail(self, error: LabyrinthError) -> None:
@@ -107,7 +108,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
 
     @on(Item.Opened)
     def take(self, event: Item.Opened) -> None:
-        """Choose that ghost."""
+        """Choose the opened ghost."""
         event.stop()
         self._choose(event.item)
 

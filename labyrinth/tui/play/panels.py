@@ -1,4 +1,4 @@
-"""The panels of a game and of its end: progress, result, a button for each key."""
+"""The panels of a game and of its end: progress, result, and a button for each key."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,7 +18,7 @@ _ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
 class GamePanel(VerticalScroll, can_focus=False):
-    """The panel of a game: its progress, and its keys, whose letters apply only in a game."""
+    """Shows the progress of a game, and its keys, whose letters apply only in a game."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a game."""
@@ -30,7 +30,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         self._ghost = KeyButton("G Ghost", "play.ghost", id="play-ghost")
 
     def compose(self) -> ComposeResult:
-        """Lay out the figures above the keys."""
+        """Lay out the progress above the keys."""
         yield Label("Play", classes="panel-title")
         yield self._time
         yield self._figures
@@ -46,7 +46,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         yield KeyButton("Esc Pause", "play.leave", id="play-end")
 
     def show(self, game: Game, ghost: GhostChoice) -> None:
-        """Show the progress of the game, and its aids."""
+        """Show the progress of a game, and its aids."""
         walk = game.walk
         self.show_time(game.seconds)
         figures = f"steps {walk.steps:,}\ntrail {walk.length:,}\ncost  {walk.cost:,}"
@@ -57,7 +57,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         self._ghost.rename(f"G Ghost: {ghost.name or 'off'}")
 
     def show_time(self, seconds: float) -> None:
-        """Show how long the game was played."""
+        """Show the time played."""
         self._time.update(f"time  {time_text(seconds)}", layout=False)
 
 
@@ -76,7 +76,7 @@ _LEGEND: Final = ": you * best = both"
 
 
 class FinishPanel(VerticalScroll, can_focus=False):
-    """Congratulates, shows the score and the best path's, and has a button for each key."""
+    """Congratulates, shows the score and the best path's length, and has a button for each key."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for the end of a game."""
@@ -95,7 +95,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
             yield KeyButton(text, f"goal.{name}", id=f"finish-{identity}")
 
     def wait(self, *, has_recipe: bool) -> None:
-        """Wait for the score; without a recipe there are no next games."""
+        """Wait for the score; without a recipe there is no next game."""
         self._points.update("Measuring the best path…")
         self._best.update("")
         self._figures.update("")
@@ -103,7 +103,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
         self.set_class(not has_recipe, "-no-recipe")
 
     def show(self, score: Score, mode: str) -> None:
-        """Show the score of a game that was played in this mode."""
+        """Show the score of a game played in a mode, such as with fog."""
         how = "" if mode == "plain" else f", {mode}"
         points = Content.assemble((f"{score.points:,} points", "bold"), how)
         self._points.update(points)
@@ -111,7 +111,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
         self._figures.update("\n".join([*_rows(score), _LEGEND]))
 
     def show_best(self, text: str) -> None:
-        """Compare the game with the player's own best."""
+        """Show a comparison of the game with the player's best."""
         self._best.update(text)
 
 

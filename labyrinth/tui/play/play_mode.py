@@ -49,7 +49,7 @@ class PlayMode(Mode):
         self._alarm: clock.Alarm | None = None
 
     def begin(self) -> None:
-        """Continue the game, start a game, or say what is missing."""
+        """Continue the game, start one, or report a missing endpoint."""
         maze, document = self.document.maze, self.document
         # Whether the next step is a run to the next junction.
         self._runs = False
@@ -79,7 +79,7 @@ class PlayMode(Mode):
         self._set_alarm()
 
     def end(self) -> None:
-        """Pause the game: it may continue later, and its trail stays visible."""
+        """Pause the game, which may continue later; its trail stays visible."""
         if self._alarm is not None:
             self._alarm.stop()
         self.tasks.stop(_GHOST)
@@ -96,7 +96,7 @@ class PlayMode(Mode):
 
     @property
     def _seconds(self) -> float:
-        """The seconds played in all; time stops while the maze is covered."""
+        """The seconds played in total; the clock stops while the maze is covered."""
         if self._covered is not None:
             if not self.view.screen.is_active:
                 return self._covered - self._began
@@ -123,7 +123,7 @@ class PlayMode(Mode):
         self._alarm = clock.present.every(pause, self.view, self._tick)
 
     def _tick(self) -> None:
-        """Show the time, and the ghost at its place; time stops while the keys are listed."""
+        """Show the time, and move the ghost; both stop while the keys are listed."""
         if self._covered is None and not self.view.screen.is_active:
             self._covered = clock.present.now()
         self.host.part(GamePanel).show_time(self._seconds)
@@ -161,7 +161,7 @@ class PlayMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Walk to the tile, if the way to it has no choice."""
+        """Walk to a tile, if no junction lies before it."""
         walk = self._game.walk
         way = way_to(walk, position) if position is not None else []
         if position is not None and any(map(self.view.drawing.hides, (position, *way))):
@@ -180,14 +180,14 @@ class PlayMode(Mode):
                 self._walk(straight_way(self._game.walk, position))
 
     def _go(self, way: Position, *, runs: bool) -> None:
-        """Walk a step (row, col), or from it on to the next junction."""
+        """Walk one step (row, col), or with `runs` on to the next junction."""
         tiles = run(self._game.walk, way)
         self._walk(tiles if runs else tiles[:1])
         if not tiles:
             self._tell("That is a wall.")
 
     def _walk(self, tiles: Sequence[Position]) -> None:
-        """Walk over these tiles, to the first goal among them."""
+        """Walk over these tiles, up to the first goal among them."""
         goals = (at for at, tile in enumerate(tiles, 1) if tile in self.document.maze.goals)
         self._go_on(tiles[: next(goals, len(tiles))])
         ghost_arrives = self._move_ghost()
@@ -205,7 +205,7 @@ class PlayMode(Mode):
     # Hints, fog, ghosts
 
     def _hint(self) -> None:
-        """Show where to go next; the first time show the price, and ask."""
+        """Show where to go next; the first time, show the price and ask first."""
         here, found = self._game.walk.position, self._aids.directions
         hint = found.hint(here) if found else None
         if found is None:
@@ -238,7 +238,7 @@ class PlayMode(Mode):
             self._tell("Fog off.")
 
     def _ask_for_ghost(self) -> None:
-        """Ask whose ghost runs along; no time passes meanwhile."""
+        """Ask which ghost runs along; the clock stops meanwhile."""
         asked, aids = clock.present.now(), self._aids
 
         def take(choice: GhostChoice | None) -> None:
@@ -267,7 +267,7 @@ class PlayMode(Mode):
         self.view.app.push_screen(dialog, take)
 
     def _send_ghost(self) -> None:
-        """Start the ghost of the last choice, as soon as its way is known."""
+        """Start the chosen ghost, as soon as its path is known."""
         choice, maze = self._aids.ghost_choice, self.document.maze
         if self._aids.ghost is not None or choice.source == "nobody":
             self.host.shown_game.let_go_along(self._aids.ghost)
@@ -291,7 +291,7 @@ class PlayMode(Mode):
         self.host.shown_game.let_go_along(self._aids.ghost)
 
     def _move_ghost(self) -> bool:
-        """Move the ghost to its place; return whether it has just arrived."""
+        """Move the ghost to its current position; return whether it has just arrived."""
         shown = self.host.shown_game
         if not shown.move_ghost(self._seconds):
             return False
@@ -309,7 +309,7 @@ class PlayMode(Mode):
 
 
 def hint_text(here: Position, hint: Hint) -> str:
-    """Describe the way from a tile (row, col): "Go right; at the junction, 5 steps on, turn up"."""
+    """Describe the hint at a tile (row, col): "Go right; at the junction, 5 steps on, turn up"."""
     go = f"Go {_way(here, hint.ahead)}"
     if hint.junction is not None and hint.turn is not None:
         turn = _way(hint.junction, hint.turn)

@@ -1,1 +1,1 @@
-"""Playback: a run on the transport bar, and its explanation."""
+"""Playback of a run on the transport bar, with its explanation."""

@@ -1,4 +1,4 @@
-"""The explanation of a run: pseudocode, data structures, figures, landmarks, the lesson."""
+"""The explanation of a run: pseudocode, data structures, counts, landmarks and the lesson."""
 
 from collections.abc import Callable, Sequence
 from textwrap import wrap
@@ -35,7 +35,7 @@ class Explanation(VerticalScroll, can_focus=False):
     """A panel that shows the steps of an algorithm, one by one, and its guarantee."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Lay out the name and the structures, and below, scrollable, the code and the rest."""
+        """Lay out the name and the structures above a scrollable part with the code and more."""
         self._title = Label("", id="algorithm-name")
         self.steps = KeyButton("Y Decisions", "code.decisions", id="which-steps")
         self._guarantee = Static("", id="guarantee")
@@ -86,9 +86,9 @@ class Explanation(VerticalScroll, can_focus=False):
     def explain(
         self, algorithm: Algorithm, choice: SolverChoice | None = None, *, others: bool = False
     ) -> None:
-        """Show the texts of an algorithm, of a solver with its chosen options.
+        """Show the texts of an algorithm; for a solver, with its chosen options.
 
-        With `others` there are more runs to go to.
+        `others` says that other runs can be shown, too.
         """
         self._algorithm = algorithm
         options = choice.options if choice else {}
@@ -120,9 +120,9 @@ class Explanation(VerticalScroll, can_focus=False):
         self._draw()
 
     def follow(self, player: Player, known: Inspection | None = None) -> None:
-        """Highlight the line of the player's last event, and show the structures at that position.
+        """Highlight the line of the player's last event, and show the structures after it.
 
-        `known` has the facts of a search about its tiles, as far as they are read.
+        `known` is the inspection of a search, if it is read.
         """
         self.held.read(player, known)
         line, parts = player.trace.line_at(player.position), player.trace.parts
@@ -137,11 +137,11 @@ class Explanation(VerticalScroll, can_focus=False):
                 self._show_marked()
 
     def scroll_lists(self, pages: int) -> None:
-        """Scroll the lists of the structures by this many pages."""
+        """Scroll the lists of the structures by a number of pages."""
         self.held.scroll_list(pages)
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll down by this many lines, or pages."""
+        """Scroll down by `count` lines, or pages."""
         height = self.scrollable_content_region.height - self._head.outer_size.height
         self.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 
@@ -154,10 +154,11 @@ class Explanation(VerticalScroll, can_focus=False):
     def show_figures(
         self, timeline: Timeline, position: int, decisions: int | None, cost: float | None
     ) -> None:
-        """Show the figures of the run at a position, and the curve of its frontier.
+        """Show the counts of the run at a position, and the curve of its frontier.
 
-        `decisions` of its events are decisions, which count separately; None if none are recorded.
-        `cost` is the cost of the search's current tile, None if unknown.
+        `decisions` is the number of its events that are decisions, counted separately; None if
+        decisions are not recorded. `cost` is the cost of the search's current tile, None if
+        unknown.
         """
         figures = timeline.at(position)
         rows = {"Events": f"{figures.events - (decisions or 0):,}"}
@@ -175,7 +176,7 @@ class Explanation(VerticalScroll, can_focus=False):
     # The lesson
 
     def count(self, trace: Trace, timeline: Timeline) -> None:
-        """Show the costs of the algorithm with the counts of a whole run."""
+        """Show the algorithm's complexity next to the counts of a whole run."""
         assert self._algorithm is not None
         if isinstance(self._algorithm, GeneratorAlgorithm):
             work = [f"{trace.height // 2 * (trace.width // 2):,} rooms"]
@@ -187,9 +188,9 @@ class Explanation(VerticalScroll, can_focus=False):
         self._cost.update(self._costs(self._algorithm, work, held))
 
     def _costs(self, algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:
-        """Return the costs of an algorithm, and the counts in the lines below.
+        """Return the complexity of an algorithm, with the counts in the lines below.
 
-        A loaded algorithm need not declare its costs.
+        A loaded algorithm need not declare its complexity.
         """
         lines = [
             f"Time {algorithm.time or 'unknown'}",
@@ -221,7 +222,7 @@ class Explanation(VerticalScroll, can_focus=False):
     # Code
 
     def on_resize(self) -> None:
-        """Wrap the code again, and keep its highlighted line in sight."""
+        """Rewrap the code, and keep its highlighted line in sight."""
         self._draw()
         self._show_marked()
         # What is above the code, and its own width, are known only then
@@ -233,7 +234,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self._show_marked()
 
     def _show_marked(self) -> None:
-        """Scroll just as far as the highlighted line, once there are rows to scroll."""
+        """Scroll just far enough to show the highlighted line, once there are rows to scroll."""
         seen, marked = self._rows_in_sight, self._marked_rows
         if self._code.size.width and not set(marked) <= set(seen):
             above = marked.start < seen.start
@@ -275,7 +276,7 @@ class Explanation(VerticalScroll, can_focus=False):
 
 
 def _wrapped(text: str, width: int, mark: str) -> list[str]:
-    """Return the rows of a line of code, its first with a mark before it."""
+    """Return the rows of a line of code, with a mark before the first."""
     step = "  " if width >= _ROOM_TO_INDENT else " "
     body = text.lstrip()
     indent = step * ((len(text) - len(body)) // 4)
@@ -285,7 +286,7 @@ def _wrapped(text: str, width: int, mark: str) -> list[str]:
 
 
 def _vertices(trace: Trace) -> str:
-    """Return the number of vertices of the searched graph."""
+    """Return the number of vertices of the searched graph, as text."""
     if trace.is_of_rooms:
         rows = range(trace.width, len(trace.before), 2 * trace.width)
         rooms = b"".join(trace.before[row + 1 : row + trace.width : 2] for row in rows)
@@ -294,9 +295,9 @@ def _vertices(trace: Trace) -> str:
 
 
 class FigureList(Widget):
-    """A list with a line for each figure, and below it the curve of a frontier, if any.
+    """Shows a line for each count and, below, the curve of a frontier, if there is one.
 
-    A click on the line of a figure that is a position goes there.
+    A click on a line that links to a position goes there.
     """
 
     def __init__(self, *, id: str) -> None:
@@ -313,9 +314,9 @@ class FigureList(Widget):
         timeline: Timeline | None = None,
         position: int = 0,
     ) -> None:
-        """Show `rows` of names, figures and the positions that they link to.
+        """Show `rows` of names, values and the positions that the lines link to.
 
-        With a timeline show its curve with the part before `position`.
+        With a timeline, also show its curve, with the part before `position` highlighted.
         """
         if timeline is not self._timeline:
             self._timeline, self._curve = timeline, []
@@ -324,7 +325,7 @@ class FigureList(Widget):
         self.refresh(layout=grown)
 
     def render(self) -> Text:
-        """Return the lines, as wide as the widget."""
+        """Draw the lines, as wide as the widget."""
         width, timeline = max(1, self.size.width), self._timeline
         shown = Text("\n".join(line for line, _ in self._lines(width)))
         # Some generators never hold tiles: then there is no curve.
@@ -338,12 +339,12 @@ class FigureList(Widget):
         return Text.assemble(shown, "\n", (curve[:at], "bold"), (curve[at:], "dim"))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of lines in that width."""
+        """Return the number of lines in a width."""
         has_curve = self._timeline is not None and self._timeline.largest_frontier is not None
         return len(self._lines(width)) + has_curve
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the position that is clicked."""
+        """Go to the position that the clicked line links to."""
         lines = self._lines(max(1, self.size.width))
         place = event.get_content_offset(self)
         position = lines[place.y][1] if place is not None and place.y < len(lines) else None
@@ -353,7 +354,7 @@ class FigureList(Widget):
     def _lines(self, width: int) -> list[tuple[str, int | None]]:
         """Return the lines, each with the position that it links to.
 
-        The name is on the left and its figure on the right, or below it.
+        The name is on the left, and its value on the right or below.
         """
         lines: list[tuple[str, int | None]] = []
         for name, figure, position in self._rows:

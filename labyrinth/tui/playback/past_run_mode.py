@@ -1,4 +1,4 @@
-"""A past run that is shown: the reason of its last step, and signs on the tiles."""
+"""The modes that show a past run: the reason of its last step, and signs on the tiles."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -39,17 +39,17 @@ _SCROLLS: Final = {
 
 
 class Explaining(Protocol):
-    """The panel that explains a run."""
+    """A panel that explains a run."""
 
     @property
     def held(self) -> Structures:
         """The widget that shows the data structures."""
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll the code down by this many lines, or pages."""
+        """Scroll the code down by `count` lines, or pages."""
 
     def scroll_lists(self, pages: int) -> None:
-        """Scroll the lists next to the code by this many pages."""
+        """Scroll the lists next to the code by a number of pages."""
 
 
 class PastRunMode(TransportMode[Played], ABC):
@@ -64,7 +64,7 @@ class PastRunMode(TransportMode[Played], ABC):
     panel_keys: ClassVar[str]
     """The place in the table of keys with the keys of the panel."""
     switched: ClassVar[tuple[str, str]]
-    """The messages when only some positions count as steps, and when all do."""
+    """The messages shown when only some positions count as steps, and when all do."""
     explanation: Explaining
 
     def __init__(
@@ -75,7 +75,7 @@ class PastRunMode(TransportMode[Played], ABC):
         shown: Playback[Played],
         trace_player: Player,
     ) -> None:
-        """Show a run by the player `shown`, and its trace's player; keys lead to other runs."""
+        """Show `runs[0]` by `player` on the playback `shown`; `trace_player` plays its trace."""
         super().__init__(host, player, shown)
         self.runs, self.run, self.trace_player = runs, runs[0], trace_player
         self._told: tuple[int, bool, bool] | None = None
@@ -92,7 +92,7 @@ class PastRunMode(TransportMode[Played], ABC):
         self.tasks.start(preparation_of(self.trace_player.trace), self.take)
 
     def take(self, prepared: Prepared) -> None:
-        """Make far jumps fast."""
+        """Store the keyframes, which make far jumps fast."""
         if prepared.keyframes is not None:
             self.trace_player.use(prepared.keyframes)
 
@@ -100,18 +100,18 @@ class PastRunMode(TransportMode[Played], ABC):
 
     @property
     def known(self) -> Inspection | None:
-        """The inspection of the search, None if it is not read yet, or for other runs."""
+        """The inspection of the search, None until it is read and for other runs."""
         return self.host.known()
 
     @property
     def present(self) -> Moment | None:
-        """The position of the remembered run, None if the shown run differs from it."""
+        """The position in the remembered run, None if the shown run differs from it."""
         share = self.player.speed / max(1, self.length)
         return Moment(self.run.solution, self.trace_player.position, share, self.shown.playing)
 
     @property
     def moment(self) -> Moment | None:
-        """The position of the search, if the run is a search."""
+        """The position in the search, None if the run is not a search."""
         return self.present if self.run.solution is not None else None
 
     # User actions
@@ -123,7 +123,7 @@ class PastRunMode(TransportMode[Played], ABC):
         self.key("space")
 
     def other_key(self, key: str) -> bool:
-        """Scroll the panel, read tiles, show parents, the other view of the run, or another run."""
+        """Scroll the panel, read tiles, show parents, or show another view or another run."""
         if key == "tab" or (self.reads and key == "escape"):
             self.read(not self.reads)
             reading = f"Arrows move the cursor, <{self.panel_keys}.read> returns."
@@ -154,14 +154,14 @@ class PastRunMode(TransportMode[Played], ABC):
 
     @abstractmethod
     def name_steps(self) -> None:
-        """Show the current kind of step, and on the button the alternative."""
+        """Show the current meaning of a step, and the alternative on the button."""
 
     @abstractmethod
     def mark(self) -> None:
         """Mark the landmarks on the bar, once they are known."""
 
     def switch_steps(self) -> None:
-        """Select other positions as steps from now on, and say which."""
+        """Switch the positions that count as steps, and say which count now."""
         playing = self.shown.playing
         self.shown.pause()
         self.count_steps()
@@ -215,7 +215,7 @@ class PastRunMode(TransportMode[Played], ABC):
         self.view.drawing.lay_signs(signs)
 
     def _switch_parents(self) -> None:
-        """Show the parents of tiles as arrows, or hide them, and say so."""
+        """Toggle the arrows to the parents of tiles, and show a message."""
         algorithm, say = self.run.algorithm, self.host.say
         if not self.explanation.held.points and (self.run.is_generation or self.known is None):
             say("Only searches and Origin Shift have parents to show as arrows.")
@@ -232,7 +232,7 @@ class PastRunMode(TransportMode[Played], ABC):
     def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
         """Return the parent of each tile that has one, by flat indices.
 
-        They come from structures with pointers, else from the facts of a search.
+        The parents come from the structures with pointers, else from the search's inspection.
         """
         known, maze, player = self.known, self.document.maze, self.trace_player
         if pointing := [each for each in structures if each.points_on_demand]:
@@ -264,7 +264,7 @@ def run_signs(
     lettered: Mapping[int, EntryRow],
     parents: Mapping[int, int] | None = None,
 ) -> Mapping[int, TileSign]:
-    """Return the signs at the player's position, by the flat index of the tile.
+    """Return the signs at the player's position, by flat index of their tile.
 
     The arrows to the `parents` of tiles are lowest, then the labels of the structures, then the
     letters of the tiles that are `lettered`, and the signs of decisions on top.

@@ -1,4 +1,4 @@
-"""Resumed carving: a generator finishes the maze from a position of its run, edited or not."""
+"""Resumed carving: a generator finishes the maze from a position in its run, edited or not."""
 
 from collections.abc import Callable, Generator
 from typing import Final
@@ -39,12 +39,12 @@ class Carving:
     ) -> None:
         """Resume carving from a position of the trace of `maze`, and pass the result to `take`.
 
-        `tiles` are the tiles at that position, edited by hand. If the user cancels, the status of
-        the `mode` is shown again.
+        `tiles` are the tiles at the position after edits by hand. If the user cancels, the status
+        of the `mode` is shown again.
         """
 
         def carve() -> Generator[float, None, tuple[Maze, Player]]:
-            """Finish the maze, slice by slice, and prepare to play its carving."""
+            """Finish the maze, slice by slice, and prepare to play the resumed carving."""
             task = carving_on(maze, position, tiles)
             yield from task
             finished = task.result
@@ -67,7 +67,7 @@ class Carving:
         )
 
     def key(self, key: str) -> bool:
-        """Cancel at Escape; return whether carving is running, and so handles every key."""
+        """Cancel on Escape; return whether carving is running, which handles every key."""
         mode = self.mode
         if mode is not None and key == "escape":
             self.stop()
@@ -83,7 +83,7 @@ class Carving:
 class SketchMode(EditMode):
     """A mode that edits a half-carved maze; A resumes carving, Escape discards the edits.
 
-    The document keeps the maze itself meanwhile: undo and redo apply to the edits.
+    Meanwhile the document keeps the maze itself, and undo and redo apply to the sketch.
     """
 
     places = ("sketch", "editor")
@@ -97,7 +97,7 @@ class SketchMode(EditMode):
         carving: Carving,
         take: Take,
     ) -> None:
-        """Edit `sketch`; `carving` continues it and passes it to `take`; or go to `timeline`."""
+        """Edit `sketch`; pass the maze finished by `carving` to `take`, or return to `timeline`."""
         super().__init__(host)
         self._timeline, self._sketch = timeline, sketch
         self._carving, self._take = carving, take
@@ -119,7 +119,7 @@ class SketchMode(EditMode):
         self.document.begin_sketch(self._sketch)
 
     def end(self) -> None:
-        """Show the maze again; edits that another action has ended are not dropped silently."""
+        """Show the maze again; report edits to the sketch that are lost."""
         super().end()
         if not self._over and self.document.maze.tiles != self._before:
             self.view.app.notify(_GIVEN_UP)
@@ -127,7 +127,7 @@ class SketchMode(EditMode):
         self.document.end_sketch()
 
     def leave(self) -> None:
-        """Return to the timeline, without the edits."""
+        """Return to the timeline, discarding the edits."""
         self._over = True
         self.host.enter(self._timeline)
 
@@ -137,7 +137,7 @@ class SketchMode(EditMode):
             super().handle(message)
 
     def key(self, key: str) -> bool:
-        """Resume carving if the key is A; while that runs, handle only Escape."""
+        """Resume carving on A; while carving runs, handle only Escape."""
         if self._carving.key(key):
             return True
         if key != "a":

@@ -1,4 +1,4 @@
-"""The data structures of an algorithm at a position of its run, the most informative first."""
+"""The data structures of an algorithm at a position in its run, the most informative first."""
 
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
@@ -41,10 +41,10 @@ _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1]
 
 
 class EntryRow(NamedTuple):
-    """An entry with a separate line.
+    """An entry that is shown in a separate line.
 
-    The `letters` are on its tile too, empty if it has none; `is_next` says whether it is the next
-    entry of its list; the `facts` are the facts of a search about its tile.
+    The `letters` are also on the entry's tile, empty without a tile; `is_next` says whether the
+    entry comes next in its list; the `facts` are a search's facts about the tile.
     """
 
     letters: str
@@ -54,7 +54,7 @@ class EntryRow(NamedTuple):
 
 
 def title(structure: Structure, content: Content) -> str:
-    """Return the name of a structure with its size, as far as that is known."""
+    """Return the name of a structure, with its size if known."""
     size = content.size
     if size is None:
         return structure.name
@@ -63,9 +63,9 @@ def title(structure: Structure, content: Content) -> str:
 
 
 def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
-    """Return the first line of a list, ending with arrows that show where it has more entries.
+    """Return the first line of a list, ending with arrows if there are more entries above or below.
 
-    If it does not fit, the name is cut, not the size after it.
+    If the line is too long, the name is cut, not the size after it.
     """
     more = " " * (above or below) + "▲" * above + "▼" * below
     name, comma, size = text.rpartition(", ")
@@ -102,7 +102,7 @@ def _lines_of(rows: Sequence[EntryRow], width: int, place: Place, accent: str) -
 def _cells(row: EntryRow, width: int, place: Place) -> list[tuple[str, str]]:
     """Return the columns of a line (letters, place, numbers) as texts with their alignment.
 
-    The numbers are the parts of a tile's key: g, 18, +, h, 24, =, 42.
+    The numbers are the parts of a tile's key, such as g, 18, +, h, 24, =, 42.
     """
     entry, facts, costs = row.entry, row.facts, list[str]()
     if facts is not None:
@@ -124,9 +124,9 @@ def _cells(row: EntryRow, width: int, place: Place) -> list[tuple[str, str]]:
 
 
 def short_form(structure: Structure, content: Content, place: Place) -> str:
-    """Write a content in a line; `place` names a tile.
+    """Write the content of a structure in one line; `place` writes the position of a tile.
 
-    Spaces are only where the line may be wrapped.
+    The line has spaces only where it may be wrapped.
     """
     size, entries = content.size, content.entries[content.next :]
     text = title(structure, content)
@@ -154,8 +154,8 @@ def short_form(structure: Structure, content: Content, place: Place) -> str:
 class Structures(Static):
     """The content of one algorithm's data structures.
 
-    If a structure holds tiles, its first entries have a line each, with letters that are on the
-    tile too; the wheel and keys scroll them. Only visible entries are read and drawn.
+    If a structure holds tiles, its first entries have a line each, with letters that are also on
+    the tile; the wheel and keys scroll the entries. Only the visible part is read and drawn.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -171,7 +171,7 @@ class Structures(Static):
         self._known: Inspection | None = None
 
     def watch_structures(self, structures: Sequence[Structure]) -> None:
-        """Show these structures from now on, for any player."""
+        """Show these structures from now on."""
         self.structures = structures
         self._begins = [0] * len(structures)
         self._contents, self._rows, self._player, self._known = (), (), None, None
@@ -193,7 +193,7 @@ class Structures(Static):
         }
 
     def read(self, player: Player, known: Inspection | None = None) -> None:
-        """Show the structures at the player's position, and the `known` facts about their tiles."""
+        """Show the structures at the player's position, and `known` facts about their tiles."""
         before = self._contents, self._rows
         self._player, self._known = player, known
         room = self._room
@@ -210,11 +210,11 @@ class Structures(Static):
         return structure.read(player, most)
 
     def scroll_list(self, pages: int) -> None:
-        """Scroll all lists by this many pages."""
+        """Scroll all lists by a number of pages."""
         self._scroll_by(pages * max(1, self._room - 1), None)
 
     def on_resize(self) -> None:
-        """Wrap the contents again, with as many entries as fit now."""
+        """Rewrap the contents, with as many entries as fit now."""
         if self._player is None:
             self._draw(layout=False)
         else:
@@ -223,7 +223,7 @@ class Structures(Static):
             self.post_message(Playback.Moved())  # other entries have letters on their tiles
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
-        """Scroll the list under the mouse if there is more of it; otherwise the panel scrolls."""
+        """Scroll the list under the mouse if it has more entries; otherwise the panel scrolls."""
         count = 1 if isinstance(event, events.MouseScrollDown) else -1
         which = event.y // (1 + self._room)
         if self._room and which < self._lists and self._scroll_by(count, which):
@@ -232,7 +232,7 @@ class Structures(Static):
     on_mouse_scroll_up = on_mouse_scroll_down
 
     def _scroll_by(self, count: int, which: int | None) -> bool:
-        """Scroll lists by this many entries; return whether other entries are now shown."""
+        """Scroll lists by `count` entries; return whether other entries are shown now."""
         before = self._rows
         if self._player is None or not self._room:
             return False
@@ -249,7 +249,7 @@ class Structures(Static):
 
     @property
     def _lists(self) -> int:
-        """The number of structures that are lists; lists come first."""
+        """The number of structures that are lists; these come first."""
         return sum(each.listed for each in self.structures)
 
     @property
@@ -312,7 +312,7 @@ class Structures(Static):
         self.update(Text("\n").join(shown), layout=layout)
 
     def _list_of(self, number: int, content: Content | None, width: int) -> list[Text]:
-        """Return the lines of a structure and of its entries, always the same number."""
+        """Return the lines of a structure and its entries; their number does not change."""
         structure, room = self.structures[number], self._room
         lines = [Text(structure.name)]
         if content is not None and self._player is not None:

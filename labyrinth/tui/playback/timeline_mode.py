@@ -1,4 +1,4 @@
-"""The timeline: a past run with its landmarks, pseudocode, and the reasons of its steps."""
+"""The timeline: a past run with its landmarks, pseudocode and reasons of steps."""
 
 from typing import Final
 
@@ -36,8 +36,8 @@ _NOTHING_LEFT: Final = (
 class TimelineMode(PastRunMode[Player]):
     """A mode that shows a past run with its pseudocode.
 
-    With Tab the cursor is on the maze, and the arrows move it: it reads the tiles at the position
-    that is shown. The user chooses whether decisions count as steps.
+    After Tab the arrows move the cursor on the maze, to read the tiles at the shown position. The
+    user chooses whether decisions count as steps.
     """
 
     panel = "explanation"
@@ -60,10 +60,10 @@ class TimelineMode(PastRunMode[Player]):
         told: str = "",
         carved_on: bool = False,
     ) -> None:
-        """Show the first of these runs by its `player`; if it was `carved_on`, play it on.
+        """Show `runs[0]` by its `player`; if its carving was resumed (`carved_on`), play on.
 
-        It begins at the `moment` that was shown before. The `timeline` need not be known; the
-        message `told` replaces the usual message about keys.
+        The run begins at the `moment` that was shown before. The `timeline` is None if it is not
+        known; the message `told` replaces the usual one about keys.
         """
         run = runs[0]
         player = player or Player(run.trace)
@@ -89,7 +89,7 @@ class TimelineMode(PastRunMode[Player]):
 
     @property
     def status(self) -> str:
-        """The meaning of the keys."""
+        """The message about the keys."""
         if self._plays or self._keys:
             return self._keys or _OF_ONE_CARVED_ON
         other = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
@@ -119,7 +119,7 @@ class TimelineMode(PastRunMode[Player]):
         self._carving.stop()
 
     def take(self, prepared: Prepared) -> None:
-        """Show the analysis, and go to the moment that was shown before."""
+        """Show the analysis, and go to the remembered moment."""
         super().take(prepared)
         self.timeline = prepared.timeline
         moment, self._moment = self._moment, None
@@ -157,7 +157,7 @@ class TimelineMode(PastRunMode[Player]):
         return True
 
     def _predict(self) -> None:
-        """Start predict mode from the current position, and return to where it ends."""
+        """Start predict mode from this position, and return to the position where it ends."""
 
         def back(message: str) -> None:
             self.forget()
@@ -169,7 +169,7 @@ class TimelineMode(PastRunMode[Player]):
         self.host.enter(PredictMode(self.host, self.player, self.run.algorithm, back))
 
     def _carve_on(self, *, edits: bool) -> None:
-        """Resume carving from the current position, at once or after `edits`, or say why not."""
+        """Resume carving from this position, at once or after `edits`, or say why this fails."""
         host, player, maze = self.host, self.player, self.document.maze
         self.shown.pause()
         self.moved()
@@ -198,7 +198,7 @@ class TimelineMode(PastRunMode[Player]):
     # Content
 
     def moved(self) -> None:
-        """Show the run's position on the bar, in the pseudocode and in figures, and its reason."""
+        """Show the run's position on the bar, in the pseudocode and in counts, with the reason."""
         super().moved()
         position = self.player.position
         known = self.known
@@ -214,7 +214,7 @@ class TimelineMode(PastRunMode[Player]):
         self._tell()
 
     def figures(self) -> dict[str, str]:
-        """Return the figures of the current step, and of its tile."""
+        """Return the values of the current step and of its tile as text, by glossary key."""
         position, found, known = self.player.position, dict[str, str](), self.known
         head = self.player.head
         if head is not None and known is not None and (facts := known.at(head, position)):
@@ -237,7 +237,7 @@ class TimelineMode(PastRunMode[Player]):
         self.tell(lacks or self.status, "events only: setting decisions" if lacks else "")
 
     def mark(self) -> None:
-        """Mark on the bar, and list, the landmarks, once they are known."""
+        """Mark the landmarks on the bar, and list them, once they are known."""
         if self.timeline is None:
             return
         unit = "event" if self.deeds is None or self.player.steps is not None else "step"
@@ -255,7 +255,7 @@ class TimelineMode(PastRunMode[Player]):
     # Decisions as steps
 
     def count_steps(self) -> None:
-        """Count decisions as steps or not, as the user chose, and adapt the speed."""
+        """Apply the user's choice whether decisions count as steps, and adapt the speed."""
         counts_all = preferences_of(self.view).settings.decision_steps
         self.player.steps = None if counts_all else self.deeds
         backwards = self.player.speed < 0
@@ -263,7 +263,7 @@ class TimelineMode(PastRunMode[Player]):
         self.player.speed = -speed if backwards else speed
 
     def switch_steps(self) -> None:
-        """Count decisions as steps from now on, or no longer; or say why there are none."""
+        """Toggle whether decisions count as steps, or say why there are none."""
         if self.deeds is None:
             self.host.say(self._lack_of_decisions or "This run has no decisions.")
         else:
@@ -277,7 +277,7 @@ class TimelineMode(PastRunMode[Player]):
 
     @property
     def _lack_of_decisions(self) -> str:
-        """The reason why the run has no decisions, and how to get them; "" if it needs none."""
+        """The reason why the run has no decisions, with the remedy; "" if it needs none."""
         trace, most = self.player.trace, preferences_of(self.view).settings.decisions
         if trace.with_decisions or not any(line.why for line in trace.lines):
             return ""

@@ -40,9 +40,9 @@ _MOVES: Final = 4
 
 
 class Landmark(NamedTuple):
-    """A position of a run, counted in a `unit`, that is marked with this glyph.
+    """A position in a run, counted in a `unit`, that is marked with a `glyph`.
 
-    The `detail` is a text besides its name and position.
+    The `detail` is shown after the name and the position.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Landmark(NamedTuple):
     unit: str = "event"
 
     def in_words(self) -> str:
-        """Describe the landmark with its position: "▲ Peak frontier, at event 733: 1,204 tiles"."""
+        """Write the landmark and its position: "▲ Peak frontier, at event 733,857: 1,204 tiles"."""
         place = f"{self.glyph} {self.name}, at {self.unit} {self.position:,}"
         return f"{place}: {self.detail}" if self.detail else place
 
@@ -60,7 +60,7 @@ class Landmark(NamedTuple):
 def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
     """Return the landmarks of a run in the order of their positions.
 
-    For a tour they include the waypoints, where the next part begins.
+    For a tour, the landmarks include the waypoints.
     """
     largest = timeline.at(timeline.largest_frontier or 0).frontier
     found = (
@@ -76,7 +76,7 @@ def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
 
 
 def missed_marks(score: Score, width: int) -> list[Landmark]:
-    """Return the wrongly predicted steps of a run, for a maze `width` tiles wide."""
+    """Return landmarks for the wrongly predicted steps of a run, for a maze `width` tiles wide."""
     return [
         Landmark("Missed", "✗", answer.question.choice.reason_at, miss_in_words(answer, width))
         for answer in score.missed
@@ -90,7 +90,7 @@ FASTEST = inf
 def notches(length: int, pace: float) -> list[float]:
     """Return the speeds for a run of `length` events, in events per second.
 
-    They rise as 1, 2, 5, 10 and so on, including the run's own `pace`, up to all at once; speeds
+    The speeds are 1, 2, 5, 10 and so on, the run's usual `pace`, and the whole run at once; speeds
     that show the whole run within a second are left out.
     """
     found = {SLOWEST, max(SLOWEST, pace), FASTEST}
@@ -117,7 +117,7 @@ def speed_in_words(speed: float, width: int) -> str:
 class TransportBar(Widget):
     """A bar with a position from 0 to `length` events, buttons, and a track to scrub.
 
-    The heavy part of the track has been played; its head points in the direction of the run.
+    The heavy part of the track has been played; the head points in the run's direction.
     """
 
     position: var[int] = var(0)
@@ -127,7 +127,7 @@ class TransportBar(Widget):
     playing: reactive[bool] = reactive(False)
     marks: reactive[tuple[Landmark, ...]] = reactive(())
     unit: reactive[str] = reactive("")
-    """The unit of the figures, if shown; one that begins with % counts in per cent."""
+    """The unit of the position, "" to hide it; if it begins with %, the position is in per cent."""
 
     @dataclass
     class Sought(ModeMessage):
@@ -137,18 +137,18 @@ class TransportBar(Widget):
 
     @dataclass
     class Pressed(ModeMessage):
-        """The button of this key was pressed."""
+        """The button of a key was pressed."""
 
         key: str
 
     @dataclass
     class Turned(ModeMessage):
-        """The mouse wheel was turned by this many notches; down is positive."""
+        """The mouse wheel was turned by a number of notches; down is positive."""
 
         notches: int
 
     def load(self, length: int) -> None:
-        """Show a run of `length` events, instead of the title."""
+        """Show a run of `length` events instead of the title."""
         self.length, self.marks, self.unit = length, (), ""
         self.screen.add_class("-transport")
 
@@ -160,7 +160,7 @@ class TransportBar(Widget):
 
     @property
     def _widths(self) -> tuple[int, int]:
-        """The columns of a button, and the columns of the speed."""
+        """The width of a button, and of the speed, in columns."""
         return (3, 11) if self.size.width >= _ROOMY else (2, 7)
 
     @property
@@ -175,7 +175,7 @@ class TransportBar(Widget):
 
     @property
     def track(self) -> Region:
-        """The range of the track in the widget."""
+        """The region of the track in the widget."""
         button, speed = self._widths
         left, right = _MOVES * button + len(self._figures), 2 * button + speed
         return Region(left, 0, max(1, self.size.width - left - right), 1)
@@ -188,7 +188,7 @@ class TransportBar(Widget):
     # Drawing
 
     def render_line(self, y: int) -> Strip:
-        """Draw the only line."""
+        """Draw the bar's only line."""
         style, track, (width, speed_width) = self.rich_style, self.track, self._widths
         pointer = "◀" if self.speed < 0 else "▶"
         glyphs = ["‖" if self.playing else pointer, *(glyph for _, glyph, _ in _BUTTONS[1:])]
@@ -211,7 +211,7 @@ class TransportBar(Widget):
         return Strip(parts).adjust_cell_length(self.size.width, style)
 
     def watch_position(self, old: int, new: int) -> None:
-        """Redraw the figures, and the track if its head has moved a column."""
+        """Redraw the numbers, and the track if its head has moved to another column."""
         first = _MOVES * self._widths[0]
         columns = sorted((self.column_of(old), self.column_of(new)))
         last = self.track.x if columns[0] == columns[1] else columns[1] + 1
@@ -228,7 +228,7 @@ class TransportBar(Widget):
             self._seek(event.x)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Scrub, or show the name of the item under the pointer."""
+        """Scrub, or show a tooltip for the button or landmark under the pointer."""
         if self.app.mouse_captured is not self:
             self.tooltip = self._name_at(event.x)
         elif event.button == 0:
@@ -241,7 +241,7 @@ class TransportBar(Widget):
         self.release_mouse()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
-        """Move forward by a coarse step, or back."""
+        """Post a turn of the wheel."""
         event.stop()
         self.post_message(self.Turned(1 if isinstance(event, events.MouseScrollDown) else -1))
 

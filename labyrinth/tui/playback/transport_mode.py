@@ -31,15 +31,15 @@ Played = TypeVar("Played", bound=Paced[Any])
 
 
 class TransportMode(Mode, Generic[Played]):
-    """A mode that puts one run on the transport bar; its keys are the same for every run.
+    """Puts a run on the transport bar; its keys have the same meaning for every run.
 
-    Every position of the run is a step, or only some are: positions on the bar count the `steps` of
-    the player. The kinds of runs differ after their end, and in other keys.
+    Either all positions of the run are steps, or only some: positions on the bar count the `steps`
+    of the player. The kinds of runs differ in the action at their end, and in other keys.
     """
 
     places: Sequence[str] = ("run",)
     left_out: Collection[str | None] = ()
-    """Keys of these places that have no meaning here."""
+    """Keys that have no meaning in this mode."""
     focus = Focus.NOTHING
     follows = False
     """Whether the view scrolls with the position of the run."""
@@ -60,7 +60,7 @@ class TransportMode(Mode, Generic[Played]):
     def pace(self, usual: float) -> float:
         """Return the initial speed, based on the usual speed for this run.
 
-        Both are in events per second; the user's last factor relative to the usual speed applies.
+        Both are in events per second; the user's last factor on the usual speed is applied.
         """
         self._usual = usual
         return max(SLOWEST, usual * preferences_of(self.view).settings.speed)
@@ -72,15 +72,14 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def keys_told(self) -> str:
-        """The message about the keys when there is nothing to say about a step."""
+        """The message about the keys, shown when there is no reason for a step."""
         return self.status
 
     @property
     def bindings(self) -> list[Binding]:
         """The bindings: keys to play, step and leave, then keys of other places.
 
-        Labels of the run's keys name the kind of step, and say whether the play key plays or
-        pauses.
+        The labels name the kind of step, and say whether the play key plays or pauses.
         """
         others = bindings(*(place for place in self.places if place != "run"))
         run = bindings("run") if "run" in self.places else []
@@ -107,12 +106,12 @@ class TransportMode(Mode, Generic[Played]):
         self.moved()
 
     def _load(self) -> None:
-        """Put the length of the run on the bar, with suitable speeds."""
+        """Set the length of the run and suitable speeds on the bar."""
         self._notches = notches(self.length, self._usual or self.player.speed)
         self.bar.load(self.length)
 
     def end(self) -> None:
-        """Hide the bar, and show the maze as it is without a run."""
+        """Hide the bar, and show the maze without a run."""
         self.bar.put_away()
         self.view.direction = None
         self.view.show(self.document.at_rest())
@@ -121,15 +120,15 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def only_forwards(self) -> str:
-        """The reason why the run goes forwards only, as a sentence; "" if it goes both ways.
+        """A sentence on why the run goes only forwards; "" if it goes both ways.
 
-        It may still be played again from its beginning.
+        Such a run can still be played again from its beginning.
         """
         return ""
 
     @property
     def moment(self) -> Moment | None:
-        """The position of the run, where another view of it may continue."""
+        """The position in the run, at which another view of the run may continue."""
         return None
 
     def ended(self) -> None:
@@ -146,7 +145,7 @@ class TransportMode(Mode, Generic[Played]):
         self.other_key("")
 
     def key(self, key: str) -> bool:
-        """Move along the run, or the cursor while it reads tiles."""
+        """Move along the run or, while reading tiles, move the cursor."""
         if self.reads and key in CURSOR_KEYS - {"tab", "space"}:
             return False
         match key:
@@ -174,7 +173,7 @@ class TransportMode(Mode, Generic[Played]):
         return True
 
     def read(self, reads: bool) -> None:
-        """Use the arrows to move the cursor and read tiles, or to move along the run."""
+        """Set whether the arrows move the cursor to read tiles, or move along the run."""
         self.reads = reads
         if reads:
             self.shown.pause()
@@ -183,7 +182,7 @@ class TransportMode(Mode, Generic[Played]):
         self.view.screen.set_focus(self.view if reads else None)
 
     def seek(self, position: int) -> None:
-        """Pause, and move to a position on the bar, if the run goes that way."""
+        """Pause, and move to a position on the bar, unless the run goes only forwards."""
         self.shown.pause()
         if position < self.position and self.only_forwards:
             self.moved()
@@ -192,11 +191,11 @@ class TransportMode(Mode, Generic[Played]):
             self._seek(position)
 
     def step_coarsely(self, notches: int) -> None:
-        """Pause, and move by this many coarse steps."""
+        """Pause, and move by a number of coarse steps."""
         self._step(notches * max(1, self.length // COARSE_STEPS))
 
     def handle(self, message: ModeMessage) -> None:
-        """Move along the run with the mouse on the bar."""
+        """Move along the run by mouse actions on the bar."""
         match message:
             case TransportBar.Sought():
                 self.seek(message.position)
@@ -213,7 +212,7 @@ class TransportMode(Mode, Generic[Played]):
     # Position and playback
 
     def on_bar(self, position: int) -> int:
-        """Return the place of a player's position on the bar."""
+        """Convert a player's position to a position on the bar."""
         position -= self.player.first
         steps = self.player.steps
         return position if steps is None else steps.up_to(position)
@@ -238,14 +237,14 @@ class TransportMode(Mode, Generic[Played]):
             self.host.bind_keys()
 
     def played(self) -> None:
-        """Stop where the playback has ended; each kind handles the end itself."""
+        """Show the end of the playback, and call `ended` at the end of the run."""
         self.shown.show(self.player, live=True)
         self.moved()
         if self.player.finished:
             self.ended()
 
     def play(self) -> None:
-        """Play on from the current position."""
+        """Play from the current position."""
         self.shown.play(self.player, follow=self.follows)
         self.moved()
 

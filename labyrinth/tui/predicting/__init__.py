@@ -1,1 +1,1 @@
-"""Predict mode: the user predicts what comes next in a run."""
+"""Predict mode: the user predicts the next step of a run."""

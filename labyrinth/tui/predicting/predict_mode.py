@@ -1,4 +1,4 @@
-"""Predict mode: before each real choice of a run the program asks what comes next."""
+"""Predict mode: before each real choice in a run the user is asked for the next step."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -39,7 +39,7 @@ Back = Callable[[str], None]
 
 
 class PredictPanel(VerticalScroll, can_focus=False):
-    """A panel with one question, and a place to click for each of its keys."""
+    """Shows a question, with something to click for each of its keys."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a question."""
@@ -78,12 +78,12 @@ class PredictPanel(VerticalScroll, can_focus=False):
             button.display = letter in candidates
 
     def tell(self, text: str) -> None:
-        """Show the question, or instead the rule that chooses the tile."""
+        """Show the question or, instead, the rule by which the tile is chosen."""
         self._question.display = bool(text)
         self._question.update(text)
 
     def mark(self, chosen: Collection[str], wrong: Collection[str], *, answered: bool) -> None:
-        """Mark the chosen candidates, or after the answer the right and wrong candidates."""
+        """Mark the chosen candidates or, once it is `answered`, the correct and wrong ones."""
         for letter, told in self._told.items():
             button = self._candidates[letter]
             button.set_class(letter in chosen, "-chosen")
@@ -92,7 +92,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
         self._answer.display, self._next.display = not answered, answered
 
     def tell_score(self, score: str, missed: Sequence[str]) -> None:
-        """Show the score, and the missed steps as text, the first `MOST_MISSED` of them."""
+        """Show the score, and the first `MOST_MISSED` missed steps as text."""
         self._score.display = bool(score)
         self._score.update(score)
         for number, button in enumerate(self._missed):
@@ -102,10 +102,10 @@ class PredictPanel(VerticalScroll, can_focus=False):
 
 
 class PredictMode(Mode):
-    """A mode that asks from a player's position on; nothing after it is shown.
+    """Asks about a run from a player's position; nothing after the asked step is shown.
 
-    The run is read in the background first, which Escape cancels. After an answer the step is
-    made, and its reason shown.
+    First the run is read in the background, which Escape cancels. After an answer the step is made,
+    and its reason is shown.
     """
 
     places = ("predict",)
@@ -116,7 +116,7 @@ class PredictMode(Mode):
     status = "Looking for the choices in this run… <predict.leave> cancels."
 
     def __init__(self, host: Host, player: Player, algorithm: Algorithm, back: Back) -> None:
-        """Ask about the run of `player` from its position; go `back` with a message, if any."""
+        """Ask about the run of `player` from its position; return by calling `back`."""
         super().__init__(host)
         self.player, self.back, self._algorithm = player, back, algorithm
         self.part = host.part(PredictPanel)
@@ -134,7 +134,7 @@ class PredictMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """The bindings; the label of the answer key names its current effect."""
+        """The bindings; the label of the answer key names its current action."""
         shown = self._run is None or self.question is not None
         name = "Answer" if self.answer is None else "Next"
         return [
@@ -143,14 +143,14 @@ class PredictMode(Mode):
         ]
 
     def begin(self) -> None:
-        """Find the choices."""
+        """Find the choices of the run."""
         self.view.show(self.player, live=True)
         self.part.clear()
         run = predicting.predicted_run(self.player.trace, self._algorithm, self.document.maze)
         self.tasks.start(run, self._take)
 
     def _take(self, run: PredictedRun) -> None:
-        """Ask the first question, or say why there is none."""
+        """Ask the first question, or return with the reason why there is none."""
         left = [each for each in run.choices if each.position >= self.player.position]
         if not run.choices:
             self.back(predicting.why_none(run.trace, run.algorithm))
@@ -165,7 +165,7 @@ class PredictMode(Mode):
             release_keys(self.view)
 
     def end(self) -> None:
-        """Show the maze as it is without a run."""
+        """Show the maze without a run."""
         self.view.drawing.lay_signs({})
         self.view.cursor = self._cursor
         self.view.show(self.document.at_rest())
@@ -173,7 +173,7 @@ class PredictMode(Mode):
     # Asking
 
     def _ask(self) -> None:
-        """Go to the next choice and ask, or say that it was the last one."""
+        """Go to the next choice and ask, or say that there are no more choices."""
         self._chosen, self._at, self.answer = set(), -1, None
         if not self._left:
             self.question = None
@@ -204,7 +204,7 @@ class PredictMode(Mode):
         self.view.playback.follow()
 
     def _mark(self, asked: Question) -> None:
-        """Draw the letters, with the chosen, the right and the wrong ones in colours."""
+        """Draw the letters, with the chosen, the correct and the wrong ones in colours."""
         answer, chosen, wrong = self.answer, {*self._chosen}, frozenset[str]()
         if answer is not None:
             chosen, wrong = {*asked.right}, answer.letters - asked.right
@@ -252,7 +252,7 @@ class PredictMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Choose the candidate under the pointer; after the answer continue by any other tile."""
+        """Choose the candidate under the pointer; after the answer, continue on any other press."""
         if (asked := self.question) is None:
             return
         # The run may be that of another maze than the document's.
@@ -300,7 +300,7 @@ class PredictMode(Mode):
         self.part.tell_score(lines if score.answers else "", told)
 
     def _look_at(self, number: int) -> None:
-        """Return to the timeline at a step that was missed."""
+        """Return to the timeline at a missed step."""
         missed = self.score.missed[-MOST_MISSED:]
         if 0 < number <= len(missed):
             self.player.seek(missed[number - 1].question.choice.reason_at)

@@ -1,4 +1,4 @@
-"""The kinds of contests: solvers on the maze of a document, or generators on mazes of one size."""
+"""The kinds of contests: solvers on a document's maze, or generators on mazes of one size."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -41,19 +41,18 @@ Racer = Any
 
 
 class Contest(Frozen):
-    """The definition of a contest on the maze of `document`: the racers, the race, and its texts.
+    """A kind of race on the maze of `document`: its possible racers, its run, and its texts.
 
     `noun` is the word for a racer, `presets` are races by name, and `setting` is the field of the
     settings that remembers the last race. `parse` parses a racer, and raises LabyrinthError for an
-    unknown racer; `racer` returns the algorithm of a key with its initial options,
-    `racer_of_preset` a racer of a preset, `with_options` a racer with other own options. `in_short`
-    writes these to fit next to its name, `without_options` says that an algorithm takes none, and
-    `names` returns the names of lanes. `candidates` returns the items to choose from, by key.
-    `why_none_begins` returns a sentence, empty if all can begin; `bindings` are the keys that add a
-    racer.
+    unknown one; `racer` returns the algorithm of a key with its initial options, `racer_of_preset`
+    a racer of a preset, `with_options` a racer with other options. `in_short` writes a racer's
+    options briefly, `without_options` says that an algorithm takes no options, and `names` returns
+    the names of lanes. `candidates` returns the items to choose from. `why_none_begins` returns the
+    reason why no race can begin, or ""; `bindings` are the keys that add a racer.
 
     Lanes show `maze` at first; `run` runs the racers, with decisions if requested; a walk by hand
-    (`walked`) is an additional lane. `title` is the title of pictures.
+    (`walked`) is another lane. `title` returns the title of pictures.
     """
 
     kind: RaceKind
@@ -78,7 +77,7 @@ class Contest(Frozen):
     walked: Walked | None = None
 
     def remembered(self, node: DOMNode) -> list[Racer]:
-        """Return the entries of the last race, from `node`'s settings, or else the first preset."""
+        """Return the entries of the last race from `node`'s settings, else of the first preset."""
         texts = getattr(preferences_of(node).settings, self.setting).split()
         with suppress(LabyrinthError):
             racers = list(map(self.parse, texts))
@@ -97,7 +96,7 @@ class Contest(Frozen):
 
 
 def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
-    """Return the contest of solvers, each with its options, on the maze of a document."""
+    """Return the contest of solvers on a document's maze."""
 
     def candidates(node: DOMNode) -> Sequence[Heading | Item]:
         items = solver_items()
@@ -144,16 +143,16 @@ def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
 
 
 def generator_contest(recipe: Recipe) -> Contest:
-    """Return the contest of generators, each with its own options, on mazes of one recipe's size.
+    """Return the contest of generators on mazes of a recipe's size.
 
-    All have the recipe's seed, and its options that every maze takes.
+    All racers have the recipe's seed and its common options, and each has its own options.
     """
     common = {each.key for each in maze_options()}
     kept = {key: value for key, value in recipe.options.items() if key in common}
     ground = recipe.replaced(options=kept)
 
     def parse(text: str) -> Recipe:
-        """Parse a generator's key or a recipe; only the generator and its own options count."""
+        """Parse a generator's key, or a recipe of which generator and own options count."""
         if ":" not in text:
             return ground.replaced(algorithm=text)
         recipe = Recipe.parse(text)

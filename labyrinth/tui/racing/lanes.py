@@ -1,4 +1,4 @@
-"""The lanes of a race, which are played as one run: as many side by side as fit."""
+"""The lanes of a race, which are played as one run, as many side by side as fit."""
 
 from __future__ import annotations
 
@@ -34,34 +34,34 @@ _STAR: Final = " ★"
 
 
 class LaneMaze(MazeWidget):
-    """The maze of a lane; its cursor, previews and scroll position are shared with the others."""
+    """The maze of a lane; all lanes share cursor, previews and scroll position."""
 
     @dataclass
     class Touched(ModeMessage):
-        """A mouse button was pressed on the maze of this lane, which counts from 0."""
+        """A mouse button was pressed on the maze of a lane, which counts from 0."""
 
         lane: int
 
     @dataclass
     class Opened(ModeMessage):
-        """A lane was double-clicked, or its caption clicked, to show only this lane."""
+        """A lane should be shown alone: it was double-clicked, or its caption was clicked."""
 
         lane: int
 
     def __init__(self, lanes: Lanes, number: int, maze: Maze) -> None:
-        """Show the `maze` of the lane with that number, from 0."""
+        """Show the `maze` of the lane with a number, from 0."""
         super().__init__(maze, id=f"lane-{number + 1}")
         self.lanes, self.number = lanes, number
         self._led = False
 
     @property
     def alone(self) -> bool:
-        """Whether only this lane is shown, with a frame; otherwise the bar shows the direction."""
+        """Whether the lane is shown alone; otherwise it has no frame around it."""
         return self.lanes.opened and self.lanes.view is self
 
     @property
     def shown_cursor(self) -> Position | None:
-        """The cursor, while any lane has the focus."""
+        """The position of the cursor while any lane has the focus, else None."""
         return self.cursor if any(each.has_focus for each in self.lanes.views) else None
 
     @property
