@@ -59,7 +59,7 @@ SECONDS_TO_SAVE: Final = 2.0
 
 
 class LabyrinthApp(SettingsApp):
-    """The application; starts with the main menu, a maze (with its file's path), or a recipe.
+    """The application; it starts with the main menu, a maze (with its file's path) or a recipe.
 
     The open document is saved even if the program crashes, and a later start can restore it.
     """

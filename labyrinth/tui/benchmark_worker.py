@@ -11,7 +11,7 @@ from labyrinth.tui.daemon_thread import DaemonThread
 
 
 class BenchmarkWorker:
-    """Times one search after another: up to five runs of each within a second.
+    """A timer of searches, one after another: up to five runs of each within a second.
 
     Results arrive in the UI thread, each with the number of its search from 0. `stop` ends the
     timing process and drops later results.

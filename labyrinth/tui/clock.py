@@ -15,7 +15,7 @@ class Alarm(Protocol):
 
 
 class Clock:
-    """Returns the time, and calls functions for widgets and screens after delays."""
+    """A clock that returns the time, and calls functions for widgets and screens after delays."""
 
     def now(self) -> float:
         """Return the seconds since an arbitrary point in time."""
@@ -42,7 +42,7 @@ SECONDS_IDLE: Final = 90.0
 
 
 class IdleTimer:
-    """Calls a function whenever the program has been idle for a while."""
+    """A timer that calls a function whenever the program has been idle for a while."""
 
     def __init__(self, owner: MessagePump, call: Callable[[], object]) -> None:
         """Start to count idle seconds; `call` is called as long as `owner` exists."""

@@ -51,7 +51,7 @@ _HEURISTICS: Final = {
 
 
 class TitleLine(Label):
-    """Shows the title of a document, without the size if space is short."""
+    """The title of a document, without the size if space is short."""
 
     def __init__(self, document: Document, *, id: str | None = None) -> None:
         """Show the title of `document`."""
@@ -71,7 +71,7 @@ class TitleLine(Label):
 
 
 class Legend(Static):
-    """Shows the scale up to the `highest` distance, or a word while `highest` is None.
+    """The scale up to the `highest` distance, or a word while `highest` is None.
 
     A click toggles the distance colours.
     """
@@ -100,7 +100,7 @@ class Legend(Static):
 
 
 class SearchInspector:
-    """Reads the trace of a search in a thread, on the first query about the search."""
+    """A reader of a search's trace, in a thread, on the first query about the search."""
 
     def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
         """Read the trace with `tasks`; call `read` when there is more to show."""
@@ -541,7 +541,7 @@ _MOST_AT_ONCE: Final = 50
 
 
 class ShownFog:
-    """Hides in a view the tiles that the walker of a running or paused game has not seen.
+    """An observer that hides tiles that the walker of a running or paused game has not seen.
 
     In a finished game no tile is hidden.
     """
@@ -592,7 +592,7 @@ _QUICK_TO_READ: Final = 20_000
 
 
 class ResultKeeper:
-    """Adds the results of searches to a document; for a long search, a little later."""
+    """An observer that adds results of searches; for a long search, a little later."""
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Observe `document`."""

@@ -140,7 +140,7 @@ def _read(location: Path, styles: DirectoryEntryStyling) -> _Read:
 
 
 class FileBrowser(BaseFileDialog):
-    """Lets the user pick an existing file or, with `saves`, a path to save a file under."""
+    """A dialog to pick an existing file or, with `saves`, a path to save a file under."""
 
     def __init__(
         self,
@@ -239,7 +239,7 @@ def _look(directory: Path, name: str) -> tuple[Path, int | None]:
 
 
 class _Suggestions(SuggestPath):
-    """Completes a file name from the listed names."""
+    """A completer of file names from the listed names."""
 
     def __init__(self, listing: Listing) -> None:
         super().__init__()

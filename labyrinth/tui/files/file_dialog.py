@@ -31,7 +31,7 @@ Answer = TypeVar("Answer")
 
 
 class FileDialog(ModalDialog[Answer], Generic[Answer]):
-    """Asks for a text until it can be used; returns None when cancelled."""
+    """A dialog that asks for a text until it can be used; returns None when cancelled."""
 
     accept: ClassVar[str]
     """The label of the accepting button."""
@@ -144,7 +144,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
 
 class OpeningDialog(FileDialog[Answer]):
-    """Asks for a path until its file can be read; returns the file's content, or None."""
+    """A dialog that asks for a path until its file can be read; returns its content, or None."""
 
     accept = "Open"
     about: str
@@ -178,7 +178,7 @@ class OpeningDialog(FileDialog[Answer]):
 
 
 class OpenFileDialog(OpeningDialog[Answer]):
-    """Asks for a file of one kind until it can be read; returns its content, or None."""
+    """A dialog that asks for a file of one kind; returns its content, or None when cancelled."""
 
     def __init__(
         self,
@@ -211,7 +211,7 @@ class _ExistsError(LabyrinthError):
 
 
 class SavingDialog(FileDialog[Path]):
-    """Saves under the path in the field; returns the path, or None if nothing was saved.
+    """A dialog that saves under the path in its field; returns the path, or None if not saved.
 
     A file is overwritten only by its own key or button, pressed while the question is shown.
     """

@@ -39,7 +39,7 @@ LARGEST_PREVIEW: Final = 5_000_000
 
 
 class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
-    """Asks for a file or a recipe until it can be opened; returns None when cancelled."""
+    """A dialog that asks for a file or a recipe until it can be opened; None when cancelled."""
 
     question = "Open a maze"
     tooltips = "Open this file or recipe", "Choose a file from a list with a preview"

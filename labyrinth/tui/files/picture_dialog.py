@@ -24,7 +24,7 @@ _LONGEST: Final = 4
 
 
 class PictureDialog(ModalDialog[Source]):
-    """Shows the maze in a picture and how it was read; returns the maze, or None if rejected."""
+    """A dialog that shows the maze read from a picture; returns the maze, or None if rejected."""
 
     question = "Is this the maze in the picture?"
     buttons = (

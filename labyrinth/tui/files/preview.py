@@ -22,7 +22,7 @@ _UPPER = "\N{UPPER HALF BLOCK}"
 
 
 class FilePreview(Vertical):
-    """Shows the maze in a file, reduced if it does not fit, and a text about the file."""
+    """A preview of the maze in a file, reduced if it does not fit, and a text about the file."""
 
     def __init__(self) -> None:
         """Start empty."""
@@ -65,7 +65,7 @@ class FilePreview(Vertical):
 
 
 class SmallPicture(Container):
-    """Shows a picture as large as fits, or nothing if it cannot be read."""
+    """A widget that shows a picture as large as fits, or nothing if it cannot be read."""
 
     def __init__(self, picture: ShownPicture) -> None:
         """Show a picture."""

@@ -153,7 +153,7 @@ class CarveMode(TransportMode[Player]):
 
 
 class GenerateAgainMode(ProgressMode):
-    """Generates the maze again by its recipe, to get the trace; the maze itself is unchanged."""
+    """A mode that generates the maze again to get its trace; the maze itself is unchanged."""
 
     def __init__(self, host: Host, then: Callable[[], None]) -> None:
         """Call `then` when the trace is there."""

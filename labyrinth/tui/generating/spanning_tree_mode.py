@@ -23,7 +23,7 @@ _PROOF = TileSign("•", SignStyle.CANDIDATE)
 
 
 class JudgeMode(ProgressMode):
-    """Checks whether the maze is a minimum or maximum spanning tree of its weights."""
+    """A mode that checks whether the maze is a minimum or maximum spanning tree of its weights."""
 
     status = "Checking the spanning tree… <progress.cancel> cancels."
 
@@ -51,7 +51,7 @@ def _judged(maze: Maze, maximum: bool) -> Generator[float, None, TreeFault | Non
 
 
 class SpanningTreeMode(ViewMode):
-    """Shows the fault of a spanning tree: the wrong edge, and its cycle or cut."""
+    """A mode that shows the fault of a spanning tree: the wrong edge, and its cycle or cut."""
 
     def __init__(self, host: Host, fault: TreeFault | None, *, maximum: bool) -> None:
         """Show the fault, or that the spanning tree has none."""

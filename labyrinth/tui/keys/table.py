@@ -413,7 +413,7 @@ class Key:
     word or two what the keys do, the `tooltip` in a sentence; the help lists the keys below the
     heading of their `group`. The `action` is Textual's; without one the mode handles the first of
     the keys. `display` is the footer's text if it mentions other keys as well:
-    `<run.step_back><run.step>`. `flags` are those of the table, such as `footer`.
+    `<run.step_back><run.step>`. `flags` are flags of the table, such as `footer`.
     """
 
     id: str

@@ -30,7 +30,7 @@ Run = TypeVar("Run", bound=Paced[Any])
 
 
 class Playback(Generic[Run]):
-    """Shows a run at its position, and plays it to its end at a frame rate.
+    """The playback of a run on a widget, to the end of the run, at a frame rate.
 
     With animations off, a run jumps to its end at once.
     """

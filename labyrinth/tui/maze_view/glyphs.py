@@ -80,7 +80,7 @@ class TileGrid:
 
 
 class Blocks(TileGrid):
-    """Draws a tile as `columns` x `lines` characters; odd rows and columns may have another size.
+    """Tiles of `columns` x `lines` characters; odd rows and columns may have another size.
 
     Weights are numbers; in one column, weights are digits (9 for 9 and more) that marks hide. In
     more columns, weights come before marks and signs, if they fit. The numbers of waypoints hide

@@ -62,7 +62,7 @@ def _has_weights(maze: Maze) -> bool:
 
 
 class MazeWidget(ScrollView, can_focus=True):
-    """Shows a maze, plays runs on it, and posts the actions of the mouse and the cursor.
+    """A widget that shows a maze, plays runs on it, and posts mouse and cursor actions.
 
     The owner decides what the actions mean. Positions are (row, col) of tiles. The content drawn on
     the maze is in its `drawing`; the cost of drawing depends on the visible part, not on the size

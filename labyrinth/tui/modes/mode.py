@@ -191,7 +191,7 @@ class Mode:
 
 
 class ViewMode(Mode):
-    """Waits for an action, and shows the result of the last one."""
+    """A mode that waits for an action, and shows the result of the last one."""
 
     undoable = True
     focus = Focus.PANEL

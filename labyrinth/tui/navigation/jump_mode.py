@@ -24,7 +24,7 @@ class Jumps(Vertical):
 
 
 class JumpMode(Mode):
-    """Moves the cursor and the view; the keys of a run move along the path."""
+    """A mode that moves the cursor and the view; the keys of a run move along the path."""
 
     places = ("jump",)
     panel = "jumps"

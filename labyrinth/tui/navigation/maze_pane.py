@@ -194,7 +194,7 @@ _STYLES: Final = (
 
 
 class Overview(Widget, can_focus=True):
-    """Shows a reduced maze, one dot per square of tiles, in a corner of its parent or in full size.
+    """A reduced maze, one dot per square of tiles, in a corner of its parent or in full size.
 
     Arrows and mouse scroll the view. Marks of the view are shown here, too: the whole maze is read
     in the background, small changes by a run at once.

@@ -36,7 +36,7 @@ class GhostChoice:
 
 
 class GameAids:
-    """Holds the choices for the next games, and facts about the maze until it changes."""
+    """The choices for the next games, and facts about the maze until it changes."""
 
     def __init__(self, document: Document) -> None:
         """Start without facts about the maze of `document`; forget facts when the maze changes."""

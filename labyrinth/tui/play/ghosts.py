@@ -31,7 +31,7 @@ PACES: Final = {
 
 
 class GhostDialog(ModalDialog[GhostChoice]):
-    """Offers no ghost, the player's best runs, a file and every solver.
+    """A dialog that offers no ghost, the player's best runs, a file and every solver.
 
     Returns the choice, or None when cancelled. If the run is to be read from a file, the choice has
     no run.

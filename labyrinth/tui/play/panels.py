@@ -18,7 +18,7 @@ _ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
 class GamePanel(VerticalScroll, can_focus=False):
-    """Shows the progress of a game, and its keys, whose letters apply only in a game."""
+    """The panel of a game: its progress, and its keys, whose letters apply only in a game."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a game."""
@@ -76,7 +76,7 @@ _LEGEND: Final = ": you * best = both"
 
 
 class FinishPanel(VerticalScroll, can_focus=False):
-    """Congratulates, shows the score and the best path's length, and has a button for each key."""
+    """The panel after a game: the score, the best path's length, and a button for each key."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for the end of a game."""

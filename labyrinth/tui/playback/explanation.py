@@ -295,7 +295,7 @@ def _vertices(trace: Trace) -> str:
 
 
 class FigureList(Widget):
-    """Shows a line for each count and, below, the curve of a frontier, if there is one.
+    """A list with a line for each count and, below, the curve of a frontier, if there is one.
 
     A click on a line that links to a position goes there.
     """

@@ -31,7 +31,7 @@ Played = TypeVar("Played", bound=Paced[Any])
 
 
 class TransportMode(Mode, Generic[Played]):
-    """Puts a run on the transport bar; its keys have the same meaning for every run.
+    """A mode that puts a run on the transport bar; its keys are the same for every run.
 
     Either all positions of the run are steps, or only some: positions on the bar count the `steps`
     of the player. The kinds of runs differ in the action at their end, and in other keys.

@@ -39,7 +39,7 @@ Back = Callable[[str], None]
 
 
 class PredictPanel(VerticalScroll, can_focus=False):
-    """Shows a question, with something to click for each of its keys."""
+    """A panel with one question, and something to click for each of its keys."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a question."""
@@ -102,7 +102,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
 
 
 class PredictMode(Mode):
-    """Asks about a run from a player's position; nothing after the asked step is shown.
+    """A mode that asks about a run from a position; later steps are not shown.
 
     First the run is read in the background, which Escape cancels. After an answer the step is made,
     and its reason is shown.

@@ -45,11 +45,12 @@ class Contest(Frozen):
 
     `noun` is the word for a racer, `presets` are races by name, and `setting` is the field of the
     settings that remembers the last race. `parse` parses a racer, and raises LabyrinthError for an
-    unknown one; `racer` returns the algorithm of a key with its initial options, `racer_of_preset`
-    a racer of a preset, `with_options` a racer with other options. `in_short` writes a racer's
-    options briefly, `without_options` says that an algorithm takes no options, and `names` returns
-    the names of lanes. `candidates` returns the items to choose from. `why_none_begins` returns the
-    reason why no race can begin, or ""; `bindings` are the keys that add a racer.
+    unknown racer; `racer` returns the algorithm of a key with its initial options,
+    `racer_of_preset` a racer of a preset, `with_options` a racer with other options. `in_short`
+    writes a racer's options briefly, `without_options` says that an algorithm takes no options, and
+    `names` returns the names of lanes. `candidates` returns the items to choose from.
+    `why_none_begins` returns the reason why no race can begin, or ""; `bindings` are the keys that
+    add a racer.
 
     Lanes show `maze` at first; `run` runs the racers, with decisions if requested; a walk by hand
     (`walked`) is another lane. `title` returns the title of pictures.
