@@ -1,4 +1,4 @@
-"""The store: one SQLite database with all that the program keeps between starts.
+"""The store: one SQLite database with everything that the program keeps between starts.
 
 `docs/manual/store.md` describes its tables for other programs. Each thread that uses the store
 opens it for itself; several programs may do so at once.

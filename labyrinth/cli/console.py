@@ -24,7 +24,7 @@ from labyrinth.core.errors import LabyrinthError, visible
 
 
 class Status(IntEnum):
-    """The exit status; the last two are what a shell reports for the signals of that name."""
+    """The exit status; a shell reports the last two for the signals of that name."""
 
     DONE = 0
     NO_PATH = 1

@@ -82,7 +82,7 @@ def _read_listed(text: str) -> str:
 
 
 def _as_json(listed: str | None) -> dict[str, object]:
-    """Return the listed items, or those with one key, by kind."""
+    """Return the listed items, or the items with one key, by kind."""
     document: dict[str, object] = {}
     for kind, registry in (("generators", generators), ("solvers", solvers)):
         if listed in (None, kind):

@@ -27,8 +27,8 @@ def find(forest: Forest, member: int) -> int:
 def join(forest: Forest, one: int, other: int) -> bool:
     """Join the sets of two members; return False if they are in the same set already.
 
-    Climbs from both at once, always from the one with the higher parent, which becomes a child of
-    the lower parent. Source: Martin Rem's algorithm, in Edsger W. Dijkstra, "A discipline of
+    Climbs from both at once, always from the member with the higher parent, which becomes a child
+    of the lower parent. Source: Martin Rem's algorithm, in Edsger W. Dijkstra, "A discipline of
     programming" (1976); the fastest of all in Patwary, Blair and Manne (2010).
     """
     while (parent := forest[one]) != (other_parent := forest[other]):

@@ -180,7 +180,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def entries_in(text: str) -> list[Entry]:
-    """Return the entries that a text is about, in the order in which their words occur."""
+    """Return the entries that a text is about, in the order their words occur."""
     by_word = {word: entry for entry in entries() for word in entry.words}
     # Capital letters are names of tiles: only small ones are the figures g, h, f and n.
     text = re.sub(r"\b[A-Z]\b", "", text.replace("_", " "))

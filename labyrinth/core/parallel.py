@@ -64,7 +64,7 @@ def in_order(
     """Yield the result of `function` for each job, computed by `workers` processes.
 
     A process gets `chunk` jobs at a time; a single worker is this process. With `apart` each
-    worker, even a single one, is a fresh process that inherits nothing of this one's memory; then
+    worker, even a single one, is a fresh process that inherits none of this process's memory; then
     any thread may call this. Closing the iterator stops the workers, and so does `stop`, which
     another thread may set, even during a wait for a result. No worker outlives this process. Raises
     what `function` raises, and LabyrinthError if a process is killed.

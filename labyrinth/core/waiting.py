@@ -1,4 +1,4 @@
-"""Waits for data that may never come, with notice to listeners."""
+"""A wait for data that may never come, with a message to listeners."""
 
 import os
 from collections.abc import Callable

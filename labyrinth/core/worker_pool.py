@@ -1,4 +1,4 @@
-"""A pool of processes in which the death of one process never blocks another.
+"""A pool of processes where the death of one process never blocks another.
 
 In `ProcessPoolExecutor` all workers share a pipe for their results, and this process holds both of
 its ends: a worker killed while it sends leaves half a message, and the pool waits for the rest

@@ -200,8 +200,8 @@ def run(walk: Walk, direction: Position) -> list[Position]:
 def way_to(walk: Walk, tile: Position) -> list[Position]:
     """Return the steps to a tile (row, col), empty if the walker would have to choose.
 
-    The tile must lie in a straight line, in a corridor that leaves from here (up to the junction at
-    its end), or on the trail, on which the walker goes back.
+    The tile must lie in a straight line, in a corridor that leaves from the walker's tile (up to
+    the junction at its end), or on the trail, where the walker goes back.
     """
     maze, here = walk.maze, walk.position
     if tile == here or not maze.is_open(tile):
@@ -232,7 +232,7 @@ def straight_way(walk: Walk, tile: Position) -> list[Position]:
 
 
 def _corridor(maze: Maze, here: Position, first: Position) -> Iterator[Position]:
-    """Yield the tiles from a first step on, up to the first one with a choice."""
+    """Yield the tiles from a first step up to the first tile with a choice."""
     before, tile = here, first
     while True:
         yield tile

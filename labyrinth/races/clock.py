@@ -15,10 +15,10 @@ class ClockKind(Enum):
 
 
 class Clock:
-    """A clock from 0 to `length`, the position at which the last lane ends.
+    """A clock from 0 to `length`, the position where the last lane ends.
 
     At 0 no lane has begun. By events the clock is the number of events of each lane, by expansions
-    the number of expansions, each with all that follows from it, up to the lane's end; a run
+    the number of expansions, each with everything that follows from it, up to the lane's end; a run
     without any expansion ends at 1. By share of the run, all lanes end together.
     """
 
@@ -48,7 +48,7 @@ class Clock:
         return run.length * time // end
 
     def time(self, lane: int, position: int) -> int:
-        """Return the first clock position at which a lane has `position` events behind it.
+        """Return the first clock position where a lane has `position` events behind it.
 
         `position` is from 0 to the number of the lane's events.
         """

@@ -320,7 +320,7 @@ class RacePlayer(Paced[list[Sequence[int]]]):
 
     @property
     def last(self) -> int:
-        """The position at which forward moves end, when the last lane ends."""
+        """The position where forward moves end, when the last lane ends."""
         return self.clock.length
 
     def seek(self, position: int) -> list[Sequence[int]]:

@@ -225,7 +225,7 @@ PRINTED: Final[tuple[Column[BoardRow], ...]] = (
 
 
 def _lane_name(row: BoardRow) -> str:
-    """Return a short name for narrow places; one chosen by its author stays as it is."""
+    """Return a short name for narrow places; a name chosen by its author stays as it is."""
     key = row.racer.partition(":")[0]
     is_loaded = key in registry and registry.get(key).origin is not None
     return row.name if is_loaded else row.name.replace(" search", "", 1)

@@ -158,7 +158,7 @@ def _refuse(copies: bool, *_: object) -> NoReturn:
 
 
 def _close(close: Callable[..., object], files: Collection[int], first: int, *end: int) -> object:
-    """Close a file, or those from the first up to the end, except those that the process needs."""
+    """Close a file, or a range of files, except files that the process needs."""
     if any(first <= file < (*end, first + 1)[0] for file in files):
         raise NoFileError
     return close(first, *end)

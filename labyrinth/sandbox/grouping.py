@@ -11,7 +11,7 @@ Kind = TypeVar("Kind", bound=Algorithm)
 def by_file(algorithms: Iterable[Kind]) -> tuple[dict[str, list[Kind]], list[Kind]]:
     """Return the algorithms of each file by the file's name, and the built-in ones.
 
-    Files come in the order in which they were loaded, and algorithms in the order of their file.
+    Files come in the order they were loaded, and algorithms in the order of their file.
     """
     own: list[Kind] = []
     others: list[Kind] = []

@@ -104,7 +104,7 @@ def prepared(told: str, source: Source | None = None) -> Loaded:
 
 
 def replace(file: Loaded, other: Loaded) -> Loaded:
-    """Replace a loaded file by a prepared one; return it as it is now loaded.
+    """Replace a loaded file by a prepared file; return the file as it is now loaded.
 
     An algorithm that the new text lacks stays registered: something may have been made with it.
     """

@@ -149,6 +149,6 @@ def _difference(first: Ran, again: Ran, expected: int) -> DoesNotRepeatError | N
 
 
 def _first_other(items: Iterable[object], others: Iterable[object]) -> int:
-    """Return the first index at which two different sequences differ."""
+    """Return the first index where two different sequences differ."""
     pairs = enumerate(zip_longest(items, others))
     return next(number for number, (one, other) in pairs if one != other)

@@ -50,7 +50,7 @@ class Instance(NamedTuple):
     """A line of a scenario.
 
     `line` is its number in the file, `map` the name of the map as written in it. `height` and
-    `width` are the size in tiles to which the map is scaled. `start` and `goal` are (row, col).
+    `width` are the size in tiles that the map is scaled to. `start` and `goal` are (row, col).
     `published` is the optimal length as printed, and `decimals` the most that lengths in the file
     have.
     """

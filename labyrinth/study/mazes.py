@@ -250,7 +250,7 @@ class GeneratedMazes:
 
     @property
     def factor_names(self) -> tuple[str, ...]:
-        """The factors by which the mazes differ, each a column of the table."""
+        """The factors that the mazes differ in, each a column of the table."""
         return ("generator", *self._options, "rows", "cols", "seed")
 
     def factors(self, number: int) -> tuple[object, ...]:

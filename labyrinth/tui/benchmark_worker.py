@@ -1,4 +1,4 @@
-"""Time searches in another process while the interface continues."""
+"""Timing of searches in another process while the interface continues."""
 
 from collections.abc import Callable, Sequence
 from threading import Event

@@ -50,11 +50,11 @@ registry: Registry[MazeOption] = Registry("labyrinth.core.generation.steps", "op
 
 @cache
 def maze_options() -> tuple[MazeOption, ...]:
-    """Return all options in the order in which they take effect."""
+    """Return all options in the order they take effect."""
     return tuple(sorted(registry.all().values(), key=lambda each: each.turn))
 
 
 @cache
 def common_options() -> tuple[Option, ...]:
-    """Return the recipe options that every maze takes, in the order in which they take effect."""
+    """Return the recipe options that every maze takes, in the order they take effect."""
     return tuple(each.option for each in maze_options())

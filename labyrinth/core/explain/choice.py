@@ -1,4 +1,4 @@
-"""A choice: a position of a run at which its algorithm takes one of several tiles."""
+"""A choice: a position of a run where its algorithm takes one of several tiles."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

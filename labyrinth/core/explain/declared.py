@@ -26,7 +26,7 @@ def structures_of(algorithm: Algorithm) -> list[Structure]:
 
 
 def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
-    """Yield the real choices of a run in order; during long stretches without one, yield None.
+    """Yield the real choices of a run in order; during long stretches without choices, yield None.
 
     So a caller can read slice by slice. The trace should have its decisions; without them there
     may be fewer choices. An algorithm that declares why it has none yields none.

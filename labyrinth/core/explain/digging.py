@@ -75,7 +75,7 @@ def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
     "One of its visited neighbours is chosen at random.",
 )
 def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Yield the choices of a carved room from which `dig` reaches the next event's new room."""
+    """Yield the choices of a carved room to dig from: `dig` leads to the next event's new room."""
     replay = Replay(trace)
     for number, line, tile, _ in replay:
         room = _dug_to(trace, number) if line == dig else None
@@ -169,7 +169,7 @@ def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
 
 
 class _ActiveList:
-    """Rooms in the order in which they joined; removed rooms leave gaps for a while.
+    """Rooms in the order they joined; removed rooms leave gaps for a while.
 
     The middle of the list is counted with its gaps.
     """
@@ -213,7 +213,7 @@ def picking(
     """Yield the choices of `pick` from the active list: VISIT adds a room, LEAVE removes it.
 
     The list begins with the rooms that the line `begin` records. An option of the recipe may set
-    how rooms are picked, or a mix from which each pick draws: newest, oldest, middle or random.
+    how rooms are picked, or a mix that each pick draws from: newest, oldest, middle or random.
     """
     mix = str(Recipe.parse(trace.recipe).options.get(option, default)) if option else default
     ways = list(dict.fromkeys(shares(mix)))
@@ -345,7 +345,7 @@ def _around(replay: Replay, room: int, *, carved: bool = False) -> list[int]:
 
 
 def _dug_to(trace: Trace, number: int) -> int | None:
-    """Return the tile of the first carving event after this one, if it is adjacent.
+    """Return the tile of the first deed after an event, if it is next to the event's tile.
 
     Steps after a generator, or before one that continues, may record by the same codes.
     """

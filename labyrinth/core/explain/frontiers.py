@@ -143,8 +143,8 @@ class PriorityQueue(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many tiles wait, and the tiles with the lowest keys.
 
-        Beyond `REACH` events the keys are unknown, and the tiles are in the order in which they
-        will be taken. The count is then also unknown if there are two sides or stale entries.
+        Beyond `REACH` events the keys are unknown, and the tiles are in the order they will be
+        taken. The count is then also unknown if there are two sides or stale entries.
         """
         player = reading.without_taken(player)
         trace, marks, waits = player.trace, player.marks, Mark.FRONTIER

@@ -4,8 +4,8 @@ A line of pseudocode declares the sentence, with placeholders in braces:
 
     SEEN refuse: {tile} {seen}: it is skipped.
 
-A placeholder is a function in `placeholders/`, or an entry of a `TABLE` there, and reads the trace
-up to the step.
+A placeholder is a function in `placeholders/`, or an entry of a `TABLE` in that package, and reads
+the trace up to the step.
 """
 
 from functools import cache

@@ -366,7 +366,7 @@ class RefusedPassages(Structure):
     "Of the passages that join two trees, the next by weight is carved; ties are random.",
 )
 def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
-    """Yield the choices of the passage to carve: `turn` records their order, `carve` a carved one.
+    """Yield the choices of the next passage: `turn` records the order, `carve` a carved passage.
 
     Their weights were drawn; without recorded weights there is no choice.
     """

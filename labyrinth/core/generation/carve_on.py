@@ -56,7 +56,7 @@ EDIT_OPEN, EDIT_FILL, LET_GO, CARVE_BEGUN, CARVE_ANY, GO_ON = CODE.codes.values(
 
 @dataclass(frozen=True, slots=True)
 class CarvedOn:
-    """A maze with the trace of all its events, and the position from which carving resumed."""
+    """A maze with the trace of all its events, and the position where carving resumed."""
 
     maze: Maze
     position: int
@@ -163,7 +163,7 @@ def _carve_what_was_begun(maze: Maze, trace: Trace, line: int) -> Generator[floa
 
 
 def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]:
-    """Return the open rooms in the order in which they were last carved or visited."""
+    """Return the open rooms in the order they were last carved or visited."""
     is_room = uncarved_rooms(maze)
     opened = compress(range(len(trace.before)), trace.before)
     by_age = dict.fromkeys(tile for tile in opened if is_room[tile])

@@ -36,7 +36,7 @@ def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Po
 
 
 def erase_loops(walk: Iterable[Position]) -> list[Position]:
-    """Return the walk without its loops, erased in the order in which they were walked.
+    """Return the walk without its loops, erased in the order they were walked.
 
     The first and last rooms stay, no room occurs twice, and each step is a step of the walk.
     """

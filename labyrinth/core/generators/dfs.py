@@ -73,8 +73,8 @@ def dig_from(
     `codes` are those of the generator's pseudocode by name: BEGIN or else PUSH for the first room,
     DIG, PUSH, POP, BACK, and any of the decisions MORE, TOP, FREE, CHOICE and STUCK. `uncarved` is
     the result of `uncarved_rooms`, `room` a flat tile index; the room itself may be carved.
-    `straight` is the probability that each room continues in the direction in which it was dug, if
-    it can. Yields the number of rooms that this call has carved.
+    `straight` is the probability that digging continues straight on from a room, if it can. Yields
+    the number of rooms that this call has carved.
     """
     dig, push, pop, back = (codes[name] for name in ("DIG", "PUSH", "POP", "BACK"))
     top, free, choice, stuck = (

@@ -79,7 +79,7 @@ def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[in
 
 
 def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int) -> Slices:
-    """Carve all that is uncarved and connected with `room`, which may be carved, as one tree.
+    """Carve all uncarved rooms connected with `room`, which may be carved, as one tree.
 
     `taken` holds, for each room, a mask of the directions that are taken. Yields the number of
     rooms that this call has carved.

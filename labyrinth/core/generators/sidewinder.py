@@ -117,7 +117,7 @@ def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
 def _runs(
     rng: Random, trace: Trace, together: list[int], can_dig_up: set[int]
 ) -> Iterator[list[int]]:
-    """Yield the runs of rooms; a coin ends one wherever it and the rest can dig up."""
+    """Yield the runs of rooms; a coin may end a run wherever it and the rest can dig up."""
     last = max(can_dig_up, default=0)
     run: list[int] = []
     for room in together[:-1]:

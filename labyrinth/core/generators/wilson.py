@@ -83,9 +83,9 @@ def carve_walks(
 ) -> Slices:
     """Carve loop-erased random walks from all other rooms, row by row, to the carved ones.
 
-    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms.
-    Steps are recorded with their decisions up to `EVENTS_ALWAYS_KEPT` events, and as
-    `events_in_detail` allows. The walk on which the record ends is erased through the line ERASE.
+    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. Steps
+    are recorded with their decisions up to `EVENTS_ALWAYS_KEPT` events, and as `events_in_detail`
+    allows. The walk where the record ends is erased through the line ERASE.
     """
     uncarved = uncarved_rooms(maze)
     # A list, because the loops below read and write it a quarter faster than a bytearray.

@@ -123,7 +123,7 @@ def stray_path(
 def render(
     block_text: BlockText, path: Sequence[Position] = (), stops: Sequence[Position] = ()
 ) -> str:
-    """Write block text from which `parse` reads an equal one, with its goals row by row.
+    """Write block text that `parse` reads as an equal value, with the goals row by row.
 
     The open tiles of `path` are marked, endpoints among them keep their letters. `stops` show the
     last digit of their number, from 1, which `parse` takes for a weight.

@@ -110,7 +110,7 @@ def all_passages(maze: Maze) -> Iterator[tuple[int, range]]:
 
 
 def hall(maze: Maze) -> bytes:
-    """Return tiles of 0 and 1 in which all rooms form one hall without inner walls.
+    """Return tiles of 0 and 1 where all rooms form one hall without inner walls.
 
     A passage is open between two rooms, a post between four.
     """

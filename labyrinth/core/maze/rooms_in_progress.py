@@ -25,7 +25,7 @@ class RoomsInProgress:
     __slots__ = ("_end", "_start", "_walls", "cols", "rows")
 
     def __init__(self, rows: int, cols: int) -> None:
-        """Create a grid in which no room is set.
+        """Create a grid without set rooms.
 
         Raises LabyrinthError for an impossible size.
         """

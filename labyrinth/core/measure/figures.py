@@ -51,7 +51,7 @@ def places_of(report: Report) -> int:
 
 
 def figures(report: Report) -> list[Figure]:
-    """Return the lines of a report card, in the order in which they are read."""
+    """Return the lines of a report card, in the order they are read."""
     return [*_kind(report), *_texture(report), *_solution(report)]
 
 

@@ -116,7 +116,7 @@ def greedy(
 
 
 class _SortedBucket:
-    """A bucket from which the tile of the lowest distance is taken first."""
+    """A bucket that gives the tile of the lowest distance first."""
 
     def __init__(self, distances: Distances, sign: int) -> None:
         """Break ties by taking the oldest first, or with a `sign` of -1 the newest."""

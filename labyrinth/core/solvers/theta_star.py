@@ -88,7 +88,7 @@ def theta_star(
 
 
 class AnyAngleSearch:
-    """An any-angle A* search, in which any tile can be the parent of the tiles that it sees.
+    """An any-angle A* search, where any tile can be the parent of the tiles that it sees.
 
     Lengths are kept in billionths of a step, rounded down. A tile is expanded once. `costs` has the
     exact cost of each reached tile, `parents` the other end of its line. A subclass that checks

@@ -25,7 +25,7 @@ _FASTEST: Final = 1
 
 
 class Steps:
-    """The positions of a run at which a player stops, numbered from 1 in order.
+    """The positions of a run where a player stops, numbered from 1 in order.
 
     Events after the last position belong to it. Memory: four bytes each.
     """
@@ -87,7 +87,7 @@ class Paced(Generic[Changed]):
 
         @property
         def last(self) -> int:
-            """The position at which forward moves end."""
+            """The position where forward moves end."""
 
         def seek(self, position: int) -> Changed:
             """Move to `position`, limited to the range of the run."""
@@ -203,7 +203,7 @@ class Player(Paced[Sequence[int]]):
 
     @property
     def last(self) -> int:
-        """The position at which forward moves end."""
+        """The position where forward moves end."""
         return len(self.trace) if self.stop is None else self.stop
 
     @property

@@ -138,7 +138,7 @@ class Trace:
 
     @property
     def sections(self) -> Sequence[Section]:
-        """The steps that follow the algorithm, in the order in which they began."""
+        """The steps that follow the algorithm, in the order they began."""
         return self._sections
 
     def forget_events(self) -> None:
@@ -186,7 +186,7 @@ class Trace:
 
     @property
     def parts(self) -> list[Pseudocode]:
-        """The pseudocodes of this trace, in the order in which they began."""
+        """The pseudocodes of this trace, in the order they began."""
         steps = (part.pseudocode for part in self._sections)
         return list(dict.fromkeys([self.pseudocode, *self._beside, *steps]))
 

@@ -1,4 +1,4 @@
-"""The best path of a maze, and mazes in which a second path is almost as good."""
+"""The best path of a maze, and mazes where a second path is almost as good."""
 
 from collections.abc import Sequence
 from heapq import heappop, heappush

@@ -81,7 +81,7 @@ def diagnosed(
 
 
 def _judge_h(asks: Asks, mazes: Sequence[Maze], *, of_rooms: bool) -> dict[Claim, Refutation]:
-    """Return the claims about h that mazes refute, each with the smallest one that does."""
+    """Return the claims about h that mazes refute, each with the smallest maze that refutes it."""
     refuted: dict[Claim, Refutation] = {}
     for maze in sorted(mazes, key=lambda maze: len(maze.tiles)) if asks(mazes[0]) else ():
         for claim, words in _faults(maze, asks(maze), of_rooms=of_rooms).items():

@@ -36,7 +36,7 @@ class BoxStats(NamedTuple):
 class Boxes(Frozen):
     """A box of the figure for each group by the factors, in the order of the plan.
 
-    `missing` runs have no such figure.
+    `missing` is the number of runs without the figure.
     """
 
     figure: str
@@ -51,7 +51,7 @@ class Boxes(Frozen):
 
     @property
     def captions(self) -> list[str]:
-        """Sentences on what is drawn, on how many runs it is based, and what was left out."""
+        """Sentences on the content of the plot, its number of runs, and runs left out."""
         ns = told_n(box.n for box in self.boxes.values())
         about = f"Boxes show the quartiles, whiskers the minimum and maximum; {ns} per box."
         return [about, *_left_out(self.missing, self.figure)]
@@ -68,7 +68,7 @@ class HeatMap(Frozen):
     """A cell for each pair of values of the two factors; pairs without values have none.
 
     `rows` are the values of the first factor and `cols` those of the second, in the order of the
-    plan. `missing` runs have no such figure.
+    plan. `missing` is the number of runs without the figure.
     """
 
     figure: str
@@ -91,7 +91,7 @@ class HeatMap(Frozen):
 
     @property
     def captions(self) -> list[str]:
-        """Sentences on what is drawn, on how many runs it is based, and what was left out."""
+        """Sentences on the content of the plot, its number of runs, and runs left out."""
         about = f"Medians of {told_n(cell.n for cell in self.cells.values())} a cell."
         return [about, *_left_out(self.missing, self.figure)]
 
@@ -135,7 +135,7 @@ class Scaling(Frozen):
 
     @property
     def captions(self) -> list[str]:
-        """Sentences on what is drawn, on how many runs it is based, and what was left out."""
+        """Sentences on the content of the plot, its number of runs, and runs left out."""
         ns = told_n(point.n for curve in self.curves.values() for point in curve.points)
         return [
             f"Medians of each size, {ns} a point; exponents by least squares on the logarithms.",

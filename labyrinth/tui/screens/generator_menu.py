@@ -100,7 +100,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(ItemList.Chosen)
     def show_generator(self) -> None:
-        """Show the selected generator: its options, and thereby its preview."""
+        """Show the selected generator: its options, and so its preview."""
         generator = self.chosen
         self.query_one("#generator-name", Label).update(generator.name)
         lines = "\n".join(line.text for line in generator.pseudocode.lines)

@@ -153,7 +153,7 @@ def value_in(kind: type[Value], members: str, data: bytes | bytearray = b"") -> 
 
 
 class _Reader:
-    """A reader of values from JSON and bytes, in the order in which they were written."""
+    """A reader of values from JSON and bytes, in the order they were written."""
 
     def __init__(self, data: bytes | bytearray) -> None:
         self.rest = memoryview(bytes(data))

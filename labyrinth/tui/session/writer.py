@@ -31,7 +31,7 @@ Job = Callable[[], object]
 class Writer:
     """A thread with a connection to the store, so that no frame waits for a disk.
 
-    It runs its jobs in the order in which they were queued.
+    It runs its jobs in the order they were queued.
     """
 
     def __init__(

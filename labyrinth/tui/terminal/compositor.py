@@ -4,7 +4,7 @@ Textual's compositor rewrites each refreshed region, from the left edge of its w
 these bytes repeat the current content, and over a slow link bytes are the cost of a frame. Measured
 with Textual 8.2.8 in a pseudo-terminal of 200x60:
 
-| what is done | Textual's own | without what this file calls | as it is |
+| action | Textual's own | without one part of this file | as it is |
 | --- | --: | --: | --: |
 | a search of 3,000 events is played | 1,148 KB | 121 KB (`diff_text`) | 117 KB |
 | a fresh maze | 44 KB | 32 KB (`diff_text`) | 23 KB |

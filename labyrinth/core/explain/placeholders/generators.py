@@ -97,21 +97,21 @@ def carved_choice(now: Context) -> str:
 
 
 def rooms_up_to_here(now: Context) -> str:
-    """Return how many rooms lie between the top left one and the event's, as "2 x 3"."""
+    """Return the size in rooms from the top left room to the event's room, as "2 x 3"."""
     row, col = divmod(now.tile, now.width)
     rows, cols = (row + 1) // 2, (col + 1) // 2
     return "1 room" if rows == cols == 1 else f"{rows} x {cols} rooms"
 
 
 def room_of_run(now: Context) -> str:
-    """Return the number of rooms in a sidewinder's run, from one of which it digs up."""
+    """Return the number of rooms in a sidewinder's run, which digs up from one of them."""
     rooms = run_of(now.player, now.tile + now.width)
     number = sum(reading.is_room(now.trace, room - 2 * now.width) for room in rooms)
     return "its only room" if number == 1 else f"one of its {number} rooms, at random"
 
 
 def straight_on(now: Context) -> str:
-    """Return whether a passage continues in the direction in which its room was dug."""
+    """Return whether a passage continues in the direction that its room was dug in."""
     step = _room_beyond(now) - now.tile
     dug = _passage_to(now, now.tile - step)
     if dug is None:
@@ -138,7 +138,7 @@ def _passage_to(now: Context, room: int) -> int | None:
 
 
 def still_dead_end(now: Context) -> str:
-    """Return whether a former dead end is still one."""
+    """Return whether a former dead end is still a dead end."""
     return "still is one" if len(now.open_beside(now.tile)) == 1 else "no longer is one"
 
 
@@ -294,7 +294,7 @@ def sets_beside(now: Context) -> str:
 
 
 def first_sets(now: Context) -> str:
-    """Return the letters of a row in which each room is a set: "a to d", or "a"."""
+    """Return the letters of a row where each room is a set: "a to d", or "a"."""
     letters = list(sets_of_row(now.player, now.tile).values())
     return f"a to {letters[-1]}" if len(letters) > 1 else "a"
 

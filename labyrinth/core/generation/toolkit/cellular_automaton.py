@@ -121,7 +121,7 @@ OPTIONS: Final = (
 
 
 def life_like(heading: str, most: int) -> Automaton:
-    """Return the automaton in which a cell survives with 1 to `most` live neighbours."""
+    """Return the automaton where a cell survives with 1 to `most` live neighbours."""
     code = Pseudocode(heading + _LIFE_LIKE.replace("MOST", str(most)))
     return Automaton(code, rule(frozenset([3]), frozenset(range(1, most + 1))))
 

@@ -80,7 +80,7 @@ Joining regions
 
 
 def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
-    """Return a disjoint-set forest of the tiles in which rooms joined by passages are one set.
+    """Return a disjoint-set forest of the tiles, where rooms joined by passages are one set.
 
     Yields `done`, which does not change, after each slice.
     """

@@ -149,7 +149,7 @@ def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:
 
 
 class OldestFirst(deque[int]):
-    """A bucket from which the oldest tile is taken first."""
+    """A bucket that gives its oldest tile first."""
 
     # Not a method that calls it: this takes a third of the time.
     pop = deque.popleft
@@ -217,7 +217,7 @@ class Keys:
     def queue(self) -> Iterable[tuple[int, SortedBuckets | list[list[int]]]]:
         """Return a queue that holds the start and yields its lowest key and itself.
 
-        It is a ring if possible, in which the lowest key is always 0.
+        The queue is a ring if possible; then the lowest key is always 0.
         """
         if self._oldest_first or not self._is_simple:
             return self.sorted_queue().lowest_first()

@@ -84,7 +84,7 @@ def _turns(rule: Diagonal, heading: int, headings: range) -> Turns:
 
 
 def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
-    """Return the surroundings in which another way around the tile makes a turn pointless."""
+    """Return the surroundings where another way around the tile makes a turn pointless."""
     row_step, col_step = HEADINGS[heading]
     before, target = (-row_step, -col_step), HEADINGS[turn]
     most = _length(before, _MIDDLE) + _length(_MIDDLE, target)
@@ -98,7 +98,7 @@ def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
 
 
 def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
-    """Return the surroundings in which a step between two places (or none) is allowed."""
+    """Return the surroundings where a step between two places (or none) is allowed."""
     rows, cols = abs(one[0] - other[0]), abs(one[1] - other[1])
     if max(rows, cols) > 1:
         return 0
@@ -117,7 +117,7 @@ def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
 
 @cache
 def _where_open(place: _Place) -> int:
-    """Return the surroundings in which a place is open."""
+    """Return the surroundings where a place is open."""
     if place == _MIDDLE:
         return _ALL
     bit = 1 << AROUND.index(place)
