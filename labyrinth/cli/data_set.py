@@ -68,7 +68,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
     target, count = arguments.output, arguments.count
 
     def interrupted(done: int) -> str:
-        return f"{named(target)}: not written; {done:,} of {counted(count, 'maze')} were made"
+        return f"{named(target)}: not written; {done:,} of {counted(count, 'maze')} made"
 
     with executor_of(arguments) as (executor, workers):
         tell_unused_style(arguments, None, "a data set")

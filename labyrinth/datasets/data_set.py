@@ -21,12 +21,12 @@ _DIGITS: Final = 5
 
 
 class DataSet(Frozen):
-    """A data set of `count` mazes, from the recipe's seed on.
+    """A data set of `count` mazes, with the seeds from the recipe's seed on.
 
-    With a `solver` a record has the path that it finds, with `report_card` the figures of the maze.
-    With `distinct` no layout occurs twice: seeds that repeat one are skipped. `split` are the
-    shares of two or three parts, empty for an undivided data set; `shard` is the most records of a
-    file.
+    With a `solver` a record has the path that it finds, with `report_card` the metrics of the maze.
+    With `distinct` no layout occurs twice: seeds that repeat one are skipped. `split` has the
+    shares of two or three parts, and is empty for an undivided data set; `shard` is the maximum
+    number of records per file.
     """
 
     recipe: Recipe
@@ -44,16 +44,16 @@ class DataSet(Frozen):
         """
         for name, number in (("count", self.count), ("shard", self.shard)):
             if number is not None and number < 1:
-                raise LabyrinthError(f"{name} is at least 1, not {number}")
+                raise LabyrinthError(f"{name} must be at least 1, not {number}")
         if len(self.split) not in _PARTS:
             raise LabyrinthError(
-                f"a split has two shares, for train and test, or three, for train, validation and "
-                f"test, not {len(self.split)}"
+                "a split needs two shares (train, test) or three (train, validation, test), "
+                f"not {len(self.split)}"
             )
         if self.split and (min(self.split) <= 0 or abs(sum(self.split) - 1) > _ROUNDING):
             shares = " ".join(f"{share:g}" for share in self.split)
             raise LabyrinthError(
-                f"the shares of a split are more than 0 and 1 in all, not {shares}; "
+                f"the shares of a split must be positive and add up to 1, not {shares}; "
                 "for example 0.8 0.1 0.1"
             )
         # The last recipe is checked before the first maze is made.
@@ -73,7 +73,7 @@ class DataSet(Frozen):
 
     @property
     def most_in_a_file(self) -> int:
-        """The most records that a file can have."""
+        """The maximum number of records per file."""
         return min(self.count, self.shard or self.count)
 
     @property
@@ -103,7 +103,7 @@ class DataSet(Frozen):
         return shlex.join([*words, "-o", name])
 
     def file(self, target: Path, part: str, shard: int) -> Path:
-        """Return the name of a file, with the name of its part, if any, and its number.
+        """Return the name of a file, with its part and its shard number, if it has them.
 
         For `mazes.parquet` a part is `mazes-train.parquet`, and its first shard
         `mazes-train-00000.parquet`.
@@ -123,7 +123,7 @@ class DataSet(Frozen):
         """
         folder, name = target.parent, named(target)
         if target.is_dir():
-            raise LabyrinthError(f"{name}: this is a folder: name a file")
+            raise LabyrinthError(f"{name}: this is a folder: give a file")
         if not folder.is_dir():
             raise LabyrinthError(f"{name}: there is no folder {named(folder)}")
         stem, suffix = re.escape(target.stem), re.escape(target.suffix)
@@ -133,8 +133,8 @@ class DataSet(Frozen):
         if others:
             more = f" and {len(others) - 1:,} more" if len(others) > 1 else ""
             raise LabyrinthError(
-                f"{named(others[0])}{more}: of an earlier data set, and would be left among the "
-                "files of this one: remove what is there, or choose another name"
+                f"{named(others[0])}{more}: from an earlier data set, and would be mixed with the "
+                "files of this one: remove the earlier files or choose another name"
             )
 
     def _surely_written(self, target: Path) -> set[Path]:

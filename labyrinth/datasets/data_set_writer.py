@@ -76,7 +76,7 @@ def write(
     """Write `count` mazes, from the recipe's seed on, into .parquet, .jsonl, .npz or .zip.
 
     A manifest is written, too. With a `solver` each record has the path that it finds, without
-    `report_card` no figures of the maze. With `distinct` no two mazes have the same layout. `split`
+    `report_card` no metrics of the maze. With `distinct` no two mazes have the same layout. `split`
     has the shares of two or three parts, which have no layout in common; `shard` is the most
     records per file.
 
@@ -155,7 +155,9 @@ def _fill(
             tell(Progress(done, data_set.count, done, now - began))
         if done == data_set.count:
             return seed, without_path, tuple(remarks)
-    raise LabyrinthError(f"after {done:,} of {data_set.count:,} mazes there are no more seeds")
+    raise LabyrinthError(
+        f"no seeds left after {done:,} of {data_set.count:,} mazes: begin with a lower seed"
+    )
 
 
 def _records(
@@ -171,7 +173,7 @@ def _records(
 
     def died(seeds: range) -> NoReturn:
         recipe = data_set.recipe.replaced(seed=seeds.start)
-        raise LabyrinthError(f"{recipe}: every process that makes this maze dies of it")
+        raise LabyrinthError(f"{recipe}: every process that makes this maze crashes")
 
     with Dispatcher(
         executor,

@@ -110,8 +110,8 @@ def entry_of(name: str) -> ZipInfo:
 class Form(NamedTuple):
     """A format: workers encode a record with `encode`, `file` is a class of this package.
 
-    `package`, if any, is needed for that, and `extra` installs it; `most` is the most records of a
-    file.
+    `package`, if any, is needed for that, and `extra` installs it; `most` is the maximum number of
+    records per file.
     """
 
     encode: Callable[[Record], object]
@@ -147,13 +147,13 @@ def form_of(target: Path, data_set: DataSet) -> Form:
     suffix = target.suffix.lower()
     if suffix not in FORMS:
         raise LabyrinthError(
-            f"{named(target)}: a data set is written by its suffix, one of {', '.join(FORMS)}"
+            f"{named(target)}: a data set needs a known suffix, one of {', '.join(FORMS)}"
         )
     form = FORMS[suffix]
     if form.package and find_spec(form.package) is None:
         raise NotInstalledError(form.package, form.extra)
     if form.most is not None and data_set.most_in_a_file > form.most:
         raise LabyrinthError(
-            f"a {suffix} file holds at most {form.most:,} mazes: put them into shards"
+            f"a {suffix} file holds at most {form.most:,} mazes: split the data set into shards"
         )
     return form

@@ -63,20 +63,20 @@ class SeenLayouts:
         found = len(self._seen)
         if self._in_vain > _PATIENCE + _PATIENCE_A_LAYOUT * found:
             raise LabyrinthError(
-                f"there are no more layouts to find: the seeds {self._recipe.seed} to {seed} have "
-                f"brought {found:,}, the last {self._in_vain:,} of them nothing new; "
+                f"found no more layouts: seeds {self._recipe.seed} to {seed} gave {found:,}, "
+                f"the last {self._in_vain:,} seeds gave nothing new; "
                 f"ask for {found:,} at most, or for larger mazes"
             )
         return False
 
 
 def check_enough(recipe: Recipe, count: int) -> None:
-    """Raise LabyrinthError if it is known that there are fewer than `count` layouts."""
+    """Raise LabyrinthError if there are known to be fewer than `count` layouts."""
     trees = _trees(recipe)
     if trees is not None and count > trees:
         rooms = f"{recipe.rows}x{recipe.cols} rooms"
         raise LabyrinthError(
-            f"{rooms} have {counted(trees, 'layout')} without loops, and {count:,} are asked for; "
+            f"{rooms} have {counted(trees, 'layout')} without loops, fewer than {count:,}; "
             f"ask for {trees:,} at most, or for larger mazes"
         )
 

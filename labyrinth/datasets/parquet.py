@@ -1,4 +1,4 @@
-"""Files of Parquet, by pyarrow: a record is a row."""
+"""Parquet files, written by pyarrow: a record is a row."""
 
 from array import array
 from collections.abc import Sequence

@@ -32,13 +32,13 @@ _MAZE: Final = (
     FileColumn("cols", "whole", "Columns of rooms."),
     FileColumn("height", "whole", "Rows of tiles."),
     FileColumn("width", "whole", "Columns of tiles."),
-    FileColumn("tiles", "tiles", "Row by row, 0 a wall, else the weight of a corridor."),
-    FileColumn("start", "place", "The start, row and column of its tile."),
-    FileColumn("goals", "places", "The goals."),
+    FileColumn("tiles", "tiles", "Row by row: 0 for a wall, else the weight of the corridor."),
+    FileColumn("start", "place", "The row and column of the start tile."),
+    FileColumn("goals", "places", "The row and column of each goal tile."),
 )
 _SEARCH: Final = (
     FileColumn("outcome", "text", "found, unreachable or gave-up."),
-    FileColumn("path", "places", "The tiles of the path, empty where none was found."),
+    FileColumn("path", "places", "The tiles of the path, empty if none was found."),
     FileColumn("cost", "number", "The cost of the path."),
 )
 _TOLD_ALREADY: Final = ("maze_height", "maze_width")
@@ -53,7 +53,7 @@ def columns_of(data_set: DataSet) -> tuple[FileColumn, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A maze, the result of its search if there was one, and the figures of its report card."""
+    """A maze, the result of its search if there was one, and the metrics of its report card."""
 
     maze: Maze
     search: UntracedSearch | None
@@ -122,7 +122,9 @@ class Made(NamedTuple):
 def make(batch: RecordBatch) -> Made:
     """Make the records. Raises LabyrinthError that names the recipe, if one cannot be made."""
     if batch.stamp != STAMP:
-        raise LabyrinthError(f"a worker is {STAMP}, and the data set was begun by {batch.stamp}")
+        raise LabyrinthError(
+            f"a worker runs {STAMP}, but the data set was begun with {batch.stamp}"
+        )
     began = perf_counter()
     records = []
     for seed in batch.seeds:

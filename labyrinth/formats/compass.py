@@ -119,7 +119,7 @@ def _side(here: Position, there: Position) -> Wall:
     for wall in Wall:
         if (here[0] + 2 * wall.row_step, here[1] + 2 * wall.col_step) == there:
             return wall
-    raise LabyrinthError(f"the path leaves the grid of rooms at tile {there}")
+    raise LabyrinthError(f"the path does not go from room to neighbouring room at tile {there}")
 
 
 def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
@@ -131,7 +131,7 @@ def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
     col, row = int(match[1]), int(match[2])
     if row >= rows or col >= cols:
         raise LabyrinthError(
-            f"line {line.number}: no room at x {col}, y {row}: the maze has {rows} rows of {cols}"
+            f"line {line.number}: no room at x {col}, y {row}: the maze has {rows} x {cols} rooms"
         )
     return row, col
 
@@ -143,7 +143,7 @@ def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[s
         if letter not in _WALL_OF:
             raise LabyrinthError(
                 f"line {line.number}, column {line.text.index(letter) + 1}: "
-                f"found {quoted(letter)}, expected a letter N, E, S or W of the path"
+                f"found {quoted(letter)}, expected a step of the path: N, E, S or W"
             )
         wall = _WALL_OF[letter]
         if wall & maze.walls(row, col):

@@ -33,6 +33,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
+from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.formats.support.border import openings_as_endpoints
@@ -174,12 +175,14 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> l
     width, top, bottom = maze.width, seen.find(1) // maze.width, seen.rfind(1) // maze.width
     right = next(col for col in reversed(range(width)) if 1 in seen[col::width])
     told += [
-        f"{lost} open rows of tiles are lost {where}"
+        f"{counted(lost, 'row')} of open tiles {where} will be lost"
         for where, lost in (("at the top", top), ("at the bottom", maze.height - 1 - bottom))
         if lost
     ]
     if right + 1 < width:
-        told.append(f"{width - 1 - right} open columns of tiles are lost at the right")
+        told.append(
+            f"{counted(width - 1 - right, 'column')} of open tiles on the right will be lost"
+        )
     if top % 2:
         told.append("the drawing will be read as a different maze: it begins between the posts")
     kept = _cut(maze, top, bottom, right)
@@ -192,7 +195,9 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> l
     marks = {tile: mark for tile, mark in marks.items() if tile in shown}
     text = render(shown, glyphs, sheet.style.room_width, marks)
     if not recognise(text):
-        told.append(f"the file opens only as {key}: it does not begin at a post")
+        told.append(
+            f"the file can be read only if its format, {key}, is given: it does not begin at a post"
+        )
     if whole and room_width_of(text, glyphs) != sheet.style.room_width:
         told.append(
             "the drawing will be read as a different maze: no post shows the width of a room"

@@ -52,7 +52,7 @@ def _is_pacman(text: str) -> bool:
 
 def _pacman_note(text: str) -> str:
     extras = len(_PACMAN_EXTRAS.findall(text))
-    return f"{extras} ghosts, players and capsules were read as corridor" if extras else ""
+    return f"ghosts, players and capsules were read as corridor: {extras} in all" if extras else ""
 
 
 def _is_maze_dataset(text: str) -> bool:

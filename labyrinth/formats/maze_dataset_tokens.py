@@ -172,7 +172,7 @@ def _add_group(text: str, group: list[re.Match[str]], edges: dict[Edge, bool]) -
             )
         if edges.setdefault(edge, bool(link["open"])) != bool(link["open"]):
             raise LabyrinthError(
-                f"{_place(text, one.start())}: a wall and a passage between {here} and {there}"
+                f"{_place(text, one.start())}: both a wall and a passage between {here} and {there}"
             )
 
 

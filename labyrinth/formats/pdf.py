@@ -236,7 +236,7 @@ def _draw_foot(canvas: Canvas, sheet: Sheet, middle: float, *, numbers: bool) ->
         words.append((word, Diamond(0, 0, _MARK_RADIUS, colours.goal)))
     weights = ""
     if numbers and has_edge_weights(maze):
-        weights = "a number is the weight of a passage; in a wall, its weight once it is opened"
+        weights = "a number is the weight of a passage; in a wall, the weight it gets when opened"
     elif numbers:
         weights = "a number is the cost of a step onto its tile; without a number it is 1"
     elif maze.weighted:

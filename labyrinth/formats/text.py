@@ -78,14 +78,16 @@ def losses(sheet: Sheet) -> list[str]:
     if gaps_for_endpoints(maze):
         told.append("the two gaps in the border will be read as start and goal")
     if any(maze.tiles[: maze.width]) and detect(write(sheet)).key != "text":
-        told.append("the file opens only as text: it does not begin with a wall")
+        told.append(
+            "the file can be read only if its format, text, is given: it does not begin with a wall"
+        )
     if sheet.stops:
         told.append("the file will not open again: the stops are drawn as digits")
         return told
     shown = [tile for tile in sheet.path if maze[tile] and tile not in (maze.start, *maze.goals)]
     starts = [maze.start] if maze.start else []
     if block_text.stray_path(shown, starts, maze.goals, single=0 not in maze.tiles):
-        told.append("the file will not open again: its path does not begin at the start")
+        told.append("the file will not open again: its path is not connected to the start")
     return told
 
 

@@ -76,7 +76,7 @@ def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Sol
     if solution.outcome != "found":
         verdict, broken = Verdict.NO_PATH, _broken_without_path(guarantee, solution)
     elif (length := length_of(maze, solution.path)) is None:
-        verdict, broken = Verdict.AGAINST_THE_RULE, "the path breaks the rule of the benchmark"
+        verdict, broken = Verdict.AGAINST_THE_RULE, "the path breaks the benchmark's rule for steps"
     elif instance.equals(length):
         verdict, broken = Verdict.EQUAL, ""
     elif length > instance.length:
@@ -85,14 +85,14 @@ def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Sol
         broken = "" if length <= most * instance.length else _told(length, instance)
     else:
         verdict = Verdict.SHORTER
-        broken = f"{_told(length, instance)} by a path that keeps to the rule: the file is wrong"
+        broken = f"{_told(length, instance)} by a valid path: the file is wrong"
     return Judgement(instance, verdict, length, solution.expanded, solution.seconds, broken)
 
 
 def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
     """Return the length of a path by the rule of the benchmarks, None if it breaks the rule.
 
-    A straight step is 1 long, a diagonal one the root of 2.
+    A straight step has length 1, a diagonal step √2.
     """
     straight = diagonal = 0
     for (row, col), (next_row, next_col) in pairwise(path):
@@ -115,7 +115,7 @@ def _most_times(guarantee: Guarantee, solution: Solution) -> float:
 def _broken_without_path(guarantee: Guarantee, solution: Solution) -> str:
     if solution.outcome == "unreachable":
         return "no path was found, but one is published"
-    return "" if guarantee in _MAY_GIVE_UP else "gave up, and promises not to"
+    return "" if guarantee in _MAY_GIVE_UP else "gave up, though it is guaranteed to find a path"
 
 
 def _told(length: float, instance: Instance) -> str:
@@ -123,7 +123,7 @@ def _told(length: float, instance: Instance) -> str:
 
 
 def beside_the_rule(choice: SolverChoice) -> str:
-    """Write a solver without its option for moves, which is the same for all solvers."""
+    """Return a solver as text, without its option for moves, which all solvers share."""
     options = {key: value for key, value in choice.options.items() if key != "diagonal"}
     return str(choice.replaced(options=options))
 
@@ -131,18 +131,18 @@ def beside_the_rule(choice: SolverChoice) -> str:
 def by_the_rule(choice: SolverChoice) -> SolverChoice:
     """Return a solver with the moves of the benchmarks.
 
-    Raises LabyrinthError if it takes no diagonal steps, is an any-angle search, or was given
-    another rule.
+    Raises LabyrinthError if it takes no diagonal steps, is an any-angle search, or has another
+    rule for diagonal steps.
     """
     if registry.get(choice.key).goes_at_any_angle:
         raise LabyrinthError(
-            f"solver {choice}: it goes at any angle, and the lengths of a scenario are those of "
-            "steps: choose a solver that goes by steps"
+            f"solver {choice}: it searches at any angle, but a scenario measures paths in steps: "
+            "choose a solver that moves from tile to neighbouring tile"
         )
     given = choice.options.get("diagonal", MOVES)
     if given != MOVES:
         raise LabyrinthError(
-            f"solver {choice}: the moves of a scenario are {MOVES}, not {given}: leave diagonal out"
+            f"solver {choice}: scenarios use diagonal={MOVES}, not {given}: leave out diagonal"
         )
     return choice.replaced(options={**choice.options, "diagonal": MOVES})
 

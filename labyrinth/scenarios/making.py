@@ -25,11 +25,11 @@ _BUCKET = 4
 
 
 def making(maze: Maze, name: str, count: int, seed: int) -> Task[list[Instance]]:
-    """Make `count` instances on a maze, whose map has that `name`, the shortest paths first.
+    """Make `count` instances on a maze, shortest paths first; `name` is the name of its map.
 
-    Start and goal are drawn by the seed from all tiles that are connected with others. The lengths
-    follow Moving AI's rule, without weights. Raises LabyrinthError, while it runs, if no two tiles
-    are connected.
+    Start and goal are drawn at random, by the seed, from all tiles that have a connected tile. The
+    lengths follow Moving AI's rule, without weights. Raises LabyrinthError, while it runs, if no
+    two tiles are connected.
     """
     return Task(_make(maze, name, count, seed))
 
@@ -79,7 +79,7 @@ def _make(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None
 
 
 def _regions(grid: SearchGrid) -> Generator[None, None, list[array[int]]]:
-    """Return the regions of two or more tiles, each as its tiles."""
+    """Return the regions of two or more tiles, each as a list of its tiles."""
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
     regions = []
@@ -90,5 +90,5 @@ def _regions(grid: SearchGrid) -> Generator[None, None, list[array[int]]]:
             regions.append(region)
         tile = unseen.find(1, tile)
     if not regions:
-        raise LabyrinthError("no two tiles of the maze are connected: it has no instances")
+        raise LabyrinthError("no two tiles of the maze are connected, so it has no instances")
     return regions

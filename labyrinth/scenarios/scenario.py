@@ -141,7 +141,7 @@ def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
                 raise
             bad.append(str(error))
     if not instances:
-        raise LabyrinthError(bad[0] if bad else "the scenario has no instance")
+        raise LabyrinthError(bad[0] if bad else "the scenario has no instances")
     decimals = max(_decimals(each.published) for each in instances)
     # Fewer than two are uncertain: their zeros were left out.
     decimals = decimals if decimals > 1 else _DECIMALS
@@ -267,7 +267,7 @@ class Maps:
             if not note.startswith("the file has no "):
                 self._note(path, note)
         if reading.maze.weighted:
-            self._note(path, "weights are left out: the lengths of a scenario are without them")
+            self._note(path, "weights are ignored: the lengths in a scenario do not count them")
             reading.maze.tiles = reading.maze.tiles.translate(OPEN_TO_ONE)
         return path, reading
 
@@ -287,9 +287,9 @@ def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
         for tail in _tails(name):
             if (path := folder / tail).is_file():
                 return path
-    where = f"in {named(given)}" if given else "beside it"
+    where = f"in {named(given)}" if given else "next to it"
     raise LabyrinthError(
-        f"{named(scenario)}: there is no map {quoted(name)} {where}: put it there, or name it by "
+        f"{named(scenario)}: there is no map {quoted(name)} {where}: put it there, or give it with "
         "labyrinth scenario --map"
     )
 

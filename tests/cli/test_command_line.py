@@ -65,7 +65,7 @@ def test_unknown_arguments_are_told_in_one_sentence(output: Output, arguments: l
         ("generate dfs weight=5", "has no option 'weight'; did you mean weights?"),
         ("generate dsf", "there is no generator 'dsf'; did you mean dfs?"),
         ("generate dfs --format pgn", "there is no format 'pgn'; did you mean pnm?"),
-        ("generate dfs -o maze.jsn", "has the suffix '.jsn'; did you mean .json?"),
+        ("generate dfs -o maze.jsn", "unknown suffix '.jsn'; did you mean .json?"),
         ("solve dfs:3x3:1 --solver astar", "there is no solver 'astar'; did you mean a-star?"),
         ("solve dfs:3x3:1 --show odrer", "'odrer' is not known; did you mean order?"),
         ("list solver", "'solver' is not known; did you mean solvers?"),

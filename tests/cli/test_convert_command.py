@@ -67,7 +67,7 @@ def test_title_and_look_of_a_picture(output: Output) -> None:
         ("dfs:3x3:1", "the output is missing: give a file, or - for standard output"),
         ("dfs:3x3:1 maze.txt -o maze.json", "the output is given twice, as OUT and as -o"),
         ("nowhere.txt maze.json", "there is no file 'nowhere.txt'"),
-        ("dfs:3x3:1 maze.nix", "no format has the suffix '.nix'"),
+        ("dfs:3x3:1 maze.nix", "unknown suffix '.nix'"),
         ("dfs:3x3:1 - --to nix", "there is no format 'nix'"),
         ("dfs:3x3:1 nowhere/maze.txt", "nowhere/maze.txt: cannot be written"),
         ("dfs:3x3:1 - --cell 0", "argument --cell: the number must be at least 1"),

@@ -62,7 +62,7 @@ def test_a_shape_comes_by_name_by_a_word_or_out_of_a_file(output: Output, tmp_pa
     file = tmp_path / "garden.txt"
     for mask, inside, added in (
         ("..X\nX..\n", "'.' was", 0),
-        ("# #\n\n# #\n", "all but blanks", 3),
+        ("# #\n\n# #\n", "everything except blanks", 3),
     ):
         file.write_text(mask, encoding="utf-8")
         maze = Maze.from_text(output.of("generate", "dfs", "--shape", str(file), "--seed", "1"))
@@ -231,7 +231,7 @@ def test_room_width_of_pictures(output: Output) -> None:
         ),
         ("--format nix", "there is no format 'nix'; known: ascii"),
         ("--format mask", "mask files can be read but not written"),
-        ("-o maze.nix", "maze.nix: no format has the suffix '.nix'"),
+        ("-o maze.nix", "maze.nix: unknown suffix '.nix'"),
         ("--solve nix", "there is no solver 'nix'; known: a-star"),
         ("--solve bfs:nix=1", "solver bfs has no option 'nix'"),
         ("--solve random-mouse:limit=many", "option limit must be a whole number"),

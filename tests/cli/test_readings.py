@@ -51,4 +51,4 @@ def test_a_note_that_many_mazes_have_is_told_once(
     assert main(["convert", str(path), "-", "--to", "text"]) == 0
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 2
-    assert told[1].endswith('maze 2 and 7 others: the member "mark" is not known')
+    assert told[1].endswith('maze 2 and 7 others: unknown member "mark"')

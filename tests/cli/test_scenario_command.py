@@ -87,7 +87,7 @@ def test_one_solver_with_other_options_has_rows_of_its_own(scenario: Path, outpu
             SLANTED.replace("6.24264", "6.24125"),
             "line 2: a-star: length 6.24264069, published",
         ),
-        (SLANTED.replace("6.24264", "6.25"), "by a path that keeps to the rule: the file is wrong"),
+        (SLANTED.replace("6.24264", "6.25"), "by a valid path: the file is wrong"),
     ],
 )
 def test_a_broken_guarantee_is_told_and_the_status_is_1(
@@ -124,7 +124,7 @@ def test_all_scenarios_below_a_folder_are_one_table(scenario: Path, output: Outp
         ["all", "5", "5"],
     ]
     assert rows[4:] == [["a-star:", "5", "equal"], ["1", "bad", "instance", "left", "out"]]
-    assert "there is no map 'no.map' beside it" in output.error
+    assert "there is no map 'no.map' next to it" in output.error
     (folder / "lost.scen").unlink()
     table = csv.DictReader(io.StringIO(output.of("scenario", str(folder), "--csv", "--limit", "1")))
     assert [row["scenario"] for row in table] == ["more/b.scen", "small.map.scen"]
@@ -174,7 +174,7 @@ def test_the_map_is_named(scenario: Path, output: Output, tmp_path: Path) -> Non
     other = tmp_path / "maps"
     other.mkdir()
     (tmp_path / "small.map").rename(other / "small.map")
-    assert "there is no map 'small.map' beside it" in output.refusal("scenario", str(scenario))
+    assert "there is no map 'small.map' next to it" in output.refusal("scenario", str(scenario))
     for place in (other, other / "small.map"):
         assert "3 equal" in output.of("scenario", str(scenario), "--map", str(place))
 
@@ -196,7 +196,7 @@ def test_water_is_searched_as_water(scenario: Path, output: Output, tmp_path: Pa
         ("right-hand", "right-hand"),
         (
             "a-star:diagonal=always",
-            "the moves of a scenario are only-when-no-obstacles",
+            "scenarios use diagonal=only-when-no-obstacles",
         ),
         ("nothing", "nothing"),
     ],

@@ -212,7 +212,7 @@ def test_a_socket_is_refused(shell: Shell, tmp_path: Path) -> None:
         for command in (["info"], ["check"], ["solve", "dfs:3x3:1", "--with"]):
             result = shell(*command, "socket")
             assert (result.returncode, result.stderr.count("\n")) == (2, 1)
-            assert "this is a socket: name a file" in result.stderr
+            assert "this is a socket: give a file" in result.stderr
 
 
 @posix

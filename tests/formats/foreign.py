@@ -29,13 +29,13 @@ FOREIGN = {
         "EA ./textures/east.xpm\n\nF 220,100,0\nC 225,30,0\n\n   111111\n   100001\n"
         "1111011011\n10000N0001\n1111111111\n",
         "##########\n####    ##\n#### ## ##\n#    S   #\n##########\n",
-        "what stands around the maze was left out: 'NO ./textures/north.xpm'",
+        "the text around the maze was ignored: 'NO ./textures/north.xpm'",
     ),
     "pacman": Foreign(
         "The Pac-Man projects of UC Berkeley: layouts/*.lay",
         "%%%%%%%%%\n%P %   .%\n% %% %%%%\n%   o  G%\n%%%%%%%%%\n",
         "#########\n#S #   G#\n# ## ####\n#       #\n#########\n",
-        "ghosts, players and capsules were read as corridor: 2 of them",
+        "ghosts, players and capsules were read as corridor: 2 in all",
     ),
     "moving-ai": Foreign(
         "The benchmarks of movingai.com: .map",
@@ -67,7 +67,7 @@ FOREIGN = {
         "...>>R.######.......\n..#############.....\n....~~~~~~~~~~~~....\n",
         "                    \n          G         \n    ##          ##  \n     S ######       \n"
         "  #############     \n                    \n",
-        "what stands around the maze was left out: 'snakebirdPrimer_1 R'",
+        "the text around the maze was ignored: 'snakebirdPrimer_1 R'",
     ),
     "roguelike": Foreign(
         "Maps of NetHack and its kin: rock is blank, | and - are walls, @ the hero, > the stairs",
@@ -88,7 +88,7 @@ FOREIGN = {
         ' <layer id="1" name="Tile Layer 1" width="5" height="3">\n  <data encoding="csv">\n'
         "1,1,1,1,1,\n1,0,0,0,1,\n1,1,1,1,1\n</data>\n </layer>\n</map>\n",
         "",
-        "this is no maze but a page of HTML, SVG or XML",
+        "not a maze but a page of HTML, SVG or XML",
     ),
     "maze-dataset": Foreign(
         "maze-dataset: tokens of a maze, as its tokenizers write them",
@@ -96,7 +96,7 @@ FOREIGN = {
         "<ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (0,1) <TARGET_END> "
         "<PATH_START> (0,0) (1,0) (1,1) (0,1) <PATH_END>\n",
         "#####\n#S#G#\n# # #\n#   #\n#####\n",
-        "the path of the file, 4 rooms, is not kept",
+        "the path in the file, 4 rooms, is not kept",
     ),
     "mms": Foreign(
         "mms, the micromouse simulator: a map with + posts",

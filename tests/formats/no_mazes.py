@@ -5,139 +5,139 @@ from __future__ import annotations
 NO_MAZES = {
     "a letter": (
         "Dear Ada,\nthe maze in the park is closed.\nYours, Ben\n",
-        "this is no maze but words: line 2 is 'the maze in the park is closed.'",
+        "not a maze but words: line 2 is 'the maze in the park is closed.'",
     ),
     "a poem with short lines": (
         "Rain\nfalls\non walls\nand halls\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a README": (
         "# maze-solver\n\nSolves mazes.\n\n## Usage\n\n    python solve.py maze.txt\n",
-        "this is no maze but words: line 1 is '# maze-solver'",
+        "not a maze but words: line 1 is '# maze-solver'",
     ),
     "a list of tasks": (
         "- [x] walls\n- [ ] rooms\n- [ ] a way out\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a licence": (
         "MIT License\n\nPermission is hereby granted, free of charge, to any person\n",
-        "this is no maze but words: line 1 is 'MIT License'",
+        "not a maze but words: line 1 is 'MIT License'",
     ),
     "a subtitle file": (
         "1\n00:00:01,000 --> 00:00:04,000\nWhere is the way out?\n",
-        "this is no maze but settings: line 2 is '00:00:01,000 --> 00:00:",
+        "not a maze but settings: line 2 is '00:00:01,000 --> 00:00:",
     ),
     "a log": (
         "2026-11-01 12:00:01 INFO started\n2026-11-01 12:00:02 WARNING slow\n",
-        "this is no maze but words: line 1 is '2026-11-01 12:00:01 INFO s",
+        "not a maze but words: line 1 is '2026-11-01 12:00:01 INFO s",
     ),
     "an access log": (
         '127.0.0.1 - - [01/Nov/2026] "GET / HTTP/1.1" 200 512\n' * 3,
-        "this is no maze but words: line 1 is '127.0.0.1 - - [01/Nov/2026",
+        "not a maze but words: line 1 is '127.0.0.1 - - [01/Nov/2026",
     ),
     "a traceback": (
         'Traceback (most recent call last):\n  File "a.py", line 1\nKeyError: 3\n',
-        "this is no maze but a program: line 1 is 'Traceback (most recent",
+        "not a maze but a program: line 1 is 'Traceback (most recent",
     ),
     "a shell script": (
         "#!/bin/sh\nset -e\nfor f in *; do\n  echo $f\ndone\n",
-        "this is no maze but a program: line 1 is '#!/bin/sh'",
+        "not a maze but a program: line 1 is '#!/bin/sh'",
     ),
     "a Python program": (
         "import sys\n\ndef main():\n    print(sys.argv)\n\nmain()\n",
-        "this is no maze but a program: line 1 is 'import sys'",
+        "not a maze but a program: line 1 is 'import sys'",
     ),
     "a C program": (
         "#include <stdio.h>\nint main(void) {\n  return 0;\n}\n",
-        "this is no maze but a program: line 1 is '#include <stdio.h>'",
+        "not a maze but a program: line 1 is '#include <stdio.h>'",
     ),
     "a makefile": (
         "all: maze\n\nmaze: maze.c\n\tcc -o maze maze.c\n",
-        "this is no maze but settings: line 1 is 'all: maze'",
+        "not a maze but settings: line 1 is 'all: maze'",
     ),
     "a diff": (
         "--- a/maze.txt\n+++ b/maze.txt\n@@ -1,2 +1,2 @@\n-#S#\n+#G#\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a diff of matrices": (
         "--- a\n+++ b\n@@ -1,3 +1,3 @@\n 1 0 1\n-1 0 0\n+1 1 0\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "settings in INI": (
         "[walls]\nthick = 2\nopen = no\n",
-        "this is no maze but settings: line 1 is '[walls]'",
+        "not a maze but settings: line 1 is '[walls]'",
     ),
     "settings in YAML": (
         "maze:\n  rows: 5\n  cols: 7\n  seed: 3\n",
-        "this is no maze but settings: line 1 is 'maze:'",
+        "not a maze but settings: line 1 is 'maze:'",
     ),
     "settings in TOML": (
         'title = "maze"\n[size]\nrows = 5\ncols = 7\n',
-        "this is no maze but settings: line 1 is 'title = \"maze\"'",
+        "not a maze but settings: line 1 is 'title = \"maze\"'",
     ),
     "environment": (
         "PATH=/usr/bin\nHOME=/root\nLANG=C\n",
-        "this is no maze but settings: line 1 is 'PATH=/usr/bin'",
+        "not a maze but settings: line 1 is 'PATH=/usr/bin'",
     ),
     "a .gitignore": (
         "*.pyc\n__pycache__/\n.venv/\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "requirements": (
         "numpy>=2\npillow==11.0\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a page": (
         "<!DOCTYPE html>\n<html><body>maze</body></html>\n",
-        "this is no maze but a page of HTML, SVG or XML: line 1 is '<!DOC",
+        "not a maze but a page of HTML, SVG or XML: line 1 is '<!DOC",
     ),
     "an SVG of another program": (
         '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>\n',
-        "this SVG file carries no maze: only those that Labyrinth wrote do",
+        "this SVG file has no embedded maze: only those from Labyrinth do",
     ),
     "XML": (
         '<?xml version="1.0"?>\n<maze rows="3"><cell/></maze>\n',
-        "this is no maze but a page of HTML, SVG or XML: line 1 is '<?xml",
+        "not a maze but a page of HTML, SVG or XML: line 1 is '<?xml",
     ),
     "a map of Tiled in XML": (
         '<?xml version="1.0"?>\n<map width="3"><data>1,1,1</data></map>\n',
-        "this is no maze but a page of HTML, SVG or XML: line 1 is '<?xml",
+        "not a maze but a page of HTML, SVG or XML: line 1 is '<?xml",
     ),
     "JSON of settings": (
         '{"rows": 5, "cols": 7, "seed": 3}\n',
-        'this JSON is no maze: it has "rows", "cols", "seed"; a maze has',
+        'this JSON is not a maze: it has "rows", "cols", "seed"; a maze has',
     ),
     "JSON of a person": (
         '{"name": "Ada", "age": 36}\n',
-        'this JSON is no maze: it has "name", "age"; a maze has "format":',
+        'this JSON is not a maze: it has "name", "age"; a maze has "format":',
     ),
     "JSON of numbers": (
         "[3, 1, 4, 1, 5, 9]\n",
-        "this is no maze but JSON of something else: line 1 is '[3, 1, 4,",
+        "not a maze but JSON of something else: line 1 is '[3, 1, 4,",
     ),
     "JSON lines": (
         '{"a": 1}\n{"a": 2}\n',
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "GeoJSON": (
         '{"type": "FeatureCollection", "features": []}\n',
-        'this JSON is no maze: it has "type", "features"; a maze has "for',
+        'this JSON is not a maze: it has "type", "features"; a maze has "for',
     ),
     "a notebook": (
         '{"cells": [], "metadata": {}, "nbformat": 4}\n',
-        'this JSON is no maze: it has "cells", "metadata", "nbformat"; a',
+        'this JSON is not a maze: it has "cells", "metadata", "nbformat"; a',
     ),
     "CSV of prices": (
         "date,price\n2026-01-01,3.5\n2026-01-02,3.6\n",
-        "this is no maze but a table: line 1 is 'date,price'",
+        "not a maze but a table: line 1 is 'date,price'",
     ),
     "CSV of names": (
         "name,city,age\nAda,London,36\nAlan,Wilmslow,41\n",
-        "this is no maze but a table: line 1 is 'name,city,age'",
+        "not a maze but a table: line 1 is 'name,city,age'",
     ),
     "CSV of measurements": (
         "0.12,0.55,1.73\n0.98,0.11,0.44\n0.31,0.62,0.07\n",
-        "this is no maze but a table: line 1 is '0.12,0.55,1.73'",
+        "not a maze but a table: line 1 is '0.12,0.55,1.73'",
     ),
     "a table of temperatures": (
         "12 14 13\n11 15 12\n10 13 14\n",
@@ -145,11 +145,11 @@ NO_MAZES = {
     ),
     "a distance matrix": (
         "0 12 31 7\n12 0 5 44\n31 5 0 9\n7 44 9 0\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a confusion matrix": (
         "50 2 1\n3 47 4\n0 5 44\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a magic square": (
         "16 3 2 13\n5 10 11 8\n9 6 7 12\n4 15 14 1\n",
@@ -157,11 +157,11 @@ NO_MAZES = {
     ),
     "a sudoku": (
         "530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n000419005\n000080079\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "an edge list": (
         "0 1\n1 2\n2 3\n3 0\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a weighted edge list": (
         "a b 3\nb c 4\nc a 5\n",
@@ -169,51 +169,51 @@ NO_MAZES = {
     ),
     "a graph in DOT": (
         "graph {\n  a -- b;\n  b -- c;\n}\n",
-        "this is no maze but a program: line 1 is 'graph {'",
+        "not a maze but a program: line 1 is 'graph {'",
     ),
     "DIMACS": (
         "c a formula\np cnf 3 2\n1 -3 0\n2 3 -1 0\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a word search": (
         "QWERTYUI\nASDFGHJK\nZXCVBNML\nPOIUYTRE\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a crossword list": (
         "ACROSS\n1. Way out\n4. Hedge\nDOWN\n2. Dead end\n",
-        "this is no maze but words: line 2 is '1. Way out'",
+        "not a maze but words: line 2 is '1. Way out'",
     ),
     "DNA": (
         ">seq1\nGATTACAGATTACA\nCCGGTTAACCGGTT\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "base64": (
         "iVBORw0KGgoAAAANSUhEUgAAAAUA\nAAAFCAYAAACNbyblAAAAHElEQVQI12P4\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a hash list": (
         "d41d8cd98f00b204e9800998ecf8427e  a.txt\n0cc175b9c0f1b6a831c399e269772661  b\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "ASCII art": (
         "  /\\_/\\\n ( o.o )\n  > ^ <\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a tree of folders": (
         "maze\n|-- a.py\n|-- b.py\n`-- tests\n    `-- c.py\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a table in Markdown": (
         "| name | age |\n|------|-----|\n| Ada  | 36  |\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a table of psql": (
         " id | name\n----+------\n  1 | Ada\n  2 | Alan\n(2 rows)\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a table in a box": (
         "+----+------+\n| id | name |\n+----+------+\n|  1 | Ada  |\n+----+------+\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a bar chart": (
         "alpha ####\nbeta ##########\ngamma ##\n",
@@ -221,18 +221,18 @@ NO_MAZES = {
     ),
     "a scenario": (
         "version 1\n0\tmaze.map\t5\t5\t1\t1\t3\t3\t4\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "moves": (
         "RRDDLLUURRDD\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a Sokoban solution": (
         "rRuullDDrr\nuuLLddRR\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
     "a heading underlined": (
         "Mazes\n=====\n\nWalls\n-----\n",
-        "this is not a maze of a known format",
+        "not a maze in a known format",
     ),
 }

@@ -26,8 +26,8 @@ def test_what_is_written_is_detected_under_any_name(key: str) -> None:
 def test_unknown_kind_names_the_file_and_lists_the_formats() -> None:
     with pytest.raises(LabyrinthError) as caught:
         read(b"?!\n!?\n", name="marks.txt")
-    told, _, known = str(caught.value).partition("; known: ")
-    assert told == "marks.txt: this is not a maze of a known format"
+    told, _, known = str(caught.value).partition("; known formats: ")
+    assert told == "marks.txt: not a maze in a known format"
     for key, format in formats().items():
         assert (key in known.split(", ")) == format.reads
 
@@ -96,8 +96,8 @@ def test_unknown_suffix_names_the_formats_that_suffixes_choose() -> None:
     for name in ("maze.doc", "maze.lay"):
         with pytest.raises(LabyrinthError) as caught:
             format_for(name)
-        begin, _, told = str(caught.value).partition("; there are ")
-        assert begin == f"{name}: no format has the suffix '{name[4:]}'"
+        begin, _, told = str(caught.value).partition("; the known ones are ")
+        assert begin == f"{name}: unknown suffix '{name[4:]}'"
         entries = [entry.partition(" .") for entry in told.split(", ")]
         assert len(entries) > 9
         for format_name, _, suffixes in entries:

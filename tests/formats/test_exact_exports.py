@@ -164,7 +164,9 @@ def test_svg_and_pdf_of_others_are_refused() -> None:
         re.sub(rb'"picture_sha256"', b'"picture_sha"', pdf),
     ]
     for data in foreign:
-        with pytest.raises(LabyrinthError, match=r"^-: this (SVG|PDF) file carries no maze: only"):
+        with pytest.raises(
+            LabyrinthError, match=r"^-: this (SVG|PDF) file has no embedded maze: only"
+        ):
             read(data)
 
 
@@ -178,7 +180,7 @@ def test_a_maze_of_a_later_version_is_looked_for_in_the_picture() -> None:
     Image.open(BytesIO(data)).save(stream, "PNG", pnginfo=text)
     reading = read(stream.getvalue())
     assert reading.maze.tiles == maze.tiles
-    assert reading.notes[0].startswith("the maze that the picture carries cannot be read (")
+    assert reading.notes[0].startswith("the maze embedded in the picture cannot be read (")
     with pytest.raises(LabyrinthError, match="expected 1"):
         read(write(maze, "pdf").replace(b'"version": 1', b'"version": 2'))
 

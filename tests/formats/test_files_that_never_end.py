@@ -57,14 +57,14 @@ every_way = pytest.mark.parametrize("act", [opened, opened_by_name, saved])
 def test_pipe_is_refused_without_waiting_for_its_other_end(
     act: Callable[[Path], object], pipe: Path
 ) -> None:
-    with pytest.raises(LabyrinthError, match=r"pipe\.txt: this is a named pipe: name a file"):
+    with pytest.raises(LabyrinthError, match=r"pipe\.txt: this is a named pipe: give a file"):
         act(pipe)
     assert pipe.is_fifo()
 
 
 @every_way
 def test_socket_is_refused(act: Callable[[Path], object], listening: Path) -> None:
-    with pytest.raises(LabyrinthError, match=r"socket\.txt: this is a socket: name a file"):
+    with pytest.raises(LabyrinthError, match=r"socket\.txt: this is a socket: give a file"):
         act(listening)
     assert listening.is_socket()
 
@@ -76,7 +76,7 @@ def test_device_is_refused_also_behind_a_link(
     link = tmp_path / "zeros.txt"
     link.symlink_to("/dev/zero")
     for path in (link, Path("/dev/zero")):
-        with pytest.raises(LabyrinthError, match=r"zero.*: this is a device: name a file"):
+        with pytest.raises(LabyrinthError, match=r"zero.*: this is a device: give a file"):
             act(path)
 
 
@@ -95,7 +95,7 @@ def test_what_takes_the_place_of_a_file_while_it_is_opened_is_refused(
 def test_stream_of_the_process_is_refused(act: Callable[[Path], object]) -> None:
     reading, writing = os.pipe()
     try:
-        with pytest.raises(LabyrinthError, match="this is a named pipe: name a file"):
+        with pytest.raises(LabyrinthError, match="this is a named pipe: give a file"):
             act(Path(f"/dev/fd/{reading}"))
     finally:
         os.close(reading)
@@ -151,7 +151,7 @@ def test_bytes_that_are_no_text_are_refused_at_their_beginning(tmp_path: Path) -
     try:
         with pytest.raises(
             LabyrinthError,
-            match=r"zeros\.json: not a maze: this is a binary file .* byte 1 is zero",
+            match=r"zeros\.json: not a maze: this is a binary file of an .*\(byte 1 is zero\)",
         ):
             load(path)
         assert tracemalloc.get_traced_memory()[1] < 10_000_000

@@ -57,12 +57,12 @@ def test_every_form_of_a_graph_is_the_same_maze(maze: Maze) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"A": ["B"], "B": ["A"]}', "node 'A' has no place: give each node its row and col"),
-        ('{"0,0": ["0,2"], "0,2": ["0,0"], "0,1": []}', "'0,2', which is not beside it"),
+        ('{"A": ["B"], "B": ["A"]}', "node 'A' has no position: give each node row and col"),
+        ('{"0,0": ["0,2"], "0,2": ["0,0"], "0,1": []}', "'0,2', which is not next to it"),
         ('[{"row": 0, "col": 0, "links": [5]}, {"row": 0, "col": 1}]', "leads to '5', which is no"),
         (
             '{"nodes": [{"id": 1, "x": 0, "y": 0}, {"id": 2, "x": 0, "y": 0}], "edges": [[1, 2]]}',
-            "the nodes '1' and '2' have the same place",
+            "the nodes '1' and '2' have the same position",
         ),
         (
             '{"nodes": [{"id": 1, "x": 0, "y": 0}, {"id": 2, "x": 1, "y": 0}], "edges": [[3, 2]]}',
@@ -70,10 +70,10 @@ def test_every_form_of_a_graph_is_the_same_maze(maze: Maze) -> None:
         ),
         (
             '[{"x": 0, "y": 0, "links": [1]}, {"x": 1, "y": 0}, {"x": 99999, "y": 7}]',
-            "3 nodes on 2 x 100000 places lie too far apart",
+            "3 nodes on 2 x 100000 places are too far apart",
         ),
-        ('{"a": 1, "b": [1, 2]}', 'this JSON is no maze: it has "a", "b"; a maze has "format"'),
-        ('{"nodes": [[1], [0]]}', 'this JSON is no maze: it has "nodes"'),
+        ('{"a": 1, "b": [1, 2]}', 'this JSON is not a maze: it has "a", "b"; a maze has "format"'),
+        ('{"nodes": [[1], [0]]}', 'this JSON is not a maze: it has "nodes"'),
     ],
 )
 def test_what_is_no_grid_is_refused(text: str, message: str) -> None:
@@ -88,7 +88,7 @@ def test_what_is_guessed_is_told() -> None:
         "3 nodes on 2 x 2 places were read as rooms",
         "pairs of numbers were read as row and column",
         "1 place without a node became solid",
-        "1 link in one direction were read as both",
+        "read 1 one-way link as two-way",
     )
     sides = (
         b'[{"row": 0, "col": 0, "walls": [1, 0, 1, 1]},'
@@ -96,5 +96,5 @@ def test_what_is_guessed_is_told() -> None:
     )
     assert read(sides).notes[1:3] == (
         "walls were read clockwise: above, right, below, left",
-        "of 1 wall only one side tells: read as walls",
+        "1 wall given on only one side: read as wall",
     )

@@ -155,7 +155,7 @@ def test_place_of_what_is_wrong_is_named(changes: dict[str, object], message: st
     ("text", "message"),
     [
         ('{"format": "labyrinth",\n "version" 1}', "line 2, column 12: not JSON"),
-        ('{"a": ' + "[" * 100_000, "lists lie too deep"),
+        ('{"a": ' + "[" * 100_000, "lists are nested too deeply"),
         ('{"height": ' + "9" * 10_000 + "}", "a number is too long"),
     ],
 )
@@ -177,9 +177,9 @@ def test_what_is_not_kept_is_told() -> None:
     assert reading.maze.recipe is None
     assert [note.partition(":")[0] for note in reading.notes] == [
         "the file shows a path of 5 tiles, which is not kept",
-        'the member "colour" is not known',
         "the recipe was dropped",
         "the stops of a path are not kept",
+        'unknown member "colour"',
     ]
 
 

@@ -39,7 +39,7 @@ def test_endpoints_that_are_lost_are_told(key: str) -> None:
 )
 def test_rooms_that_are_walls_are_told_and_come_back_closed(key: str, text: str) -> None:
     maze = Maze.from_text(text)
-    assert "rooms that are walls become closed rooms: 1 of them" in losses(maze, key)
+    assert "1 solid room will become closed" in losses(maze, key)
 
 
 @pytest.mark.parametrize("key", ROOMS_ONLY)
@@ -138,24 +138,24 @@ def test_drawing_of_a_closed_border_is_never_told_to_be_another_maze(maze: Maze,
             "   \n###\n# #\n###\n",
             "ascii",
             [
-                "open rows of tiles are lost at the top: 1 of them",
+                "1 row of open tiles at the top will be lost",
                 "the drawing will be read as a different maze: it begins between the posts",
             ],
         ),
         (
             "#####\n#S   \n# #  \n# G  \n     \n",
             "unicode",
-            ["open rows of tiles are lost at the bottom: 1 of them"],
+            ["1 row of open tiles at the bottom will be lost"],
         ),
         (
             "### \n#S  \n####\n    \n",
             "ascii",
-            ["open rows of tiles are lost at the bottom: 1 of them"],
+            ["1 row of open tiles at the bottom will be lost"],
         ),
         (
             "###  \n#S#  \n###  \n",
             "unicode",
-            ["open columns of tiles are lost at the right: 2 of them"],
+            ["2 columns of open tiles on the right will be lost"],
         ),
         ("   \n   \n", "ascii", ["the drawing is empty: the maze has no walls and no endpoints"]),
         (
@@ -184,7 +184,7 @@ def test_narrow_drawing_of_a_hall_tells_that_no_post_tells_its_width() -> None:
 
 def test_micromouse_writes_the_posts_that_it_tells_of() -> None:
     hall = Maze.from_text("#####\n#S  #\n#   #\n#  G#\n#####\n")
-    assert losses(hall, "micromouse") == ("open posts become posts: 1 of them",)
+    assert losses(hall, "micromouse") == ("1 open post will be closed",)
     assert write(hall, "micromouse") == b"o---o---o\n| S     |\no   o   o\n|     G |\no---o---o\n"
 
 
@@ -198,7 +198,7 @@ def test_compass_writes_the_path_it_is_given() -> None:
     maze = generate("dfs", 3, 3, 1, braid=1.0)
     path = solve(maze, "dfs").path
     assert "the path in the file is correct" in read(write(maze, "compass", path=path)).notes
-    with pytest.raises(LabyrinthError, match="does not go from room to room"):
+    with pytest.raises(LabyrinthError, match="does not go from room to neighbouring room"):
         write(maze, "compass", path=[(1, 1), (5, 5)])
 
 
@@ -246,7 +246,7 @@ def test_stars_that_are_a_path_are_told(text: str, tiles: int) -> None:
 def test_path_that_will_be_refused_is_told_before_it_is_written() -> None:
     maze = Maze.from_text("#####\n#S  #\n#  G#\n#####\n")
     path = [(1, 3), (2, 3)]
-    told = ("the file will not open again: its path does not begin at the start",)
+    told = ("the file will not open again: its path is not connected to the start",)
     assert losses(maze, "text", path=path) == told
     with pytest.raises(LabyrinthError, match="stands for a path"):
         read(write(maze, "text", path=path))

@@ -102,4 +102,4 @@ def test_other_tables_are_no_mazes(text: str) -> None:
 def test_endpoints_on_walls_are_left_out() -> None:
     reading = read(b'{"grid": [[1,1,1],[1,0,1],[1,1,1]], "start": [0, 0], "goal": [2, 2]}')
     assert reading.maze.start is None
-    assert any(note.startswith("start and goal were left out") for note in reading.notes)
+    assert any(note.startswith("start and goal were ignored") for note in reading.notes)

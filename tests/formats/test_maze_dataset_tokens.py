@@ -107,7 +107,7 @@ def test_path_gives_the_goal_where_there_is_no_target() -> None:
     )
     assert reading.maze.to_text() == "#####\n#S G#\n#####\n"
     assert reading.notes == (
-        "the path of the file, 2 rooms, is not kept",
+        "the path in the file, 2 rooms, is not kept",
         "the end of the path was read as the goal",
     )
 
@@ -127,7 +127,7 @@ def test_a_line_each_are_several_mazes() -> None:
         ("<ADJLIST_START> (0,0) <--> ; <ADJLIST_END>", "line 1, column 17: found"),
         (
             "<ADJLIST_START> (0,0) <--> (0,1) ; (0,1) <XX> (0,0) ; <ADJLIST_END>",
-            "line 1, column 36: between",
+            "line 1, column 36: both a wall and a passage between",
         ),
         (
             "<ADJLIST_START> (999999,0) <--> (999999,1) ; <ADJLIST_END>",

@@ -106,7 +106,7 @@ def edges_of(*edges: Any, **about: Any) -> Any:
 WRONG = [
     (networkx.path_graph(3), r"a vertex is a tuple \(row, col\) from \(0, 0\), not 0"),
     (edges_of(((0, 0), (-1, 0))), r"from \(0, 0\), not \(-1, 0\)"),
-    (edges_of(((0, 0), (1, 1))), r"an edge joins neighbouring rooms, and not \(0, 0\) and \(1, 1"),
+    (edges_of(((0, 0), (1, 1))), r"an edge joins neighbouring rooms, not \(0, 0\) and \(1, 1"),
     *(
         (
             edges_of(((0, 0), (0, 1), {"weight": weight})),
@@ -114,10 +114,10 @@ WRONG = [
         )
         for weight in (0, 256, 2.5, -1)
     ),
-    (networkx.MultiGraph(), "two rooms have one passage"),
+    (networkx.MultiGraph(), "two rooms share at most one passage"),
     (networkx.DiGraph(), "which leads both ways"),
     (edges_of(((0, 0), (0, 1)), graph="hexagons"), "graph is rooms or tiles, not 'hexagons'"),
-    (edges_of(((0, 0), (0, 2)), graph="tiles"), r"a step leads to a tile beside"),
+    (edges_of(((0, 0), (0, 2)), graph="tiles"), r"a step leads to a neighbouring tile"),
     (
         edges_of(((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0)), graph="tiles"),
         r"tiles \(0, 1\) and \(1, 1\) lie side by side, and no edge",
@@ -137,7 +137,7 @@ def test_what_no_maze_has_is_told(graph: Any, sentence: str) -> None:
 
 
 def test_there_are_two_graphs() -> None:
-    with pytest.raises(LabyrinthError, match="graph is one of rooms, tiles"):
+    with pytest.raises(LabyrinthError, match="graph is rooms or tiles"):
         generate("dfs", 2, 2, 1).to_networkx("walls")
 
 

@@ -150,14 +150,14 @@ def test_endpoints_in_the_line_before_are_rooms(step: int, first: int) -> None:
     [
         (
             "9 5 3\n14 11 10\n13 6 6\n",
-            "line 3: room (2, 1) has a RIGHT wall but its neighbour (2, 2) has no LEFT wall, "
-            "read as sums of walls, 1 up, 2 right, 4 down, 8 left, which fits best",
+            "line 3: room (2, 1) has a RIGHT wall but its neighbour (2, 2) has no LEFT wall "
+            "(read as sums of walls, 1 up, 2 right, 4 down, 8 left, which fits best)",
         ),
         ("9 5 3\n14 11\n13 4 6\n", "line 2: 2 numbers, expected 3 as in the first row"),
         ("4 3\n9 5 3\n14 11 10\n13 4 6\n", "line before the numbers is '4 3', expected the sizes"),
         (
             "3 3 0 0 3 3\n9 5 3\n14 11 10\n13 4 6\n",
-            "'3 3 0 0 3 3': there are no such rooms in 3 rows of 3",
+            "'3 3 0 0 3 3': no such rooms in 3 rows of 3",
         ),
         (
             "3 3 0 0 1\n9 5 3\n14 11 10\n13 4 6\n",
@@ -172,9 +172,12 @@ def test_what_does_not_fit_is_named(text: str, message: str) -> None:
 
 
 def test_format_named_tells_of_what_is_no_matrix() -> None:
-    with pytest.raises(LabyrinthError, match="no matrix of numbers"):
+    with pytest.raises(LabyrinthError, match="not a matrix of numbers"):
         read(b"###\n# #\n###\n", format="numbers")
-    with pytest.raises(LabyrinthError, match="line 1: found 16, expected the walls or passages"):
+    with pytest.raises(
+        LabyrinthError,
+        match="line 1: found 16, expected a number from 0 to 15, the walls or passages",
+    ):
         read(b"9 16\n", format="numbers")
 
 

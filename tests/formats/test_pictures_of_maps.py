@@ -105,7 +105,7 @@ def test_what_lies_around_tiles_is_told() -> None:
     reading = read(content(picture(rows, 8, 24, WHITE)))
     assert reading.maze.tiles == maze.tiles
     assert reading.notes[1] == (
-        "pixels around the tiles were left out: 24 on the left, 24 above, 24 on the right, 24 below"
+        "pixels around the tiles were ignored: 24 on the left, 24 above, 24 on the right, 24 below"
     )
 
 
@@ -120,5 +120,5 @@ def test_where_nothing_tells_the_walls_the_other_way_is_a_rival() -> None:
     assert (reading.picture.dark_walls, rival.picture.dark_walls) == (True, False)
     assert rival.maze.tiles == bytes(tile == 0 for tile in reading.maze.tiles)
     assert read(data, corrections=Corrections(reading=2)).maze == rival.maze
-    with pytest.raises(LabyrinthError, match="there is no reading 3; there is 1: "):
+    with pytest.raises(LabyrinthError, match="no reading 3; the readings are 1: "):
         read(data, corrections=Corrections(reading=3))

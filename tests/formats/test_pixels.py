@@ -151,7 +151,7 @@ def test_gif_shows_the_trace_it_is_given() -> None:
 
 
 def test_gif_needs_a_trace() -> None:
-    with pytest.raises(LabyrinthError, match="the maze has no trace to show"):
+    with pytest.raises(LabyrinthError, match="the maze has no trace to animate"):
         write(Maze.from_text("S G\n"), "gif")
 
 

@@ -96,7 +96,7 @@ def test_whoever_takes_the_first_is_told_of_the_others(tmp_path: Path) -> None:
     assert load(path) == mazes[0]
     first = Source.parse(str(path))
     assert (first.maze, first.others) == (mazes[0], ())
-    assert first.notes == ("the file holds 3 mazes: this is the first",)
+    assert first.notes == ("the file has 3 mazes: this is the first",)
     several = Source.parse(str(path), several=True)
     assert several.notes == ()
     assert [other.maze for other in several.others] == mazes[1:]

@@ -38,7 +38,7 @@ def test_the_reading_that_is_named_is_taken(number: int) -> None:
 
 
 def test_a_reading_that_is_not_there_names_those_that_are() -> None:
-    with pytest.raises(LabyrinthError, match=r"there is no reading 9; there is 1: .*; 2: "):
+    with pytest.raises(LabyrinthError, match=r"no reading 9; the readings are 1: .*; 2: "):
         _read(EITHER, reading=9)
 
 
@@ -78,9 +78,9 @@ def test_what_is_told_of_characters_is_taken(text: str, told: dict[str, str], ma
 
 
 def test_a_character_that_is_not_there_is_refused() -> None:
-    with pytest.raises(LabyrinthError, match=r"^maze: there is no 'Q', which was named as wall"):
+    with pytest.raises(LabyrinthError, match=r"^maze: 'Q', given as wall, is not in the text"):
         _read(EITHER, wall="Q")
-    with pytest.raises(LabyrinthError, match="'x' cannot be two of wall, open, start and goal"):
+    with pytest.raises(LabyrinthError, match="'x' is given for two of wall, open, start and goal"):
         Marks("x", "x")
 
 
@@ -91,7 +91,7 @@ def test_the_readings_are_explained_with_why_others_were_declined() -> None:
     assert not any(each.is_read for each in declined)
     assert reasons["mms-num"].startswith("line 1: found 4 numbers, expected six")
     assert reasons["text"].startswith("line 1, column 1: '0' is not a tile")
-    assert reasons["unicode"].startswith("it does not look like one; named, it is read as 4 x 4")
+    assert reasons["unicode"].startswith("not detected; --from unicode reads it as 4 x 4")
 
 
 def test_a_file_that_fails_is_explained_by_where_it_fails() -> None:
@@ -100,5 +100,5 @@ def test_a_file_that_fails_is_explained_by_where_it_fails() -> None:
 
 
 def test_a_text_of_no_format_names_the_one_that_gets_farthest() -> None:
-    with pytest.raises(LabyrinthError, match="the nearest is tiles: line 4: a blank line"):
+    with pytest.raises(LabyrinthError, match="the closest is tiles: line 4: a blank line"):
         read(b"qqqqq\nqwewq\nzzzzz\n\nqq\n")

@@ -63,7 +63,7 @@ def test_any_marks_and_widths_are_read(
         ("  XXXXX\n  XS.SX\n  X...X\n  XXXXX\n", "line 2, column 6: a second start"),
         ("4 5\nX X X X X\nX S . S X\nX . . . X\nX X X X X\n", "line 3, column 7: a second start"),
         ("#S#\n#.#\n#E#\n5\n#S###\n#..E#\n", "line 4, column 1: a number between tiles"),
-        ("XXX\nXXX\nXXX\n", "these are not walls and corridors"),
+        ("XXX\nXXX\nXXX\n", "no walls and corridors found"),
     ],
 )
 def test_place_is_named(text: str, message: str) -> None:
@@ -162,17 +162,17 @@ def test_drawn_way_is_not_taken_for_walls_where_it_is_an_outline() -> None:
         (
             "4 4 4 4 4 4\n4 2 1 0 0 4\n4 0 1 1 0 4\n4 0 0 1 1 3\n4 4 4 4 4 4\n",
             "######\n#S ###\n##  ##\n###  G\n######\n",
-            "'4' and '0' were read as walls, '1' as corridor, since only so a way leads",
+            "'4' and '0' were read as walls, '1' as corridor: otherwise no path leads",
         ),
         (
             "4 4 4 4 4 4\n4 2 0 1 1 4\n4 1 0 0 1 4\n4 1 1 0 0 3\n4 4 4 4 4 4\n",
             "######\n#S ###\n##  ##\n###  G\n######\n",
-            "'4' and '1' were read as walls, '0' as corridor, since only so a way leads",
+            "'4' and '1' were read as walls, '0' as corridor: otherwise no path leads",
         ),
         (
             "4 4 4 4 4\n4 0 0 0 4\n4 0 1 0 4\n4 0 0 0 4\n4 1 0 0 4\n4 4 4 4 4\n",
             "#####\n#   #\n# # #\n#   #\n##  #\n#####\n",
-            "'4' was read as wall, and '1' within it was guessed to be wall; '0' is corridor",
+            "'4' was read as wall, '0' as corridor; '1' inside was guessed to be wall",
         ),
         (
             "4 4 4 4 4\n4 2 1 0 4\n4 0 1 3 4\n4 4 4 4 4\n",

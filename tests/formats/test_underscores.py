@@ -49,7 +49,9 @@ def test_openings_and_what_follows() -> None:
     assert (
         reading.maze.to_text() == "#######\n#S    #\n### # #\n#   # #\n# ### #\n#    G#\n#######\n"
     )
-    assert any(note.endswith("passed over, from line 5") for note in reading.notes)
+    assert any(
+        note == "the text after the drawing was ignored, from line 5" for note in reading.notes
+    )
     assert any(note.startswith("the two openings in the border") for note in reading.notes)
 
 
@@ -58,7 +60,7 @@ def test_openings_and_what_follows() -> None:
     [
         ("|_|\n", r"line 1, column 1: found '\|_\|', expected the upper border"),
         (" _ _\n", "line 1: expected rows of '_' and '|' after this border"),
-        (" _ _\n|_||_\n|_ _|\n", r"line 2, column 4: found '\|', but sides of rooms stand 2"),
+        (" _ _\n|_||_\n|_ _|\n", r"line 2, column 4: found '\|', but the sides of rooms are 2"),
         (" _ _ _\n|S S  |\n|_ _ _|\n", "line 2, column 4: a second start"),
     ],
 )

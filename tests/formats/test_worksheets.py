@@ -135,7 +135,7 @@ def test_what_is_lost_of_a_title_is_told() -> None:
     for key in ("pdf", "png", "gif"):
         assert losses(UPRIGHT, key, style=Style(title="\u00dcbung \u043b \u03bb \u0151")) == ()
         assert losses(UPRIGHT, key, style=Style(title="\u4e2d\u6587 x \u4e2d")) == (
-            "the font has no letters for \u4e2d\u6587: they are drawn as boxes",
+            "the font has no glyphs for \u4e2d\u6587: they are drawn as boxes",
         )
     for key in ("pdf", "png", "gif", "svg"):
         assert losses(UPRIGHT, key, style=Style(title="x" * 200)) == ()
@@ -165,7 +165,7 @@ def test_weights_are_numbers_where_they_can_be_read() -> None:
     assert losses(maze, "pdf") == ()
     small = Style(cell=5)
     words = pages_of(write(maze, "pdf", style=small))[0].words()
-    assert "the stronger its colour, the more a step onto a tile costs, from 1 to 230" in words
+    assert "the stronger a tile's colour, the higher the cost of a step onto it, 1 to 230" in words
     assert "230" not in words
 
 

@@ -7,9 +7,9 @@ import re
 from labyrinth import Maze
 from labyrinth.core.maze.walls import Position
 
-ANOTHER = "another maze"
-UNREADABLE = ("nothing is drawn", "will not be read")
-BY_NAME = "the file will be read only as one of the format"
+ANOTHER = "a different maze"
+UNREADABLE = ("the drawing is empty", "will not open again")
+BY_NAME = "the file can be read only if its format"
 
 
 def without(maze: Maze, told: tuple[str, ...]) -> Maze:
@@ -21,7 +21,7 @@ def without(maze: Maze, told: tuple[str, ...]) -> Maze:
 
 
 def _without(maze: Maze, told: str) -> Maze:
-    number = re.search(r": (\d+) of them$", told)
+    number = re.match(r"(\d+) ", told)
     if told.startswith("weights are lost"):
         maze.tiles[:] = bytes(map(bool, maze.tiles))
     elif lost := re.fullmatch("the weights of (passages|rooms) are lost: each becomes 1", told):
@@ -30,7 +30,7 @@ def _without(maze: Maze, told: str) -> Maze:
                 is_room, is_post = row % 2 and col % 2, not (row % 2 or col % 2)
                 if maze[row, col] and not is_post and bool(is_room) == (lost[1] == "rooms"):
                     maze[row, col] = 1
-    elif opened := re.fullmatch(r"tile \((\d+), (\d+)\), a wall, is opened because .*", told):
+    elif opened := re.fullmatch(r"the wall at tile \((\d+), (\d+)\) is opened because .*", told):
         maze[int(opened[1]), int(opened[2])] = 1
     elif told == "the start and the goals are lost":
         maze.start, maze.goals = None, ()
@@ -41,18 +41,18 @@ def _without(maze: Maze, told: str) -> Maze:
         first, last = (_gap_and_room(maze, gap) for gap in _gaps(maze))
         maze.start, maze.goals = first[1], (last[1],)
         maze[first[0]] = maze[last[0]] = 0
-    elif number and told.startswith("open rows of tiles are lost at the top"):
+    elif number and told.endswith(" of open tiles at the top will be lost"):
         return _cut(maze, int(number[1]), 0, 0)
-    elif number and told.startswith("open rows of tiles are lost at the bottom"):
+    elif number and told.endswith(" of open tiles at the bottom will be lost"):
         return _cut(maze, 0, int(number[1]), 0)
-    elif number and told.startswith("open columns of tiles are lost at the right"):
+    elif number and told.endswith(" of open tiles on the right will be lost"):
         return _cut(maze, 0, 0, int(number[1]))
-    elif number and told.startswith("open posts become posts"):
+    elif number and re.search("open posts? will be closed", told):
         posts = [at for at in _tiles(maze, 0) if maze[at]]
         assert len(posts) == int(number[1])
         for post in posts:
             maze[post] = 0
-    elif number and told.startswith("rooms that are walls become closed rooms"):
+    elif number and re.search("solid rooms? will become closed", told):
         rooms = [at for at in _tiles(maze, 1) if not maze[at]]
         assert len(rooms) == int(number[1])
         for room in rooms:

@@ -62,7 +62,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:
     scenario = tmp_path / "scen" / "a.scen"
     scenario.parent.mkdir()
     for name in ("../secret.map", str(tmp_path / "secret.map"), "x/../../secret.map", "..", "/"):
-        with pytest.raises(LabyrinthError, match=r"there is no map .* beside it"):
+        with pytest.raises(LabyrinthError, match=r"there is no map .* next to it"):
             find_map(name, scenario)
 
 
@@ -125,4 +125,4 @@ def test_any_maze_may_be_the_map_and_its_weights_are_left_out(tmp_path: Path) ->
     maps = Maps(tmp_path / "a.scen")
     maze = maps.maze(instance("a.json", size=(1, 2)))
     assert maze.tiles == bytes([1, 1])
-    assert any("weights are left out" in note for note in maps.notes)
+    assert any("weights are ignored" in note for note in maps.notes)

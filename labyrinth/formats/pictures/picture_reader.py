@@ -233,7 +233,7 @@ def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
     parts = [f"{pixels} {side}" for side, pixels in sides.items() if pixels >= facts.cell]
     if not (facts.blocks and parts):
         return []
-    return [f"pixels around the tiles were left out: {', '.join(parts)}"]
+    return [f"pixels around the tiles were ignored: {', '.join(parts)}"]
 
 
 def _notes(found: _Read) -> list[str]:

@@ -60,7 +60,7 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
     if data.startswith(ARCHIVE) and (names := names_in(data)):
         raise LabyrinthError(
             f"this is an archive of {counted(len(names), 'file')}, such as {quoted(names[0])}: "
-            "extract one of them and give that"
+            "extract one of them and open it"
         )
     return _without_colours(decode(data))
 

@@ -310,7 +310,7 @@ def _chosen(ways: list[Reading], number: int | None) -> Reading:
         return best.replaced(rivals=tuple(rivals))
     if number > len(ways):
         known = "; ".join(f"{at}: {each.how}" for at, each in enumerate(ways, 1))
-        raise LabyrinthError(f"no reading {number}; choose one of {known}")
+        raise LabyrinthError(f"no reading {number}; the readings are {known}")
     return ways[number - 1]
 
 
@@ -356,7 +356,7 @@ def _read_carried(data: bytes, format: Format, corrections: Corrections) -> Read
         )
     if format.read_picture is None:
         raise LabyrinthError(
-            f"this {format.key.upper()} file has no embedded maze, as those of Labyrinth have; "
+            f"this {format.key.upper()} file has no embedded maze: only those from Labyrinth do; "
             "save it as PNG to detect the maze in the picture"
         )
     reading = _read_picture(data, format, corrections)

@@ -113,7 +113,7 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
     if suffix in known:
         return known[suffix]
     meant = closest(suffix, known)
-    mend = f"did you mean {meant}?" if meant else f"there are {_formats_with_suffixes()}"
+    mend = f"did you mean {meant}?" if meant else f"the known ones are {_formats_with_suffixes()}"
     raise LabyrinthError(f"{named(path)}: unknown suffix {quoted(suffix)}; {mend}")
 
 

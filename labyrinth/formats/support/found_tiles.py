@@ -85,7 +85,7 @@ class RolesInWords:
             )
         if roles.guessed:
             return (
-                f"{wall} was guessed to be the wall, because the border does not decide; "
+                f"{wall} was guessed to be the wall, because the border does not show it; "
                 f"{floor} is corridor"
             )
         return f"{wall} was read as wall, {floor} as corridor"

@@ -112,7 +112,7 @@ class _Reader:
         for node, room in zip(self._graph.nodes, self._rooms, strict=True):
             one_way |= {(room, self._beside(node.name, room, link)) for link in node.links}
         if alone := sum((other, one) not in one_way for one, other in one_way):
-            self.notes.append(f"{counted(alone, 'link')} in one direction were read as both")
+            self.notes.append(f"read {counted(alone, 'one-way link')} as two-way")
         for first, second in self._graph.edges:
             begin = self._found(first)
             if begin is None:
@@ -143,7 +143,7 @@ class _Reader:
                 if told == {not walls} or (not told and walls and node.sides):
                     found.add((room, neighbour_at(room, side)))
         if disagree:
-            self.notes.append(f"{counted(disagree, 'wall')} given on only one side: read as walls")
+            self.notes.append(f"{counted(disagree, 'wall')} given on only one side: read as wall")
         return found
 
     def _truth_of_walls(self, rooms: Mapping[Position, Node]) -> bool:

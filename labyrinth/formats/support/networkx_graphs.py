@@ -51,7 +51,7 @@ def from_networkx(graph: Any) -> Maze:
     of_rooms = _is_of_rooms(about.get("graph", "rooms"))
     if graph.is_multigraph() or (of_rooms and graph.is_directed()):
         raise LabyrinthError(
-            "rooms have at most one passage, without a direction: give networkx.Graph(graph)"
+            "two rooms share at most one passage, which leads both ways: pass networkx.Graph(graph)"
         )
     for vertex in graph:
         _check_vertex(vertex)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
@@ -66,7 +67,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
     posts, solid = _open_posts(maze), _solid_rooms(maze)
     losses = weight_losses(maze)
     if posts:
-        losses.append(f"{posts} open posts are closed")
+        losses.append(f"{counted(posts, 'open post')} will be closed")
     if solid:
         losses.append(note_solid_rooms(solid))
     return losses
@@ -74,7 +75,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
 
 def note_solid_rooms(count: int) -> str:
     """Return a note on rooms that are walls, which become rooms with four walls."""
-    return f"{count} solid rooms become closed rooms"
+    return f"{counted(count, 'solid room')} will become closed"
 
 
 def maze_of(

@@ -127,7 +127,7 @@ def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:
     single = _of_pairs(rows)
     if not single:
         return rows, 1
-    notes.append("two columns were read as one tile")
+    notes.append("every two columns were read as one tile")
     pairs = (zip(row[::2], row[1::2], strict=True) for row in rows)
     return ["".join(map(single.__getitem__, each)) for each in pairs], 2
 

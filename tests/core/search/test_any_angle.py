@@ -220,5 +220,5 @@ def test_there_is_no_angle_without_corners() -> None:
 
 
 def test_scenarios_are_of_steps() -> None:
-    with pytest.raises(LabyrinthError, match="theta-star: it goes at any angle"):
+    with pytest.raises(LabyrinthError, match="theta-star: it searches at any angle"):
         by_the_rule(SolverChoice("theta-star"))
