@@ -53,7 +53,7 @@ def test_a_drawn_seed_is_told(output: Output, tmp_path: Path) -> None:
         ("--scenario 3", "leave out --scenario"),
         ("--cluster tcp://localhost:1 --workers 2", "leave out --workers"),
         ("--split 0.8 half", "'half' is not a share"),
-        ("--split 0.8 0.1", "1 in all"),
+        ("--split 0.8 0.1", "add up to 1"),
     ],
 )
 def test_options_that_do_not_go_with_it_are_refused(

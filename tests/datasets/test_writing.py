@@ -218,11 +218,11 @@ def test_an_executor_of_the_callers_own_that_breaks_ends_it(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ({"count": 0}, "count is at least 1"),
-        ({"count": 1, "shard": 0}, "shard is at least 1"),
+        ({"count": 0}, "count must be at least 1"),
+        ({"count": 1, "shard": 0}, "shard must be at least 1"),
         ({"count": 1, "split": (1.0,)}, "two shares"),
-        ({"count": 1, "split": (0.5, 0.4)}, "1 in all, not 0.5 0.4"),
-        ({"count": 1, "split": (1.5, -0.5)}, "more than 0"),
+        ({"count": 1, "split": (0.5, 0.4)}, "add up to 1, not 0.5 0.4"),
+        ({"count": 1, "split": (1.5, -0.5)}, "must be positive"),
         ({"count": 2**64 + 1}, "the seed must be from 0"),
         ({"count": 65_536}, r"a .zip file holds at most 65,535 mazes"),
         ({"count": 1, "solver": "bsf"}, "there is no solver"),

@@ -63,7 +63,13 @@ def test_a_path_against_the_rule_has_no_length(path: Path) -> None:
         ("4.41421", BEST, "dfs", Verdict.LONGER, ""),
         ("4.41421", BEST, "dijkstra", Verdict.LONGER, "length 5.00000000, published 4.41421"),
         ("4.5", SHORT, "dfs", Verdict.SHORTER, "length 4.41421356, published 4.5"),
-        ("4.5", [(0, 2), (1, 3)], "dfs", Verdict.AGAINST_THE_RULE, "the path breaks the rule"),
+        (
+            "4.5",
+            [(0, 2), (1, 3)],
+            "dfs",
+            Verdict.AGAINST_THE_RULE,
+            "the path breaks the benchmark's rule",
+        ),
     ],
 )
 def test_what_is_longer_breaks_the_promise_of_the_lowest_cost_alone(
