@@ -57,7 +57,7 @@ class Reporter:
     def ask(
         self, take: Callable[[Report], None], progress: Callable[[float], None] | None = None
     ) -> None:
-        """Pass the report to `take`, making it if needed; `progress` gets the share done."""
+        """Pass the report to `take`, making it if needed; `progress` gets the completed share."""
         if self.report is not None:
             take(self.report)
             return
@@ -79,10 +79,10 @@ SECONDS_AT_REST: Final = 0.5
 
 
 class ReportList(Vertical):
-    """A report as a sentence, a line for each figure, and the meaning of the selected figure."""
+    """A report as a sentence, a line for each metric, and the meaning of the selected metric."""
 
     def __init__(self, *, short: bool = False, id: str | None = None) -> None:
-        """Wait for a report; a `short` report leaves out figures that do not fit."""
+        """Wait for a report; a `short` list leaves out metrics that do not fit."""
         self._sentence = Static("", classes="report-sentence", markup=False)
         self._list, self._meaning = ItemList(), Static("", classes="report-meaning", markup=False)
         super().__init__(self._sentence, self._list, self._meaning, id=id)
@@ -93,7 +93,7 @@ class ReportList(Vertical):
         self._alarm: clock.Alarm | None = None
 
     def follow(self, reporter: Reporter) -> None:
-        """Show the current report, or make it if that is fast and the maze is at rest.
+        """Show the current report, or make it if this is fast and the maze is not changing.
 
         Measuring every maze of a quick succession would slow down drawing them.
         """
@@ -112,7 +112,7 @@ class ReportList(Vertical):
             self.say(with_names(text, chosen_keys(self)))
 
     def show(self, report: Report) -> None:
-        """Show the figures of a maze."""
+        """Show the metrics of a maze."""
         if not is_left(self):
             self.call_later(self._show, report)
 
@@ -151,18 +151,18 @@ class ReportList(Vertical):
             self._list.show_chosen()
 
     def shown_terms(self) -> Terms:
-        """Return the name of the selected figure, then the names of all others."""
+        """Return the name of the selected metric, then the names of all others."""
         chosen = self._list.chosen
         names = [chosen.name or "" if chosen else "", *self._figures]
         return Terms(", ".join(names), figures_by_term(self._report) if self._report else {})
 
     async def on_click(self, event: events.Click) -> None:
-        """Explain the terms in the meaning of the selected figure."""
+        """Explain the terms in the meaning of the selected metric."""
         if event.widget is self._meaning:
             await self.run_action("app.glossary")
 
     def say(self, text: str) -> None:
-        """Say why there are no figures."""
+        """Show a sentence on why there are no metrics."""
         if not is_left(self):
             self._figures, self._report = {}, None
             self._list.remove_children(_LINES)
@@ -176,7 +176,7 @@ class ReportList(Vertical):
 
     @on(ItemList.Chosen)
     def _tell_meaning(self) -> None:
-        """Show the meaning of the selected figure."""
+        """Show the meaning of the selected metric."""
         chosen = self._list.chosen
         figure = self._figures.get(chosen.name or "") if chosen is not None else None
         if figure is not None:
@@ -185,7 +185,7 @@ class ReportList(Vertical):
 
 
 def figures_by_term(report: Report) -> dict[str, str]:
-    """Return the figures of a report as text, by glossary entry."""
+    """Return the metrics of a report as text, by glossary key."""
     return {each.key: f"This maze: {each.name.lower()} {each.value}" for each in figures(report)}
 
 
@@ -216,11 +216,11 @@ _LEAST_HEIGHT: Final = 12
 class BiasView(VerticalScroll):
     """A view of findings, maps and bars of a maze's kind, more precise with more mazes.
 
-    For a maze without a recipe, or that was edited since, only this maze is measured.
+    For an edited maze, or one without a recipe, only the maze itself is measured.
     """
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
-        """Measure for the maze of `document`, computing with `tasks`."""
+        """Measure mazes like the maze of `document`, computing with `tasks`."""
         self._sentence = Static("Measuring…", classes="report-sentence", markup=False)
         self._mazes = Static("", id="bias-mazes", markup=False)
         self._picture = Static("", id="bias-picture", markup=False)
@@ -246,7 +246,7 @@ class BiasView(VerticalScroll):
         self._tasks.stop(_BIAS_TASK)
 
     def _go_on(self, kind: Recipe) -> None:
-        """Show the figures known of a kind of mazes, and measure until there are enough mazes."""
+        """Show the known metrics of a kind of mazes, and measure until there are enough mazes."""
         before = _known.get(str(kind))
         done = before.own.mazes if before is not None else 0
         if before is not None:
@@ -265,7 +265,7 @@ class BiasView(VerticalScroll):
         )
 
     def _show(self, sentence: str, lines: Callable[[int], Sequence[Line]]) -> None:
-        """Show a sentence above a picture; `lines` returns the lines for a number of columns."""
+        """Show a sentence above a picture; `lines` returns its lines for a width in columns."""
         if not is_left(self):
             self._lines = lines
             self._sentence.update(sentence)
@@ -298,7 +298,7 @@ _FIGURES: Final = "B Figures"
 
 
 class ReportScreen(ModalScreen[bool]):
-    """A screen with every figure, as soon as it is known, and the bias on request.
+    """A screen with every metric, as soon as it is known, and the bias on request.
 
     Returns whether to check the maze as a spanning tree.
     """
@@ -313,7 +313,7 @@ class ReportScreen(ModalScreen[bool]):
         self.figures, self._bias = ReportList(), BiasView(document, tasks)
 
     def compose(self) -> ComposeResult:
-        """Lay out the figures between the title and the button."""
+        """Lay out the metrics between the title and the button."""
         with Vertical(classes="dialog"):
             yield Label(self._title, classes="dialog-title", markup=False)
             yield self.figures
@@ -336,7 +336,7 @@ class ReportScreen(ModalScreen[bool]):
 
     @on(Button.Pressed, "#bias")
     def action_bias(self) -> None:
-        """Show the bias of the maze's kind instead of the figures, or the figures again."""
+        """Toggle between the bias of the maze's kind and the metrics."""
         shown = not self.has_class("-bias")
         self.set_class(shown, "-bias")
         self.query_one("#bias", KeyButton).rename(_FIGURES if shown else _BIAS)
@@ -348,7 +348,7 @@ class ReportScreen(ModalScreen[bool]):
             self.query_one(ItemList).focus()
 
     def on_click(self, event: events.Click) -> None:
-        """Close at a click outside the report."""
+        """Close on a click outside the report."""
         if event.widget is self:
             self.action_close()
 
@@ -359,7 +359,7 @@ class ReportScreen(ModalScreen[bool]):
 
     @on(Button.Pressed, "#tree")
     def action_tree(self) -> None:
-        """Return to the maze, to check it as a spanning tree."""
+        """Return to the maze, and check it as a spanning tree."""
         self.dismiss(True)
 
 

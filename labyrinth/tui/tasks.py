@@ -26,7 +26,7 @@ class Tasks:
     """
 
     def __init__(self, screen: DOMNode) -> None:
-        """Compute for `screen`, as long as it exists."""
+        """Run tasks for `screen`, as long as it exists."""
         self._screen = screen
         self._started: dict[str, Task[Any]] = {}
 
@@ -50,8 +50,8 @@ class Tasks:
     ) -> None:
         """Start a task, replacing a task with the same name, and pass its result to `take`.
 
-        `progress` gets the share done ten times a second. If the task raises a LabyrinthError, as
-        the user's own algorithms may, it is passed to `refused`, or else shown to the user.
+        `progress` gets the completed share ten times a second. If the task raises a LabyrinthError,
+        as the user's own algorithms may, it is passed to `refused`, or else shown to the user.
         """
         self._started[name] = task
 
@@ -85,7 +85,7 @@ class Tasks:
         DaemonThread(self._screen, name=THREAD).do(go_through, finish, fail=fail)
 
     def stop(self, name: str = MAIN) -> None:
-        """Stop the task of that name, if there is one."""
+        """Stop the task with a name, if there is one."""
         self._started.pop(name, None)
 
     def _tell(self, error: LabyrinthError) -> None:

@@ -66,7 +66,7 @@ class LaneMaze(MazeWidget):
 
     @property
     def shown_walker(self) -> Position | None:
-        """The tile of the run; after the end of a lane none."""
+        """The tile of the run, None after the end of the lane."""
         ended = self.player is not None and self.player.finished
         return None if ended else super().shown_walker
 
@@ -124,25 +124,25 @@ class LaneMaze(MazeWidget):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Post which lane the mouse is on; then handle the press."""
+        """Post which lane the mouse is on, then handle the press."""
         self.post_message(self.Touched(self.number))
 
     def on_click(self, event: events.Click) -> None:
-        """Open the lane at a double click."""
+        """Open the lane on a double click."""
         if event.chain == 2:
             self.post_message(self.Opened(self.number))
 
 
 class Caption(Widget):
-    """The name of a lane and, once it has ended, its place or how it ended."""
+    """The name of a lane and, once the lane has ended, its place or outcome."""
 
     number: reactive[str] = reactive("")
-    """The number of the lane, and of how many if not all are visible."""
+    """The number of the lane, and the number of lanes if not all are visible."""
     place: reactive[str] = reactive("")
-    """Empty if the lane is shown alone: its position then says nothing about its place."""
+    """The place or outcome of the lane; empty if the lane is shown alone."""
 
     def __init__(self, lane: int, name: str) -> None:
-        """Show the name of the lane with that number, from 0."""
+        """Show the `name` of the lane with a number, from 0."""
         super().__init__()
         self._lane, self._lane_name = lane, name
         self.tooltip = "Open this lane by itself, at the same position"
@@ -172,7 +172,7 @@ class _Grid(Layout):
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        """Return the places of the visible lanes."""
+        """Return the positions of the visible lanes."""
         assert isinstance(parent, Lanes)
         return [
             WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, lane)
@@ -185,11 +185,11 @@ class Lanes(Container):
     """As many lanes as fit, page by page, including the chosen lane."""
 
     chosen: var[int] = var(0)
-    """The lane meant by actions on a single one, from 0."""
+    """The lane for actions on a single lane, from 0."""
     opened: var[bool] = var(False)
-    """Whether it is shown alone."""
+    """Whether the chosen lane is shown alone."""
     places: var[Sequence[str]] = var(())
-    """The place of each lane, or how it ended; empty while it is running."""
+    """The place or outcome of each lane; "" while it is running."""
 
     def __init__(self, names: Sequence[str], maze: Maze, *, id: str) -> None:
         """Create a lane for each of these names; all lanes show `maze` at first."""
@@ -231,12 +231,12 @@ class Lanes(Container):
     watch_opened = watch_chosen
 
     def lay_out(self) -> None:
-        """Lay out the lanes again: their content has changed."""
+        """Lay out the lanes again after their content has changed."""
         if self.is_attached:
             self._lanes[0].refresh(layout=True)  # its own would reuse a cached layout
 
     def arranged(self, room: Size) -> list[tuple[Widget, Region]]:
-        """Return the visible lanes, as many as fit into this size, with their regions."""
+        """Return the visible lanes, as many as fit into `room`, with their regions."""
         maze = self.view.drawing.maze
         before, count, way = self.page, len(self.views), Arrangement(1, 1)
         if not self.opened:
@@ -288,7 +288,7 @@ class Arrangement(NamedTuple):
 def arrangement(
     lanes: int, room: Size, maze: Maze, glyphs_for: Callable[[Maze, Size], GlyphSet]
 ) -> Arrangement:
-    """Return the layout in `room` of all these lanes of `maze`, or of as many as fit.
+    """Return the layout in `room` of `lanes` lanes of `maze`, or of as many as fit.
 
     Among layouts that show equally many, prefers the largest tiles, then the largest visible part
     of the maze, then the fewest empty places. `glyphs_for` returns the glyph set for a maze in a
@@ -296,7 +296,7 @@ def arrangement(
     """
 
     def clarity(way: Arrangement) -> tuple[float, int, int]:
-        """Return the cells of a tile, and how many cells of the maze are visible."""
+        """Return the cells of a tile, the visible cells, and the negated places for lanes."""
         place = way.place(room) - _CAPTION
         chosen = glyphs_for(maze, place)
         lines, columns = chosen.size(_SAMPLE, _SAMPLE)

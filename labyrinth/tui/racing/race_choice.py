@@ -145,7 +145,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(Button.Pressed, "#racer-options")
     async def action_options(self) -> None:
-        """Go to the options of the selected racer, if it has any."""
+        """Go to the options of the selected racer, if it has options."""
         if not self._racers:
             return
         contest, racer = self._contest, self._racers[self._at]

@@ -1,4 +1,4 @@
-"""The dialogs of a race: the bets of up to nine players, and the photo finish."""
+"""The dialogs of a race: the bets of up to nine players and the photo finish."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -40,7 +40,7 @@ class NameField(Input):
         self._number, self._lanes = number, lanes
 
     async def on_key(self, event: events.Key) -> None:
-        """Take a number as a lane."""
+        """Handle a digit as a bet on a lane."""
         character = event.character or ""
         if character.isdecimal():
             event.stop()
@@ -59,7 +59,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
     question = "Who wins?"
 
     def __init__(self, lanes: Sequence[str], bets: Bets) -> None:
-        """Take bets on `lanes`, given by name; start with `bets`."""
+        """Ask for bets on `lanes`, given by name; start with `bets`."""
         super().__init__()
         self.buttons = key_buttons("bets", {each: each for each in ("accept", "clear", "cancel")})
         self._words = [_NOBODY, *(f"{number} {name}" for number, name in enumerate(lanes, 1))]
@@ -78,7 +78,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
 
     @property
     def bets(self) -> Bets:
-        """The current bets; a player without a name is called by the number."""
+        """The current bets; a player without a name is named by number."""
         return tuple(
             Bet(name.value.strip() or name.placeholder, self._words.index(lane.value) - 1)
             for name, lane in zip(self._names, self._lanes, strict=True)
@@ -86,12 +86,12 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
         )
 
     def action_bet(self, at: int, lane: int) -> None:
-        """Set the bet of a player on a lane, counted from 1, and go to the next player."""
+        """Set a player's bet on a lane, counted from 1, and go to the next player."""
         self._lanes[at].value = self._words[lane]
         self.set_focus(self._names[(at + 1) % MOST_BETS])
 
     def action_move(self, step: int) -> None:
-        """Go `step` players further, around both ends."""
+        """Go `step` players further, wrapping around."""
         for fields in (list[Widget](self._names), list[Widget](self._lanes)):
             if self.focused is not None and self.focused in fields:
                 self.set_focus(fields[(fields.index(self.focused) + step) % MOST_BETS])
@@ -99,14 +99,14 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
         self.set_focus(self._names[0])
 
     def action_accept(self) -> None:
-        """Keep the bets, unless Enter is meant for a button."""
+        """Close with the bets, unless Enter is meant for a button."""
         if isinstance(self.focused, Button):
             raise SkipAction
         self.keep()
 
     @on(Button.Pressed, "#accept")
     def keep(self) -> None:
-        """Keep the bets."""
+        """Close with the bets."""
         self.dismiss(self.bets)
 
     @on(Button.Pressed, "#clear")
@@ -118,10 +118,10 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
 
 
 class FinishOrder(Static):
-    """The lanes in order, each with a bar as long as its effort, above its bettors."""
+    """The lanes in order of finish, each with a bar for its effort, above its bettors."""
 
     def __init__(self, rows: Sequence[BoardRow], unit: str, bets: Bets) -> None:
-        """Show these lanes; their efforts count in `unit`s."""
+        """Show lanes; their efforts count in `unit`s."""
         super().__init__("", id="photo-order")
         self._rows, self._unit, self._bets = rows, unit, bets
 
@@ -167,7 +167,7 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
     def __init__(
         self, rows: Sequence[BoardRow], unit: str, bets: Bets, sentence: str, verdict: str
     ) -> None:
-        """Show the lanes in this order; their efforts count in `unit`s."""
+        """Show the lanes in the order of `rows`; their efforts count in `unit`s."""
         super().__init__()
         names = ("again", "bets", "save", "close")
         self.buttons = key_buttons("photo", {name: f"photo-{name}" for name in names})
@@ -175,18 +175,18 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
         self._sentence, self._verdict = sentence, verdict
 
     def fields(self) -> ComposeResult:
-        """Lay out the order above the sentence, and who was right."""
+        """Lay out the order above the sentence and the winning bets."""
         with VerticalScroll(id="photo-finish", can_focus=False):
             yield self._order
             yield Static(self._sentence, id="photo-sentence", markup=False)
             yield Static(self._verdict, id="photo-verdict", markup=False)
 
     def action_leave(self, name: str) -> None:
-        """Close the dialog; the race then runs the given action, or none for `close`."""
+        """Close the dialog; the race then runs the action `name`, none for `close`."""
         self.dismiss(None if name == "close" else name)
 
     @on(Button.Pressed)
     def press(self, event: Button.Pressed) -> None:
-        """Run the action of the button."""
+        """Run the action of the pressed button."""
         event.stop()
         self.action_leave((event.button.id or "").removeprefix("photo-"))

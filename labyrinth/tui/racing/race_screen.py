@@ -1,4 +1,4 @@
-"""The screen of a race and its modes: lanes, one transport bar for all of them, and the board."""
+"""The screen of a race and its modes: lanes, a transport bar for all lanes, and the board."""
 
 from collections.abc import Callable, Generator
 from functools import partial
@@ -103,8 +103,8 @@ class RaceScreen(HostScreen[Entries | None]):
     ) -> None:
         """Race these entries in a contest, by the fair clock of their kind or another clock.
 
-        `keep` gets each finished search, by its trace and a function that makes its solution;
-        `use` a carved maze that the user wants to continue with.
+        `keep` gets each finished search: its trace, and a function that returns its solution. `use`
+        gets a carved maze with which the user wants to continue.
         """
         names = [*contest.names(entries.racers), *([WALKER] if contest.walked else [])]
         self.lanes = Lanes(names, contest.maze, id="lanes")
@@ -146,18 +146,18 @@ class RaceScreen(HostScreen[Entries | None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Run the lanes, and follow the edits of the maze."""
+        """Run the lanes, and follow the edits to the maze."""
         self.show_title("Race")
         self.watch(self.lanes, "chosen", lambda: setattr(self, "view", self.lanes.view), init=False)
         self.document.observe(self._follow, MazeChange)
         self.run_lanes()
 
     def on_unmount(self) -> None:
-        """Stop timing, however the race is left."""
+        """Stop timing."""
         self._benchmark_worker.stop()
 
     def close(self, entries: Entries | None = None) -> None:
-        """Leave the race, for another race if there are `entries`; edits of the maze stay."""
+        """Leave the race, for another race if there are `entries`; edits to the maze stay."""
         self.document.unobserve(self._follow)
         self._stop_tinting()
         self.end_mode()
@@ -166,7 +166,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # Running and playing the lanes
 
     def run_lanes(self) -> None:
-        """Run the lanes, and start the race then."""
+        """Run the lanes, and then start the race."""
         self.player = None
         self.enter(PrepareMode(self))
 
@@ -208,7 +208,7 @@ class RaceScreen(HostScreen[Entries | None]):
     def race_on(self, *, plays: bool = False) -> None:
         """Continue the last race; run the lanes if there is none.
 
-        Its searches are stored, and timed meanwhile.
+        The searches of the race are stored, and timed meanwhile.
         """
         if self.player is None:
             self.run_lanes()
@@ -281,7 +281,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.race_on()
 
     def _solution_of(self, lane: int, *, told: bool) -> Solution:
-        """Return the solution of a lane, always the same; `told` is its trace with decisions."""
+        """Return the solution of a lane; with `told`, its trace has decisions."""
         assert self.player is not None
         if (lane, told) not in self._solutions:
             self._solutions[lane, told] = self.player.race.lanes[lane].solution(told=told)
@@ -290,11 +290,11 @@ class RaceScreen(HostScreen[Entries | None]):
     # Queries
 
     def maze_of(self, lane: int) -> Maze:
-        """Return the maze of a lane; while generators run, a placeholder."""
+        """Return the maze of a lane, or a placeholder while generators run."""
         return self.player.race.lanes[lane].maze if self.player else self.document.maze
 
     def known(self) -> Inspection | None:
-        """Return the inspection of the chosen lane's search, None if it is not read."""
+        """Return the inspection of the chosen lane's search; None if it is not read."""
         number, opened = self.lanes.chosen, self.lanes.opened
         lane = self.player.race.lanes[number] if self.player else None
         if lane is None or lane.choice is None or not len(lane.trace):
@@ -334,14 +334,14 @@ class RaceScreen(HostScreen[Entries | None]):
             await self.run_action("app.glossary")
 
     def show_board(self) -> None:
-        """Show the place and the figures of each lane."""
+        """Show the place and the metrics of each lane."""
         if (player := self.player) is not None:
             rows = player.race.board(player.clock, player.position, self._timings)
             self.lanes.places = [row.place_text for row in rows]
             self.scoreboard.show(in_order(rows))
 
     def sentence(self) -> str:
-        """Return the commentary at the clock position, also on lanes that are not visible."""
+        """Return the commentary at the clock position, including lanes that are not visible."""
         player, page, lanes = self.player, self.lanes.page, len(self.lanes.views)
         if player is None:
             return ""
@@ -358,12 +358,12 @@ class RaceScreen(HostScreen[Entries | None]):
         return both if self._status.has_room_for(both) else comment
 
     def _verdict(self, player: RacePlayer) -> str:
-        """Describe who has bet on the winner, by how the lanes have ended; empty without bets."""
+        """Describe who has bet on the winner; "" without bets."""
         rows = player.race.board(player.clock, player.last)
         return who_was_right(self.bets, [row.place for row in rows])
 
     def show_title(self, head: str) -> None:
-        """Show in the title the visible lanes and the maze."""
+        """Show `head`, the visible lanes and the maze in the title."""
         name = self.document.title(sized=False)
         text = Content.assemble((head, "bold"), "  ", (name, "dim"))
         self.query_one("#race-title", Label).update(text)
@@ -371,7 +371,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # Services for modes
 
     def enter(self, mode: Mode) -> None:
-        """Leave the current mode for another; in a race no tile is pointed at without a click."""
+        """Leave the current mode for another; in a race, only a click points at a tile."""
         super().enter(mode)
         if not self.lanes.opened:
             self.point_at(None)
@@ -389,7 +389,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # Edits
 
     def _follow(self, change: MazeChange) -> None:
-        """Show an edit in all lanes, which must run again then."""
+        """Show an edit in all lanes, which must then run again."""
         for view in self.lanes.views:
             show_edit(self.document, view, change)
         if not isinstance(change, Painted | EndpointsMoved):
@@ -457,7 +457,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.race_on(plays=True)
 
     def action_others(self) -> None:
-        """Ask who races next."""
+        """Ask for the racers of the next race."""
 
         def race(entries: Entries | None) -> None:
             if entries is not None:
@@ -467,7 +467,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.app.push_screen(RaceChoice(self.contest, self.bets), race)
 
     def action_bets(self) -> None:
-        """Take down the bets on the winner, and race again then."""
+        """Ask for bets on the winner, then race again."""
 
         def bet(bets: Bets | None) -> None:
             if bets is not None:
@@ -478,7 +478,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.app.push_screen(BetsDialog(self.lanes.names, self.bets), bet)
 
     def action_finish(self) -> None:
-        """Show the photo finish, as soon as all have ended."""
+        """Show the photo finish, as soon as all lanes have ended."""
 
         def follow(action: str | None) -> None:
             if action is not None:
@@ -509,7 +509,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.app.push_screen(SaveBySuffix("Save the race", path, writers), self.tell_saved)
 
     def action_maze(self) -> None:
-        """Continue with the maze of the chosen lane, which stays in the race as it is."""
+        """Continue with a copy of the chosen lane's maze."""
         if self.player is not None:
             self.lanes.playback.pause()
             self._use(self.maze_of(self.lanes.chosen).copy())
@@ -528,7 +528,7 @@ class PrepareMode(ProgressMode):
     host: RaceScreen
 
     def begin(self) -> None:
-        """Start."""
+        """Start to run the lanes."""
 
         def take(player: RacePlayer) -> None:
             self.host.take_race(player)
@@ -553,7 +553,7 @@ class RaceMode(TransportMode[RacePlayer]):
     host: RaceScreen
 
     def __init__(self, race: RaceScreen, player: RacePlayer, *, plays: bool = False) -> None:
-        """Race on from the player's position, at once if it `plays`."""
+        """Show the race at the player's position; with `plays`, play it at once."""
         super().__init__(race, player, race.lanes.playback)
         self._lanes, self._plays = race.lanes, plays
         self.left_out = ("run.skip", "run.end", *([] if race.searches else ["lanes.live"]))
@@ -567,7 +567,7 @@ class RaceMode(TransportMode[RacePlayer]):
         return _STEPS[self.player.clock.kind]
 
     def begin(self) -> None:
-        """Show the race at its clock position; an open lane may have been elsewhere."""
+        """Show the race at its clock position, which may differ from an open lane's."""
         self.player.seek(self.player.position)
         super().begin()
         self._mark()
@@ -575,7 +575,7 @@ class RaceMode(TransportMode[RacePlayer]):
             self.play()
 
     def end(self) -> None:
-        """Stop; the lanes stay as they are."""
+        """Stop the race, leaving the lanes unchanged."""
         self.shown.pause()
 
     def moved(self) -> None:
@@ -592,11 +592,11 @@ class RaceMode(TransportMode[RacePlayer]):
             self.host.action_finish()
 
     def press(self, position: Position | None) -> None:
-        """Leave the cursor: the arrows move along the race as before."""
+        """Leave the cursor, so that the arrows move along the race again."""
         self.view.screen.set_focus(None)
 
     def key(self, key: str) -> bool:
-        """Move along the race, or the cursor while it reads tiles."""
+        """Move along the race or, while reading tiles, move the cursor."""
         taken = super().key(key)
         if key in _TELLING and taken:
             self._told_at = self.position
@@ -668,7 +668,7 @@ class RaceMode(TransportMode[RacePlayer]):
         self.bar.marks = tuple(sorted(self.marks, key=lambda mark: mark.glyph == _GOAL_SEEN))
 
     def read(self, reads: bool) -> None:
-        """Use the arrows to move the cursor and read tiles, or to move along the race."""
+        """Set whether the arrows move the cursor to read tiles, or move along the race."""
         self.reads = reads
         if reads:
             self.shown.pause()
@@ -686,7 +686,7 @@ def in_words(kind: ClockKind) -> str:
 class LiveRaceMode(LiveEditMode):
     """A mode that edits in any lane, with all lanes shown at their ends.
 
-    A newer change stops lanes that still run, so that no answer is outdated.
+    A newer change stops running lanes, so that no answer is outdated.
     """
 
     classes = ("-live",)

@@ -1,4 +1,4 @@
-"""The screen of all results, to show a result again, race some, copy or export all."""
+"""The screen of all results, to show, race, copy or export results."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -97,7 +97,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         self.move_cursor(row=0, animate=False)
 
     def show(self, lines: Sequence[Result]) -> None:
-        """Show these results, the earliest first, keeping the selection."""
+        """Show the given results, the earliest first, keeping the selection."""
         before = self.chosen
         super().show(lines)
         self._choose(before)
@@ -119,7 +119,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         return [result for result in self.in_order if self._mark(result)]
 
     def switch_mark(self) -> None:
-        """Mark the selected result, or unmark it."""
+        """Toggle the mark of the selected result."""
         if self.chosen is not None:
             self.marked ^= {key_of(self.chosen)}
             self.show(self._lines)
@@ -251,7 +251,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             self.tell()  # in another order the same one is selected
 
     def tell(self) -> None:
-        """Describe the selected result beyond its figures, and the possible actions."""
+        """Describe the selected result beyond its metrics, and the possible actions."""
         result = self._table.chosen
         if result is None:
             return
@@ -288,7 +288,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             self._say(_GONE)
 
     def action_mark(self) -> None:
-        """Mark the selected result, or unmark it."""
+        """Toggle the mark of the selected result."""
         self._table.switch_mark()
         self.tell()
 
@@ -309,14 +309,14 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             self.dismiss(results)
 
     def action_copy(self, form: str) -> None:
-        """Copy the marked results, or all, as "CSV" or as "Markdown"."""
+        """Copy the marked results, or all if none is marked, as "CSV" or as "Markdown"."""
         results = self._table.in_order_marked or self._table.in_order
         write = {"CSV": results_csv, "Markdown": results_markdown}[form]
         self.app.copy_to_clipboard(write(results))
         self._say(f"Copied {counted(len(results), 'result')} as {form}.")
 
     def action_export(self) -> None:
-        """Save the marked results, or all, in a file."""
+        """Save the marked results, or all if none is marked, in a file."""
         results = self._table.in_order_marked or self._table.in_order
         writers: dict[str, Callable[[], bytes]] = {
             ".csv": lambda: results_csv(results).encode(),
@@ -333,7 +333,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.app.push_screen(dialog, tell)
 
     def action_order(self, step: int) -> None:
-        """Sort by the column `step` columns further."""
+        """Sort by the column `step` columns further to the right."""
         self._table.action_order(step)
 
     def action_reverse(self) -> None:

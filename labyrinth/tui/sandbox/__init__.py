@@ -1,1 +1,1 @@
-"""A run with its source code: line by line, in both directions, with its variables."""
+"""Runs with their source code: line by line, in both directions, with variables."""

@@ -43,12 +43,12 @@ class Saved(Frozen):
 class FileWatch:
     """A watch that checks the loaded files in a thread, which never keeps the program alive.
 
-    A file counts as saved once it has changed and then looks the same twice, since editors write
-    in several steps.
+    A file counts as saved when it has changed and then is the same twice, since editors write in
+    several steps.
     """
 
     def __init__(self, owner: MessagePump, take: Callable[[Saved], None]) -> None:
-        """Pass saved files to `take`, in the UI thread, as long as `owner` lives."""
+        """Pass saved files to `take`, in the UI thread, as long as `owner` exists."""
         self._owner, self._take = owner, take
         self._before = {file.told: _state(file) for file in loaded() if not file.is_package}
         # Changes between loading and now are found by the first checks.
@@ -56,7 +56,7 @@ class FileWatch:
         self._texts = {file.told: file.source.sha256 for file in loaded()}
 
     def start(self) -> None:
-        """Start to check regularly."""
+        """Start to check the files regularly."""
 
         def go_on() -> None:
             with suppress(RuntimeError):  # the program has ended meanwhile
@@ -68,7 +68,7 @@ class FileWatch:
         Thread(target=go_on, daemon=True).start()
 
     def look(self) -> list[Saved]:
-        """Check once, and return the saved files."""
+        """Check the files once, and return the saved ones."""
         found = []
         for file in loaded():
             if file.told not in self._before:
@@ -101,7 +101,7 @@ def _state(file: Loaded) -> _State:
 
 
 def take_saved(app: App[None], saved: Saved) -> None:
-    """Load a saved file again, and repeat its run on the screen; or say why that fails.
+    """Load a saved file again, and repeat its run on the screen, or report why this fails.
 
     Earlier results of the file stay as they are until then.
     """
@@ -141,7 +141,7 @@ def _run_again(screen: HostScreen[None], told: str) -> bool:
 
 
 def _shown(host: Host, name: str, share: float | None) -> Mode:
-    """Return the mode that shows the run with that name, followed by the others."""
+    """Return the mode that shows the run with the given name, followed by the other runs."""
     runs = sorted(past_runs(host.document), key=lambda run: run.name != name)
     return ReadSourceMode(host, runs, share=share)
 
@@ -157,12 +157,12 @@ class SearchAgain(Mode):
     status = "File saved: searching again… <searching.cancel> cancels."
 
     def __init__(self, host: Host, choice: SolverChoice, share: float | None) -> None:
-        """Search by a choice, then show its code at the point where `share` of it has run."""
+        """Search with `choice`, then show its code where `share` of the run is done."""
         super().__init__(host)
         self._choice, self.share = choice, share
 
     def begin(self) -> None:
-        """Start, or say why there is nothing to search."""
+        """Start the search, or report why it is impossible."""
         self.host.part(SourcePanel).show_failure("")  # it was of what was saved before
         try:
             task = Task(answer(search_of(self.host, self._choice)))
@@ -185,7 +185,7 @@ class GenerateAgain(GenerateMode):
     """A mode that repeats a generation in the background, with changed code."""
 
     def __init__(self, host: Host, run: PastRun, share: float | None) -> None:
-        """Repeat a run, then show its code at the point where `share` of it has run."""
+        """Repeat `run`, then show its code where `share` of the run is done."""
         self.share = share
         recipe = Recipe.parse(run.trace.recipe)
         super().__init__(host, recipe, lambda _: _shown(host, run.name, share), shows_carving=False)

@@ -61,10 +61,10 @@ class SourceMode(PastRunMode[SourcePlayer]):
         moment: Moment | None = None,
         share: float | None = None,
     ) -> None:
-        """Show a repeated `run`, the first of these runs, at a `moment` of it.
+        """Show a repeated `run`, the first of `runs`, at a `moment` of it.
 
-        Otherwise it begins at the point where `share` of its lines has run, or at its beginning; if
-        it failed, at the failure, if it can be repeated.
+        Without a moment, the run is shown where `share` of its lines has run, by default at its
+        beginning or, if it failed and can be repeated, at the failure.
         """
         view = host.view
         shown = Playback[SourcePlayer](
@@ -108,7 +108,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def keys_told(self) -> str:
-        """The message about the keys, for when there is nothing to say about a step."""
+        """The message about the keys, shown when there is no reason for a step."""
         other = "events" if self.player.steps is None else "lines"
         more = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
         return _STATUS.format(other=other, next=more)
@@ -130,7 +130,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
             self.play()
 
     def end(self) -> None:
-        """Hide the bar, and give the process back."""
+        """Hide the bar, and return the borrowed process."""
         self.shown.pause()
         super().end()
         self._wanted = None
@@ -143,7 +143,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def present(self) -> Moment | None:
-        """The position of the run, None if it differs from the run that it should repeat."""
+        """The position in the run, None if it differs from the run that it should repeat."""
         return super().present if self.source_run.repeats else None
 
     @property
@@ -159,14 +159,14 @@ class SourceMode(PastRunMode[SourcePlayer]):
         return self.host.known() if self.source_run.repeats else None
 
     def refuse(self, sentence: str) -> None:
-        """Say why the file, as it is saved now, cannot be run; the run stays as it was."""
+        """Report why the saved file cannot be run; the shown run stays unchanged."""
         self._refused = sentence
         self._light()
 
     # User actions
 
     def handle(self, message: ModeMessage) -> None:
-        """Go to where a clicked line runs next, or ran last."""
+        """Go to the position where a clicked line runs next, or ran last."""
         if not isinstance(message, SourceView.LineChosen):
             super().handle(message)
             return
@@ -202,7 +202,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
     # Steps
 
     def count_steps(self) -> None:
-        """Count as steps only the lines that do something in the maze, or all lines again."""
+        """Apply the choice of steps: all lines, or only lines that do something in the maze."""
         share = self.player.speed / max(1, self.length)
         self.explanation.counts_events = self.player.steps is None
         self.player.steps = self._event_lines if self.player.steps is None else None
@@ -221,7 +221,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self.mark()
 
     def mark(self) -> None:
-        """Mark the landmarks on the bar, at the lines that make them."""
+        """Mark the landmarks on the bar, at the lines that cause them."""
         self.marks = tuple(
             mark._replace(
                 position=self.on_bar(self.player.position_of(mark.position)), unit=self.step_name
@@ -251,7 +251,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         code.light(line, failed=failure is not None)
 
     def _read_variables(self) -> None:
-        """Read the variables of the current step, unless it passes at once."""
+        """Read the variables of the current step, unless playback passes it at once."""
         variables, step = self.explanation.variables, self._shown
         self._wanted = step
         if step < 0:
@@ -284,7 +284,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 class ReadSourceMode(TransportMode[Player]):
     """A mode that repeats a past run in the background, line by line; Escape cancels.
 
-    Meanwhile the run stays where it will be shown.
+    Meanwhile the view shows the run at the position to be shown.
     """
 
     places = ("progress",)
@@ -301,7 +301,7 @@ class ReadSourceMode(TransportMode[Player]):
         *,
         share: float | None = None,
     ) -> None:
-        """Read the first of these runs, to show it at a moment, or where a share of it has run."""
+        """Read the first of `runs`, to show it at a moment, or where a share of it has run."""
         player, length = Player(runs[0].trace), len(runs[0].trace)
         player.seek(min(AT_ONCE, moment.events if moment else round((share or 0) * length)))
         super().__init__(host, player, host.view.playback)
@@ -313,7 +313,7 @@ class ReadSourceMode(TransportMode[Player]):
         return self._runs[0]
 
     def begin(self) -> None:
-        """Start; if the run cannot be repeated, say why and show its pseudocode."""
+        """Start to read; if the run cannot be repeated, report why and show its pseudocode."""
         super().begin()
         run, code = self.run, self.run.algorithm.code
         # On the line for reasons of steps, so that the screen is laid out only once.
@@ -335,7 +335,7 @@ class ReadSourceMode(TransportMode[Player]):
         return True
 
     def handle(self, message: ModeMessage) -> None:
-        """Leave the run where it is."""
+        """Ignore messages: the run stays at its position."""
 
     def _take(self, run: SourceRun) -> None:
         shown = SourceMode(self.host, self._runs, run, self._moment, self.share)

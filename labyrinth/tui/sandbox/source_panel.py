@@ -40,7 +40,7 @@ class Held(Structures):
     """The tiles in each list of a learner's function, from its variables."""
 
     def order_by(self, frames: Frames) -> None:
-        """Show the structures in the order of the variable's list that contains most of them."""
+        """Order a structure's entries like the learner's list that contains most of its tiles."""
         variables = (each for frame in frames.frames for each in frame.variables)
         texts = (each.text for each in variables if each.text.startswith(("[", "deque([")))
         self.lists = [_TILE.findall(text) for text in texts]
@@ -84,7 +84,7 @@ class VariablesView(VerticalScroll, can_focus=False):
         self.on_resize()
 
     def dim(self, *, dimmed: bool = True) -> None:
-        """Dim the text, since it belongs to another step; or show it plainly again."""
+        """Dim the text, because it belongs to another step, or stop dimming it."""
         self.set_class(dimmed, "-stale")
 
     def on_resize(self) -> None:
@@ -94,7 +94,7 @@ class VariablesView(VerticalScroll, can_focus=False):
             self.scroll_home(animate=False)
 
     def _text(self) -> Text:
-        """Return all variables in the order of the functions; if too long, by changes."""
+        """Return all variables in the order of the functions; if too long, changed ones first."""
         if isinstance(self._variables, str):
             return Text(self._variables, "italic")
         frames = list(_headed(self._variables))
@@ -109,9 +109,9 @@ class VariablesView(VerticalScroll, can_focus=False):
         return Text("\n").join(lines) if lines else Text("No variables yet.", "italic")
 
     def _changed_first(self, frames: list[tuple[str, list[Variable]]]) -> list[Text]:
-        """Return the changed variables, complete, and a row for each of the others.
+        """Return the changed variables in full, and one row for each other variable.
 
-        Each is below the heading of its frame.
+        Each variable is below the heading of its frame.
         """
         both = [(frame, each) for frame, (_, variables) in enumerate(frames) for each in variables]
         both.sort(key=lambda pair: not pair[1].changed)
@@ -195,7 +195,7 @@ class SourcePanel(Vertical, can_focus=False):
         yield self._failure
 
     def begin(self, title: str, text: SourceText | None, *, others: bool, prints: bool) -> None:
-        """Show a file, as far as it is known, of a run with that title; there may be `others`.
+        """Show a run's file, if known, with a `title`; `others` says that there are other runs.
 
         The panel has a place for output if the run `prints` anything.
         """
@@ -212,7 +212,7 @@ class SourcePanel(Vertical, can_focus=False):
         self.set_class(self.size.width >= _BESIDE, "-beside")
 
     def show_failure(self, sentence: str) -> None:
-        """Say why the run ended early, or could not be repeated; "" if it did not."""
+        """Show why the run ended early or could not be repeated; "" shows nothing."""
         self._failure.update(Text(sentence))
         self.set_class(bool(sentence), "-failed")
 

@@ -1,4 +1,4 @@
-"""A past run repeated in another process: its lines, its events, its variables, its player."""
+"""A past run repeated in another process: its lines, events, variables and player."""
 
 from array import array
 from collections.abc import Generator, Sequence
@@ -30,13 +30,13 @@ _FIRST_RUN: Final = "This is its first run, forwards only."
 
 
 class SourceRun:
-    """The lines of a past run, as far as known; `close` returns the borrowed process.
+    """A past run repeated line by line; `close` returns the borrowed process.
 
     Variables can be read by any thread, one at a time.
     """
 
     def __init__(self, run: PastRun, job: Job, ran: Ran, replay: Replay, borrowed: ExitStack):
-        """Keep the result `ran` of a job; `close` returns the `borrowed` sandbox of `replay`."""
+        """Store the result `ran` of a job; `close` returns the `borrowed` sandbox of `replay`."""
         self.run = run
         # The files whose lines are steps, by their numbers.
         self.texts = _texts(job, ran)
@@ -65,10 +65,10 @@ class SourceRun:
         self._wanted: int | None = None
 
     def variables_at(self, step: int) -> Frames | str | None:
-        """Return the variables before a step, or why there are none.
+        """Return the variables before a step, or a sentence on why there are none.
 
-        None if another thread has requested variables of another step meanwhile. It may take as
-        long as the run.
+        None if another thread has requested variables of another step meanwhile. Reading may take
+        as long as the run.
         """
         self._wanted = step
         with self._lock:
@@ -85,7 +85,7 @@ class SourceRun:
                 return capitalised(str(error))
 
     def close(self) -> None:
-        """Return the borrowed process, once nothing is read from it."""
+        """Return the borrowed process, once no thread reads from it."""
         self._wanted = None
         with self._lock:
             self._give_back()
@@ -94,7 +94,7 @@ class SourceRun:
 def reading(run: PastRun) -> Task[SourceRun]:
     """Prepare to repeat a past run line by line.
 
-    Raises LabyrinthError if that is impossible.
+    Raises LabyrinthError if this is impossible.
     """
     job = job_of(run.algorithm, run.trace, run.solution)
 
@@ -119,7 +119,7 @@ def _failure(run: PastRun, ran: Ran) -> Failure | None:
 
 
 def _with_edges(trace: Trace, ran: Ran) -> Ran:
-    """Return a run with the events of edges, which a search of rooms gets when it has ended.
+    """Return a run with its trace's events of edges, which a search of rooms gets at its end.
 
     A run that differs from the trace is returned unchanged.
     """

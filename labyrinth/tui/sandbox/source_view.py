@@ -38,7 +38,7 @@ _STYLES: Final = {
 
 
 class Part(NamedTuple):
-    """The columns of a line, from 0, that form a word of some kind."""
+    """The columns of a line, from 0, that form a word of one kind."""
 
     first: int
     end: int
@@ -64,7 +64,7 @@ class SourceText:
     def __init__(self, name: str, text: str) -> None:
         """Read a text; parts that are not Python are shown unchanged.
 
-        Takes a microsecond per character.
+        Takes one microsecond per character.
         """
         # The name of the file.
         self.name = name
@@ -77,9 +77,9 @@ class SourceText:
                 self.parts.setdefault(line, []).append(part)
 
     def rows(self, width: int) -> list[CodeRow]:
-        """Return the rows of all lines in this many columns; if these are few, with less indent.
+        """Return the rows of all lines in `width` columns; if these are few, with less indent.
 
-        Lines are broken at spaces or brackets, if they have any.
+        Lines are broken at spaces or brackets if possible.
         """
         width = max(_FEWEST, width)
         step = _TAB if width >= _ROOM_TO_INDENT else _TAB // 2
@@ -136,7 +136,7 @@ def _parts(text: str) -> Iterator[tuple[int, Part]]:
 
 
 def _word_of(token: tokenize.TokenInfo, defines: bool) -> str:
-    """Return the kind of a word, "" if it has no colour."""
+    """Return the kind of a token's word, "" if the word has no colour."""
     if token.type == tokenize.COMMENT:
         return "comment"
     if token.type == tokenize.STRING or tokenize.tok_name[token.type].startswith("FSTRING"):
@@ -153,7 +153,7 @@ class SourceView(ScrollView, can_focus=False):
 
     @dataclass
     class LineChosen(ModeMessage):
-        """A line (from 1) was clicked: the run goes to where it runs next, or `back`."""
+        """A line (from 1) was clicked, to go to its next execution or, with `back`, the last one."""
 
         line: int
         back: bool
@@ -175,7 +175,7 @@ class SourceView(ScrollView, can_focus=False):
         self.scroll_to(y=0, animate=False, immediate=True, force=True)
 
     def light(self, line: int | None, *, failed: bool = False) -> None:
-        """Highlight a line (from 1), or none, and scroll to it; `failed` uses another colour."""
+        """Highlight a line (from 1), or no line, and scroll to it; `failed` uses another colour."""
         before = self.lit
         if (before, self._failed) == (line, failed):
             return
@@ -248,7 +248,7 @@ class SourceView(ScrollView, can_focus=False):
         return range(*ends)
 
     def _show_lit(self) -> None:
-        """Scroll just as far as the highlighted line and its context."""
+        """Scroll just far enough to show the highlighted line and its context."""
         rows, height = self._rows_of(self.lit), self.scrollable_content_region.height
         if not rows or not height:
             return

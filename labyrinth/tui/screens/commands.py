@@ -33,7 +33,7 @@ from labyrinth.tui.settings.preferences import remembered_choice
 def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
     """Ask for a file or a recipe, with `at_recent` starting in the recent mazes, and open it.
 
-    On a maze screen it replaces the maze.
+    On a maze screen the opened maze replaces the current one.
     """
     app = screen.app
 
@@ -61,7 +61,7 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
 
 
 def ask_about_picture(app: App[Any], picture: ShownPicture, *, play: bool) -> None:
-    """Show the maze found in a picture, and open it if accepted, with `play` in play mode."""
+    """Show the maze read from a picture and, if accepted, open it, with `play` in play mode."""
 
     def answered(source: Source | None) -> None:
         if source is not None:
@@ -171,7 +171,7 @@ def _grow_tree(screen: MazeScreen, generator: str, kind: str) -> None:
 
 
 def _generate(app: App[Any], screen: Screen[Any], generator: str) -> None:
-    """Generate in the size of the maze that is open, or in a size that fits the terminal."""
+    """Generate a maze in the size of the open maze, or in a size that fits the terminal."""
     if isinstance(screen, MazeScreen):
         maze = screen.document.maze
         rooms = max(1, maze.height // 2), max(1, maze.width // 2)

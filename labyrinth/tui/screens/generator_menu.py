@@ -84,7 +84,7 @@ class GeneratorMenu(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Start with the recipe of the last generated maze, also from an earlier session."""
+        """Start with the recipe of the last generated maze, even from an earlier session."""
         with suppress(LabyrinthError):
             recipe = Recipe.parse(preferences_of(self).settings.recipe)
             self.query_one(ItemList).choose_named(recipe.algorithm)
@@ -100,7 +100,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(ItemList.Chosen)
     def show_generator(self) -> None:
-        """Show the selected generator: its options, and so its preview."""
+        """Show the options of the selected generator, which also updates the preview."""
         generator = self.chosen
         self.query_one("#generator-name", Label).update(generator.name)
         lines = "\n".join(line.text for line in generator.pseudocode.lines)
@@ -154,7 +154,7 @@ class GeneratorMenu(Screen[None]):
     @on(Button.Pressed, "#generate")
     @on(Item.Opened)
     def action_generate(self) -> None:
-        """Generate with the selected generator; if fields are invalid, go to the first one."""
+        """Generate a maze by the form; if fields are invalid, go to the first invalid one."""
         recipe = self._recipe()
         if recipe is not None:
             preferences_of(self).change(recipe=str(recipe))
@@ -167,7 +167,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(Button.Pressed, "#race-generators")
     def action_race(self) -> None:
-        """Ask which generators race on the size of the form, with its seed."""
+        """Ask which generators race, with the size and the seed from the form."""
         recipe = self._recipe()
         if recipe is not None:
             self.app.push_screen(RaceChoice(generator_contest(recipe), self._bets), self._race)
@@ -177,7 +177,7 @@ class GeneratorMenu(Screen[None]):
         self._race(Entries(tuple(recipes), ()))
 
     def _race(self, entries: Entries | None) -> None:
-        """Race, and again as long as there are entries for another race."""
+        """Start a race, and further races as long as there are entries."""
         if entries is None:
             return
         race = RaceScreen(
@@ -193,7 +193,7 @@ class GeneratorMenu(Screen[None]):
         self.app.push_screen(race, left)
 
     def _recipe(self) -> Recipe | None:
-        """Return the recipe of the form; if fields are invalid, go to the first one."""
+        """Return the recipe of the form; if fields are invalid, go to the first and return None."""
         form = self.query_one(RecipeForm)
         form.show_options(self.chosen)  # the message about another selection may be on its way
         recipe = form.recipe()
@@ -219,7 +219,7 @@ class GeneratorMenu(Screen[None]):
 
 
 def _grow_tree(recipe: Recipe, graph: Maze, screen: MazeScreen) -> Mode:
-    """Return the mode that begins with a spanning tree of a graph; undo returns to the graph."""
+    """Return the mode that generates a spanning tree of a graph; undo returns to the graph."""
     return GenerateMode(screen, recipe, partial(ViewMode, screen), graph=graph.copy())
 
 
@@ -245,7 +245,7 @@ class Preview(Container):
         self._tasks = Tasks(self)
 
     def compose(self) -> ComposeResult:
-        """Create one maze widget."""
+        """Create the maze widget."""
         maze = MazeWidget()
         maze.can_focus = False
         yield maze
@@ -256,11 +256,11 @@ class Preview(Container):
         self._begin_soon()
 
     def on_resize(self) -> None:
-        """Restart in the new size."""
+        """Restart the preview in the new size."""
         self._begin_soon()
 
     def _begin_soon(self) -> None:
-        """Start once all simultaneous changes are done."""
+        """Start the preview once all simultaneous changes are done."""
         if not self._begins:
             self._begins = True
             self.call_later(self._begin)
@@ -293,7 +293,7 @@ class Preview(Container):
 
 
 def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
-    """Return a recipe with at most this many rooms; if shrunk, without options that name places."""
+    """Return a recipe of at most `rows` x `cols` rooms; if shrunk, without positions in options."""
     if recipe.rows <= rows and recipe.cols <= cols:
         return recipe
     options = without_places(recipe.options)

@@ -1,4 +1,4 @@
-"""The glossary over a screen: the terms that it shows, each with its meaning and its figures."""
+"""The glossary over a screen: the terms on the screen, each with its meaning and its values."""
 
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ class GlossaryScreen(ModalScreen[None]):
     AUTO_FOCUS = "Input"
 
     def __init__(self, terms: Terms) -> None:
-        """List the entries of `terms` first, with their figures."""
+        """List the entries of `terms` first, with their values."""
         super().__init__()
         self._figures = terms.figures
         self._entries = {entry.term: entry for entry in entries()}
@@ -68,17 +68,17 @@ class GlossaryScreen(ModalScreen[None]):
         self._show_entry()
 
     def action_move(self, step: int) -> None:
-        """Choose the term `step` lines further on."""
+        """Choose the term `step` lines further down."""
         self._list.action_move(step)
 
     def on_click(self, event: events.Click) -> None:
-        """Close at a click outside the dialog."""
+        """Close on a click outside the dialog."""
         if event.widget is self:
             self.action_close()
 
     @on(Button.Pressed)
     def action_close(self) -> None:
-        """Go back to the screen."""
+        """Return to the screen behind."""
         self.dismiss(None)
 
 

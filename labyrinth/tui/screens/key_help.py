@@ -1,4 +1,4 @@
-"""The help: the keys that work on the screen behind it, its mode's keys first."""
+"""The help: the keys that work on the screen behind it, the mode's keys first."""
 
 from typing import ClassVar, Final
 
@@ -28,7 +28,7 @@ class KeyHelp(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("help")]
 
     def __init__(self, keys: list[ListedKey]) -> None:
-        """List `keys`, in this order."""
+        """List `keys`, in their order."""
         super().__init__()
         # The listed (keys, meaning) pairs by the heading of their group.
         self.groups = in_groups(keys)
@@ -54,7 +54,7 @@ class KeyHelp(ModalScreen[None]):
         yield TooSmall()
 
     def on_click(self) -> None:
-        """Close."""
+        """Close the help."""
         self.action_close()
 
     def action_close(self) -> None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class MainMenu(DiffScreen[None]):
-    """The first screen; it imports other screens when they are opened."""
+    """The main menu, the first screen; it imports other screens when they are opened."""
 
     AUTO_FOCUS = "#main-menu"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
@@ -84,7 +84,7 @@ class MainMenu(DiffScreen[None]):
             self.enliven()
 
     def enliven(self) -> None:
-        """Show an animated maze behind the menu, unless the program is ending."""
+        """Show an animated maze behind the menu."""
         if not self.is_attached:
             return
         from labyrinth.tui.attract import LivingMaze
@@ -95,7 +95,7 @@ class MainMenu(DiffScreen[None]):
         self.mount(Container(self._living, id="behind"))
 
     def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:
-        """Show the caption of the animation."""
+        """Show the animation's new caption."""
         line = self.query_one("#caption", Label)
         one_line = self.size.height < NORMAL.height
         line.update(message.within(line.container_size.width) if one_line else message.text)
@@ -139,7 +139,7 @@ class MainMenu(DiffScreen[None]):
         return True
 
     def action_continue(self) -> None:
-        """Continue where the program was interrupted."""
+        """Continue the interrupted session."""
         if self._session is not None:
             self.keeps_keys = True
             self.post_message(Continued(self._session))

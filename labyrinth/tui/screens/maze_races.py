@@ -1,4 +1,4 @@
-"""Races on the maze of a screen: solvers chosen, or taken from results, and the walk of a game."""
+"""Races on a screen's maze: of chosen solvers, of solvers from results, and of a game's walk."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ class MazeRaces:
         self._bets: Bets = ()
 
     def ask(self, *, with_walk: bool = False) -> None:
-        """Ask who races, perhaps against the walk of the game."""
+        """Ask for the racers; `with_walk` adds the walk of the game."""
         game = self._document.game
         walked = Walked(tuple(game.walk.walked), game.seconds) if with_walk and game else None
         choice = RaceChoice(solver_contest(self._document), self._bets)
@@ -46,9 +46,9 @@ class MazeRaces:
         walked: Walked | None = None,
         clock: ClockKind = ClockKind.EXPANSIONS,
     ) -> None:
-        """Race, and again as long as there are entries for another race.
+        """Start a race, and further races as long as there are entries.
 
-        A walk by hand (`walked`) has the last of at most four lanes.
+        A walk by hand (`walked`) gets the last of at most four lanes.
         """
         if entries is None:
             return

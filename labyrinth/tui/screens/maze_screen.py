@@ -77,7 +77,7 @@ class MazeScreen(GameHost):
 
     @dataclass
     class Shown(Message):
-        """A document is open from now on."""
+        """A document has been opened on the screen."""
 
         document: Document
 
@@ -96,9 +96,9 @@ class MazeScreen(GameHost):
         message: str = "",
         begin: Callable[[MazeScreen], Mode] | None = None,
     ) -> None:
-        """Show `document`, generated first if it has only a recipe; with `play` start to walk it.
+        """Show `document`, generating it first if it has only a recipe; with `play` start a game.
 
-        A game that was not paused continues. With the key of a `solver` its search is repeated.
+        A game that was not paused continues. `solver` is the solver of a search to repeat.
         `message` is shown first. `begin` returns the first mode on the maze, if it is not the usual
         one.
         """
@@ -208,7 +208,7 @@ class MazeScreen(GameHost):
     def show_run(
         self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
     ) -> None:
-        """Show the first of these runs, with its code if it is a learner's or if requested."""
+        """Show the first of `runs`, with its code if it is a learner's run or if requested."""
         code = runs[0].algorithm.is_plain if code is None else code
         self.enter((ReadSourceMode if code else TimelineMode)(self, runs, moment))
 
@@ -221,7 +221,7 @@ class MazeScreen(GameHost):
         return [replace(each, description=label) if each.id == _PLAY else each for each in own]
 
     def known(self) -> Inspection | None:
-        """Return the inspection of the search that is shown, None if it is not read yet."""
+        """Return the inspection of the shown search; None until it is read."""
         return self._tiles.known()
 
     def point_at(self, position: Position | None) -> None:
@@ -255,11 +255,11 @@ class MazeScreen(GameHost):
             self.query_one("#card", ReportList).follow(self._reporter)
 
     def on_resize(self) -> None:
-        """Fit to the new size."""
+        """Fit the layout to the new size."""
         self.call_after_refresh(self._show_card)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable the screen's own actions while there is nothing to act on."""
+        """Disable mode keys in fields and in the overview, and other actions while keys wait."""
         if action == "mode":
             # Text fields and options come before the mode.
             inside = self.focused.ancestors_with_self if self.focused is not None else ()
@@ -268,7 +268,7 @@ class MazeScreen(GameHost):
         return not self.mode.keeps_keys
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the current reason, with the known figures of the maze."""
+        """Return the terms of the current reason, with the known metrics of the maze."""
         text, figures = super().shown_terms()
         report = self._reporter.report
         return Terms(text, {**(figures_by_term(report) if report else {}), **figures})
@@ -286,12 +286,12 @@ class MazeScreen(GameHost):
         self.enter(FindMode(self))
 
     def search_with(self, solver: str) -> None:
-        """Search with the solver of this key, between endpoints that are requested if missing."""
+        """Search with the solver of a key, after asking for missing endpoints."""
         self.enter(FindMode(self))
         self.mode.picked(solver)
 
     def action_live(self) -> None:
-        """Edit with a live path."""
+        """Enter live search: edit with a live path."""
         self.enter(FindMode(self, live=True))
 
     def action_explored(self) -> None:
@@ -326,7 +326,7 @@ class MazeScreen(GameHost):
         self.races.ask()
 
     def action_results(self) -> None:
-        """List the results of all searches."""
+        """Show the list of all results."""
         self.races.show_results()
 
     # Other mazes and edits
@@ -345,7 +345,7 @@ class MazeScreen(GameHost):
     def generate(self, recipe: Recipe, graph: Maze | None = None) -> None:
         """Generate by a recipe, after asking if edits would be lost.
 
-        With a `graph` the recipe makes a spanning tree of it.
+        With a `graph` the recipe makes a spanning tree of the graph.
         """
         then = partial(ViewMode, self)
         self.unless_edited(lambda: self.enter(GenerateMode(self, recipe, then, graph=graph)))
@@ -360,11 +360,11 @@ class MazeScreen(GameHost):
             self.generate(recipe)
 
     def action_braid(self) -> None:
-        """Remove the dead ends of the maze."""
+        """Braid the maze: remove its dead ends."""
         self.enter(BraidMode(self))
 
     def action_contest(self) -> None:
-        """Move the start and the goals to their places in micromouse contests."""
+        """Move the start and the goals to their positions in micromouse contests."""
         maze = self.document.maze
         try:
             start, goals = contest_start(maze), contest_goals(maze)
@@ -393,7 +393,7 @@ class MazeScreen(GameHost):
             self.say("Undone. <maze.redo> redoes it.")
 
     def action_redo(self) -> None:
-        """Redo the change undone last."""
+        """Redo the last undone change."""
         self.end_run()
         if not self.document.redo():
             self.say("There is nothing to redo.")
@@ -403,7 +403,7 @@ class MazeScreen(GameHost):
     # Games
 
     def action_play(self) -> None:
-        """Walk the maze by hand, or continue the walk."""
+        """Start a game on the maze, or continue it."""
         self.enter(PlayMode(self))
 
     def play_by(self, recipe: Recipe) -> None:
@@ -412,7 +412,7 @@ class MazeScreen(GameHost):
         self.unless_edited(lambda: self.enter(generating))
 
     def race_walk(self) -> None:
-        """Ask who races against the walk of the game."""
+        """Ask for solvers to race against the walk of the game."""
         self.races.ask(with_walk=True)
 
     def save_run(self, run: RecordedRun) -> None:
@@ -497,23 +497,23 @@ class MazeScreen(GameHost):
         self.enter(JumpMode(self))
 
     def action_overview(self) -> None:
-        """Show the whole maze reduced."""
+        """Show an overview of the whole maze."""
         if self.view.drawing.veil is not None:
             self.say("No overview while the fog is on.")
             return
         self._pane.overview.open()
 
     def action_figures(self) -> None:
-        """Show the next of g, h and f in large tiles, or nothing."""
+        """Show the next of g, h, f or nothing in large tiles."""
         name = self._tiles.next_figure() or "nothing"
         self.say(f"Large tiles that a search reached show {name}. <maze.figures> shows the next.")
 
     def action_rulers(self) -> None:
-        """Show the numbers of rows and columns, or hide them."""
+        """Toggle the numbers of rows and columns."""
         self._pane.switch_rulers()
 
     def action_report(self) -> None:
-        """Show all figures of the maze as text."""
+        """Show the report with all metrics of the maze."""
 
         def closed(judges: bool | None) -> None:
             if judges:
@@ -527,7 +527,7 @@ class MazeScreen(GameHost):
         self.enter(JudgeMode(self, maximum=maximum))
 
     def action_heat(self) -> None:
-        """Colour every tile by its distance from the start, or stop."""
+        """Toggle the colours of tiles by distance from the start."""
         if not self._tiles.switch_colours():
             self.say("Distances are measured from the start: <maze.find> sets it.")
         self.set_class(self._tiles.coloured, "-heat")

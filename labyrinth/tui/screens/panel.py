@@ -35,7 +35,7 @@ class Actions(Vertical):
     """
 
     def __init__(self, *, id: str | None = None) -> None:
-        """List the actions of the table of keys, group by group, before it is laid out."""
+        """List the actions from the table of keys, group by group."""
         commands = [key for key in table().values() if key.place == "maze" and key.is_command]
         keys = [key for key in commands if "unlisted" not in key.flags]
         keys.sort(key=lambda key: _GROUPS.index(key.group))
@@ -80,11 +80,11 @@ class Panel(LazySwitcher):
     """The panel next to the maze, which shows one of its parts."""
 
     def __init__(self, *, filled: Sequence[str] = (), id: str) -> None:
-        """Start with the actions; parts in `filled` are complete before they are first shown."""
+        """Start with the actions; parts in `filled` are complete before they are first drawn."""
         super().__init__(PARTS, "actions", filled=filled, id=id)
 
     def take_focus(self) -> bool:
-        """Focus the first part for the user, if it exists already; return whether it does."""
+        """Focus the shown part's first widget, if it exists; return whether it does."""
         part = self.part(PARTS[self.current or "actions"])
         first = part.query("ItemList") or part.query("Button.first") or part.query("Button")
         if first:

@@ -54,7 +54,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def chosen(self) -> Instance | None:
-        """The selected instance, None if the filter leaves none."""
+        """The selected instance, None if the filter leaves no instance."""
         return self._shown[self._at] if self._shown else None
 
     @property
@@ -91,7 +91,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
 
     @cached_property
     def _texts(self) -> list[str]:
-        """The lines of all instances in lower case; most lists are never filtered."""
+        """The lines of all instances in lower case, computed on first use."""
         return [self.line(each).lower() for each in self._all]
 
     def _measure(self) -> None:
@@ -122,7 +122,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
     # User actions
 
     async def on_click(self, event: events.Click) -> None:
-        """Select the instance that was clicked, and open it at a double click."""
+        """Select the clicked instance, and open it on a double click."""
         at = event.y + self.scroll_offset.y
         if at < len(self._shown):
             self._choose(at)
@@ -130,7 +130,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
                 await self.action_open()
 
     def action_move(self, step: int) -> None:
-        """Select the instance `step` further on, wrapping around."""
+        """Select the instance `step` lines further down, wrapping around."""
         self._choose((self._at + step) % max(1, len(self._shown)))
 
     def action_edge(self, at: int) -> None:
@@ -214,7 +214,7 @@ class ScenarioScreen(Screen[None]):
     @on(FilterField.Submitted)
     @on(Button.Pressed, "#search")
     def action_search(self) -> None:
-        """Search the selected instance on its map, once that is read."""
+        """Search the selected instance on its map, once the map is read."""
         instance = self._list.chosen
         if instance is not None:
             self._say("Reading the map…")

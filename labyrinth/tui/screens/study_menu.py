@@ -1,4 +1,4 @@
-"""The screen that sets up a study: its factors, the number of runs, their time."""
+"""The screen that sets up a study: its factors, the number of runs, and their time."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,13 +89,13 @@ class StudyMenu(DiffScreen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Continue the running study, unless something else is requested."""
+        """Show the running study, unless another one is given."""
         running = underway_of(self)
         if running is not None and not self._is_asked_for:
             self.app.push_screen(StudyScreen(running))
 
     def on_screen_resume(self) -> None:
-        """Show how much of the study is done."""
+        """Show the completed share of the study."""
         self._extent.forget()
         self._show_extent()
 
@@ -111,7 +111,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(StudyForm.Changed)
     def check(self) -> None:
-        """Show the study of the form, or what is wrong with it."""
+        """Show the study of the form, or its errors."""
         self._show_extent()
         self._tell()
 
@@ -134,7 +134,7 @@ class StudyMenu(DiffScreen[None]):
         self._tell()
 
     async def action_options(self) -> None:
-        """Go to the options of the selected item, if it has any."""
+        """Go to the options of the selected item, if it has options."""
         if why_not := await self._pane.open_options():
             self._say(why_not)
 
@@ -154,7 +154,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(Button.Pressed, "#start-study")
     def action_start(self) -> None:
-        """Run the study; if fields are invalid, go to the first one."""
+        """Run the study; if fields are invalid, go to the first invalid one."""
         self._show_extent()
         self._starts = not self._go_to_fault()
         if self._starts and self._extent.is_known:
@@ -162,7 +162,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(StudyExtent.Checked)
     def take_plan(self) -> None:
-        """Show how the number of runs is computed, and run the study if that was requested."""
+        """Show the factors of the number of runs, and run the study if requested."""
         self._pane.help.multiply(self._extent.plan)
         if self._starts and self._extent.is_known:
             self._start()
@@ -212,7 +212,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(Button.Pressed, "#save-plan")
     def action_save_plan(self) -> None:
-        """Save the study in a file; if fields are invalid, go to the first one."""
+        """Save the study in a file; if fields are invalid, go to the first invalid one."""
         study = self._form.study()
         if study is None:
             self._go_to_fault()

@@ -1,4 +1,4 @@
-"""The screen of a running or finished study: its progress, its table, its findings."""
+"""The screen of a running or finished study: its progress, table and findings."""
 
 from collections.abc import Callable
 from functools import partial
@@ -175,7 +175,7 @@ class StudyScreen(DiffScreen[None]):
 
     @on(RunTable.Opened)
     def action_open(self) -> None:
-        """Open the maze of the selected row, with its search on the timeline."""
+        """Open the maze of the selected row, with the row's search on the timeline."""
         number, solver = self._study.plan.parted(self._table.chosen)
         choice = SolverChoice.parse(self._study.plan.solvers[solver])
         self._show_maze(number, lambda screen: RowTimelineMode(screen, choice))
@@ -220,14 +220,14 @@ class StudyScreen(DiffScreen[None]):
         )
 
     def action_copy(self) -> None:
-        """Copy the command that makes the selected row."""
+        """Copy the command that reproduces the selected row."""
         plan = self._study.plan
         number, solver = plan.parted(self._table.chosen)
         self.app.copy_to_clipboard(plan.command(plan.mazes.name(number), solver))
         self._say(f"Copied the command that runs only row {self._table.chosen:,}.")
 
     def action_save(self) -> None:
-        """Save the known rows as a table, or the plot as a picture."""
+        """Ask where to save the known rows as a table, or the plot as a picture."""
         rows = self._study.rows
         if rows is None:
             self._say("No rows yet.")
@@ -243,19 +243,19 @@ class StudyScreen(DiffScreen[None]):
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, name: str) -> None:
-        """Ask the next question: with other factors, another figure or another plot."""
+        """Ask the next question: with other factors, another metric or another plot."""
         self._findings.turn(name, 1)
         if not self._findings.display:
             self.action_other_side()
         self._look()
 
     def action_other_side(self) -> None:
-        """Go from the table to the findings, or back."""
+        """Move the focus from the table to the findings, or back."""
         on_table = self.focused is self._table
         self.set_focus(self._findings if on_table else self._table)
 
     def action_back(self) -> None:
-        """Return to the setup, while the study continues."""
+        """Return to the setup; the study continues."""
         self.dismiss(None)
 
 
@@ -277,15 +277,15 @@ class RowTimelineMode(SearchMode):
 
     @property
     def status(self) -> str:
-        """The search in progress."""
+        """The message about the search in progress."""
         return "Repeating the search of this row… <searching.cancel> cancels."
 
     def press(self, position: Position | None) -> None:
-        """Cancel."""
+        """Cancel the search."""
         self.host.enter(ViewMode(self.host))
 
     def _show_share(self, share: float) -> None:
-        """Show no message: the status says enough."""
+        """Show no progress message, since the status is enough."""
 
     def _take(self, run: SearchRun) -> None:
         self.document.keep_search(run)

@@ -1,4 +1,4 @@
-"""Finding a path: one screen to choose the solver and, if desired, other endpoints."""
+"""Finding a path: modes to choose the solver and, if desired, other endpoints."""
 
 from typing import Final
 
@@ -37,8 +37,8 @@ _LIVE: Final = "Live: "
 class LiveMode(LiveEditMode):
     """A mode to edit with a live path.
 
-    A newer change stops an unfinished search, so that the answer is never outdated, and a path
-    that no answer has confirmed disappears.
+    A newer change stops an unfinished search, so that the answer is never outdated; an unconfirmed
+    path disappears.
     """
 
     keeps_size = True
@@ -51,11 +51,11 @@ class LiveMode(LiveEditMode):
 
     @property
     def status(self) -> str:
-        """The current tools, until there is another answer."""
+        """The current tools, shown until there is an answer."""
         return self._text(self.palette.in_words())
 
     def end(self) -> None:
-        """Cancel the current stroke, and remove a path that may now lead through a wall.
+        """Cancel the current stroke, and remove a path that may lead through a wall now.
 
         Only the last of all the searches is listed.
         """
@@ -74,7 +74,7 @@ class LiveMode(LiveEditMode):
         super().changed(change)
 
     def answer(self, without: str = "missing") -> None:
-        """Search again, or say what is wrong with an endpoint."""
+        """Search again, or report a missing or walled-in endpoint."""
         self._answered = False
         if missing := self.missing(without):
             self._cannot_search(missing)
@@ -164,7 +164,7 @@ class FindMode(Mode):
         return "" if self._live else next(missing, "")
 
     def begin(self) -> None:
-        """Put the cursor on the endpoint that is chosen first."""
+        """Move the cursor to the endpoint that is chosen first."""
         self.menu.heading.update("Search live with" if self._live else "Search with")
         self.menu.stops.show(self.document.stops)
         if not self._missing:
@@ -211,7 +211,7 @@ class FindMode(Mode):
             self._choose(stops)
 
     def _pressed_corridor(self, position: Position | None, end: str) -> Position | None:
-        """Return the pressed tile if it is a corridor, else say which `end` needs one."""
+        """Return the pressed tile if it is a corridor; else report that the `end` needs one."""
         maze, place = self.document.maze, self.view.shown_glyphs.place_of
         if position is None:
             self.host.say(f"That is outside the maze: choose a corridor for {end}.")
@@ -252,7 +252,7 @@ class FindMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Search with the solver of that key, if there are endpoints."""
+        """Search with the solver of a key, if there are endpoints."""
         if name not in registry.all():
             return False
         if self._missing:
@@ -267,7 +267,7 @@ class FindMode(Mode):
         return True
 
     def handle(self, message: ModeMessage) -> None:
-        """Handle requests about waypoints and about the options of a solver, too."""
+        """Handle messages, including requests about waypoints and about the options of a solver."""
         match message:
             case solver_menu.StopsLine.Pressed() if message.binding == solver_menu.ORDER:
                 self.key("e")
@@ -287,7 +287,7 @@ class FindMode(Mode):
                 super().handle(message)
 
     def _switch_graph(self) -> None:
-        """Search rooms or tiles from now on; say so, and which endpoint is not a room."""
+        """Switch between searching rooms and tiles; report this, and endpoints that are not rooms."""
         maze, graph = self.document.maze, self.menu.switch_graph()
         message = _GRAPHS[graph]
         ends = [("start", maze.start), *(("goal", goal) for goal in maze.goals)]
@@ -300,7 +300,7 @@ class FindMode(Mode):
         self.host.say(message)
 
     def _set_options(self) -> None:
-        """Go to the options of the selected solver, if it has any."""
+        """Go to the options of the selected solver, if it has options."""
         solver = registry.get(self.menu.chosen)
         if solver.options:
             self.host.wait_for(self.menu.set_options)
@@ -320,12 +320,12 @@ class FindMode(Mode):
     # Waypoints
 
     def _begin_stops(self) -> None:
-        """Make tiles pressed or chosen from now on waypoints."""
+        """Start to choose waypoints: tiles pressed or chosen from now on."""
         self._next = _STOP
         self._go_to_maze()
 
     def _choose(self, stops: Stops) -> None:
-        """Set other waypoints, between settled endpoints."""
+        """Set the waypoints, and settle the chosen endpoints."""
         self._settle_start()
         self._start = None
         if stops != self.document.stops:
@@ -358,7 +358,7 @@ class FindMode(Mode):
         )
 
     def _settle_start(self) -> None:
-        """Keep the chosen start, without another goal."""
+        """Keep the chosen start, without choosing another goal."""
         if self._start is not None:
             self.document.move_endpoints(self._start, self.document.maze.goals)
 

@@ -63,7 +63,7 @@ def in_a_sentence(
 
 
 def parts_of(solution: Solution) -> tuple[int, str]:
-    """Return how many parts a path has, and their name: steps, or lines for any-angle paths."""
+    """Return the number of a path's parts and their name: steps, or lines for any-angle paths."""
     if solution.waypoints:
         return len(solution.waypoints) - 1, "line"
     return len(solution.vertices) - 1, "step"
@@ -76,7 +76,7 @@ def time_of(solution: Solution) -> str:
 
 
 def figures_of(solution: Solution, judgement: Judgement | None = None) -> list[tuple[str, str]]:
-    """Return the figures of a search, each with its name, and its published length."""
+    """Return the metrics of a search as pairs of name and text, including the published length."""
     figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
     if solution.filled:
         figures.insert(0, ("filled", f"{solution.filled:,}"))
@@ -100,14 +100,14 @@ class LastResult(Vertical):
         self._shown: tuple[Solution | None, Judgement | None] = (None, None)
 
     def show(self, solution: Solution | None, judgement: Judgement | None = None) -> None:
-        """Show the result of another search, with any published length, or nothing."""
+        """Show the result of a search, with the published length if known, or nothing."""
         if solution is not self._shown[0] or judgement != self._shown[1]:
             self._shown = solution, judgement
             self.set_class(solution is not None, "-any")
             self.on_resize()
 
     def on_resize(self) -> None:
-        """Align the figures with the right border."""
+        """Align the metrics with the right border."""
         solution, judgement = self._shown
         if solution is None:
             return

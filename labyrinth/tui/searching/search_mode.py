@@ -32,16 +32,16 @@ from labyrinth.tui.settings.preferences import preferences_of, remembered_choice
 class RunMode(TransportMode[Player]):
     """A mode that plays a part of the run of a search.
 
-    Its end, Enter, Escape, a click or an unbound key leave everything drawn.
+    At its end, or on Enter, Escape, a click or an unbound key, everything stays drawn.
     """
 
     explores = False
-    """Whether the expanded tiles are shown, too."""
+    """Whether the run includes the expanded tiles."""
     plays = True
-    """Whether it plays from its beginning."""
+    """Whether the run plays from its beginning."""
 
     def __init__(self, host: Host, solution: Solution) -> None:
-        """Play the run of the last search, which found this solution, once the run is read."""
+        """Play the run of the last search, which found `solution`, once the run is read."""
         whole = solution.trace
         player = Player(Trace(whole.height, whole.width, whole.before))
         super().__init__(host, player, host.view.playback)
@@ -51,11 +51,11 @@ class RunMode(TransportMode[Player]):
         self._ends_soon = False
 
     def set_out(self, run: SearchRun) -> Player:
-        """Return the player at the beginning of this part of the run, at its speed."""
+        """Return the player at the beginning of the mode's part of the run, with its speed set."""
         raise NotImplementedError
 
     def begin(self) -> None:
-        """Start, as soon as the run is read."""
+        """Start to play, as soon as the run is read."""
         run = self.document.run
         if run is not None and (run.explored or not self.explores):
             self._take(run)
@@ -86,7 +86,7 @@ class RunMode(TransportMode[Player]):
         self.other_key("enter")
 
     def other_key(self, key: str) -> bool:
-        """Skip to the end at Enter and Escape."""
+        """Skip to the end on Enter or Escape."""
         if key in ("enter", "escape"):
             self._ends_soon = True
             if self.run is not None:
@@ -128,14 +128,14 @@ class ExploreMode(RunMode):
 
     @property
     def moment(self) -> Moment | None:
-        """The position of the search."""
+        """The position in the search."""
         if (run := self.run) is None:
             return None
         share = self.player.speed / max(1, run.drawn)
         return Moment(self.solution, run.searched(), share, self.view.playback.playing)
 
     def ended(self) -> None:
-        """Leave everything drawn, and say how much was expanded."""
+        """Leave everything drawn, and show the number of expanded tiles."""
         solver, found = solver_in_words(self.solution.choice), self.solution
         expanded = counted(found.expanded, found.trace.vertex)
         self.host.enter(ViewMode(self.host, f"{solver} expanded {expanded}."))
@@ -150,7 +150,7 @@ class WalkMode(RunMode):
     follows = True
 
     def __init__(self, host: Host, solution: Solution) -> None:
-        """Walk along the path of a solution that has one."""
+        """Walk along the path of `solution`, which must have one."""
         super().__init__(host, solution)
         self._costs = costs_along(self.document.maze, solution)
 
@@ -175,9 +175,9 @@ class WalkMode(RunMode):
 
 
 def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:
-    """Prepare the search of a screen's maze, via its waypoints, with its decisions if wanted.
+    """Prepare the search of a screen's maze via its waypoints, recording decisions if wanted.
 
-    Raises LabyrinthError if an endpoint is missing or a wall.
+    Raises LabyrinthError if an endpoint is missing or is a wall.
     """
     maze, stops = host.document.maze, host.document.stops
     decisions = wants_decisions(host.view, maze.height, maze.width)
@@ -185,20 +185,20 @@ def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:
 
 
 def answer(task: Task[Solution], *, explored: bool = False) -> Generator[float, None, SearchRun]:
-    """Search, slice by slice; include the expanded tiles if `explored`, or without a path."""
+    """Search, slice by slice; include the expanded tiles if `explored` or if there is no path."""
     yield from task
     solution = task.result
     return (yield from search_run(solution, explored=explored or solution.outcome != "found"))
 
 
 def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
-    """Return a solver with the remembered options, and the moves of the benchmark if possible."""
+    """Return a solver with the remembered options, with the benchmark's moves if possible."""
     choice = remembered_choice(node, key)
     return document.benchmark.with_moves(choice) if document.benchmark else choice
 
 
 def first_choice(document: Document, node: DOMNode) -> SolverChoice:
-    """Return the solver used last, or A* if that cannot move as in the benchmark."""
+    """Return the last used solver, or A* if it does not support the benchmark's moves."""
     choice = choice_for(document, node, preferences_of(node).settings.solver or "a-star")
     return (
         choice if choice.options.get("diagonal") == MOVES else by_the_rule(SolverChoice("a-star"))
@@ -211,12 +211,12 @@ _QUESTION = " Y animates the walk."
 class ResultMode(ViewMode):
     """A mode that shows the result of a search; Y or a click starts a walk along its path.
 
-    The question blocks nothing: every action works without an answer, and Enter, Space or Escape
-    answer no.
+    The question does not block: every action works without an answer, and Enter, Space or Escape
+    answers no.
     """
 
     def __init__(self, host: Host, solution: Solution) -> None:
-        """Show this solution, which the document has."""
+        """Show `solution`, which is the document's."""
         judgement, found = host.document.judgement, solution.outcome == "found"
         self._sentence = in_a_sentence(solution, judgement)
         asks = found and len(self._sentence) + len(_QUESTION) <= STATUS_COLUMNS
@@ -262,7 +262,7 @@ class SearchMode(Mode):
     keeps_keys = True
     focus = Focus.NOTHING
     listed: ClassVar[bool] = True
-    """Whether the result is to be added to the document's."""
+    """Whether to add the result to the document's results."""
 
     def __init__(self, host: Host, choice: SolverChoice | str, *, message: str = "") -> None:
         """Search with the chosen solver, or with a solver parsed from a text."""
@@ -273,7 +273,7 @@ class SearchMode(Mode):
 
     @property
     def status(self) -> str:
-        """The last message, and the search in progress."""
+        """The last message, and the message about the search in progress."""
         what = f"{self._message} Searching for the path…" if self._message else "Searching…"
         return f"{what} <searching.cancel> cancels."
 
@@ -288,15 +288,15 @@ class SearchMode(Mode):
             self.tasks.start(task, self._take, None if self._message else self._show_share)
 
     def task(self, choice: SolverChoice) -> Task[SearchRun]:
-        """Prepare the search. Raises LabyrinthError if it is impossible in the maze."""
+        """Prepare the search. Raises LabyrinthError if the maze cannot be searched."""
         return Task(answer(search_of(self.host, choice)))
 
     def press(self, position: Position | None) -> None:
-        """Cancel."""
+        """Cancel the search."""
         self.host.enter(ViewMode(self.host, self._message or CANCELLED))
 
     def key(self, key: str) -> bool:
-        """Cancel."""
+        """Cancel the search."""
         self.press(None)
         return True
 
@@ -325,7 +325,7 @@ def no_room(error: NoRoomError) -> str:
 
 
 class ShowResultMode(SearchMode):
-    """A mode that shows a result of the current maze, and sets its endpoints and waypoints.
+    """A mode that shows a result, moving the maze's endpoints and waypoints to the result's.
 
     Only the last search still has its trace: another search is repeated, which can be cancelled.
     """
@@ -333,7 +333,7 @@ class ShowResultMode(SearchMode):
     listed = False
 
     def __init__(self, host: Host, result: Result) -> None:
-        """Show this result."""
+        """Show `result`."""
         super().__init__(host, result.choice)
         self._result = result
 
@@ -350,7 +350,7 @@ class ShowResultMode(SearchMode):
         super().begin()
 
     def task(self, choice: SolverChoice) -> Task[SearchRun]:
-        """Read the last search, if that is the result's in the same maze, or search again."""
+        """Read the last search, if it is the result's search in the same maze, or search again."""
         maze, result, solution = self.document.maze, self._result, self.document.solution
         ends = maze.index(result.start), tuple(map(maze.index, result.goals))
         if (

@@ -36,7 +36,7 @@ ORDER: Final = "solvers.order"
 
 
 class _Part(Static):
-    """A clickable key of the line; a click leaves the focus where it is."""
+    """A clickable key of a line; a click leaves the focus unchanged."""
 
     def __init__(self, binding: str) -> None:
         """Show the key with this identifier."""
@@ -118,7 +118,7 @@ _SHORT: Final = {
 
 
 class SolverItem(Item):
-    """An item of the list, its name the solver's key; a click on its sign opens its options."""
+    """An item of the list, named by the solver's key; a click on its sign opens its options."""
 
     @dataclass
     class OptionsAsked(ModeMessage):
@@ -139,9 +139,9 @@ class SolverItem(Item):
         self._options, self._signs = "", [_HAS_OPTIONS] if solver.options else []
 
     def tell(self, choice: SolverChoice, *, last: bool) -> None:
-        """Show the options that differ from the defaults, and whether it was used last.
+        """Show the options that differ from the defaults, and whether the solver was used last.
 
-        If others search rooms, say of a solver that it stays on tiles.
+        If other solvers search rooms, also show that this solver searches tiles.
         """
         on_tiles = chosen_graph(self) == "rooms" and "graph" not in choice.options
         self._options = ", ".join(filter(None, ("tiles" * on_tiles, options_in_short(choice))))
@@ -160,7 +160,7 @@ class SolverItem(Item):
         self.detail = f"{options} {signs}".strip() if self._options else signs
 
     def on_click(self, event: events.Click) -> None:
-        """Open the options at their sign, otherwise let the list open the item."""
+        """Open the options on a click on their sign; otherwise let the list open the item."""
         if _HAS_OPTIONS in self._signs and event.x >= self.size.width - _SIGN_COLUMNS:
             event.stop()
             event.prevent_default()
@@ -197,7 +197,7 @@ class SolverMenu(Vertical):
         self.last = next(iter(self._items))
 
     def on_mount(self) -> None:
-        """Show the user's keys; start with the solver used last, also in an earlier session.
+        """Show the user's keys; start with the solver used last, even in an earlier session.
 
         If the user's own files are loaded, start with their first solver instead, unless the last
         used one is from a file.
@@ -210,14 +210,14 @@ class SolverMenu(Vertical):
             self._tell_item(key)
 
     def used(self, key: str) -> None:
-        """Note that a solver is used."""
+        """Remember a solver as the last one used."""
         before, self.last = self.last, key
         preferences_of(self).change(solver=key)
         self._tell_item(before)
         self._tell_item(key)
 
     def take_focus(self) -> bool:
-        """Select the solver used last, and focus the list; return whether it exists."""
+        """Select the solver used last, and focus the list; return whether the list exists."""
         if self.list.is_attached:
             item = self._items[self.last]
             self.list.choose(item)
@@ -241,7 +241,7 @@ class SolverMenu(Vertical):
         return item.name if item and item.name else self.last
 
     def set_options(self) -> bool:
-        """Go to the options of the selected solver, if it has any; return whether it has."""
+        """Go to the options of the selected solver; return whether it has options."""
         self._show_options(self.chosen)
         entry = self._form.fields[0].entry if self._form.fields else None
         if entry is None or not entry.is_attached:
@@ -260,7 +260,7 @@ class SolverMenu(Vertical):
         self.screen.remove_class(_IN_OPTIONS)
 
     def switch_graph(self) -> str:
-        """Make solvers search the other graph where they can; return "rooms" or "tiles".
+        """Make solvers search the other graph if they can; return its name, "rooms" or "tiles".
 
         This affects a single search and the racers of the last race.
         """
@@ -278,7 +278,7 @@ class SolverMenu(Vertical):
         return graph
 
     def complain(self, key: str) -> bool:
-        """Go to the first invalid field of a solver; return whether there is one."""
+        """Go to the first invalid field of a solver's options; return whether there is one."""
         return self._form.key == key and self._form.complain()
 
     @on(DescendantFocus)
@@ -307,7 +307,7 @@ class SolverMenu(Vertical):
         self._show_options(key)
 
     def _tell_field(self, entry: Widget | None) -> None:
-        """Describe the option whose field has this entry, if there is one."""
+        """Describe the option whose field has the given entry, if there is one."""
         if (field := self._form.field_of(entry)) is not None:
             self._about.update(field.about)
 
@@ -316,7 +316,7 @@ class SolverMenu(Vertical):
 
 
 def solver_groups() -> list[tuple[str, list[SolverAlgorithm]]]:
-    """Return the solvers in display order: by file, below its name, then the built-in ones.
+    """Return the solvers in display order, by group: loaded ones by file name, then built-in ones.
 
     The most wanted solvers come before others sorted by name; without files they need no heading.
     """

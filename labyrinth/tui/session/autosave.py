@@ -27,7 +27,7 @@ class Autosave:
     """
 
     def __init__(self, owner: MessagePump, tell: Callable[[str], None]) -> None:
-        """Start without a document; `tell` notifies the user."""
+        """Start without a document; `tell` shows a message to the user."""
         self._owner, self._tell = owner, tell
         self._document: Document | None = None
         self._writer: Writer | None = None
@@ -39,7 +39,7 @@ class Autosave:
 
     @property
     def writer(self) -> Writer:
-        """The thread, which starts when there is something to write."""
+        """The writing thread, started on first use."""
         if self._writer is None:
             self._writer = Writer(
                 lambda why: self._owner.call_later(self._failed, why),
@@ -49,7 +49,7 @@ class Autosave:
         return self._writer
 
     def read(self, session: DeadSession, take: Callable[[Kept | str], object]) -> None:
-        """Call `take` with a session, or with a sentence that says why it cannot be read."""
+        """Read a session; call `take` with its document, or with a sentence on why this failed."""
         writer = self.writer
         writer.do(lambda: self._owner.call_later(take, writer.read(session.number)))
 
@@ -75,7 +75,7 @@ class Autosave:
             self._writer.flush()
 
     def end(self, *, orderly: bool) -> None:
-        """End with the program; if that was `orderly` only a game is kept."""
+        """End with the program; after an `orderly` end only a game is kept."""
         if self._writer is None:
             return
         about = _about_game if orderly else _about
@@ -96,13 +96,13 @@ class Autosave:
         self._write_soon()
 
     def _leave(self, about: About | None) -> None:
-        """Keep the document with this description, or remove it."""
+        """Keep the document with the given description or, without one, remove it."""
         if about is not None:
             self._take_snapshot()
         self.writer.do(partial(self.writer.leave, about))
 
     def _write_soon(self) -> None:
-        """Write the current state: at once, or after the current write."""
+        """Write the current state at once, or after the current write."""
         self._changed = True
         if self._document is None:
             return
@@ -150,7 +150,7 @@ class Autosave:
 
 
 def _about_game(document: Document) -> About | None:
-    """Return the description to keep if the user leaves an unfinished game, else None."""
+    """Return the description of an unfinished game to keep when the user leaves, else None."""
     game = document.game
     if game is None or game.finished or not game.walk.steps:
         return None

@@ -1,8 +1,8 @@
-"""Records: values as rows of the store, as JSON plus bytes.
+"""Records: values as rows of the store, in JSON and bytes.
 
 A data class or named tuple is an object of its fields; a path, a recipe or a solver is its text, a
-tile a list of row and column. For bytes the JSON has their number, for a maze everything except
-its tiles: the bytes follow one after another in the data of the row, packed.
+tile a list of row and column. For bytes the JSON has only the length, for a maze everything except
+its tiles; the bytes and tiles are in the data of the row, one after another, compressed.
 """
 
 import json
@@ -76,7 +76,7 @@ def unpacked(data: bytes, most: int) -> bytes:
 
 
 def difference(old: bytes, new: bytes) -> bytes:
-    """Return the parts of `new` that differ from `old`, each after its number."""
+    """Return the parts of `new` that differ from `old`, each preceded by its number."""
     found = []
     for at in range(0, len(new), PART):
         before, after = old[at : at + PART], new[at : at + PART]
@@ -86,7 +86,7 @@ def difference(old: bytes, new: bytes) -> bytes:
 
 
 def put_together(data: bytearray, row: Row) -> None:
-    """Apply the difference in a row to the bytes of the row before. Raises LabyrinthError."""
+    """Apply the difference in a row to `data`. Raises LabyrinthError if the row is invalid."""
     size = size_of(row)
     parts = unpacked(row["data"], size + (size // PART + 1) * _NUMBER)
     del data[size:]
@@ -138,7 +138,7 @@ def value_of(kind: type[Value], row: Row) -> Value:
 
 
 def value_in(kind: type[Value], members: str, data: bytes | bytearray = b"") -> Value:
-    """Return the value of type `kind` from JSON and bytes; check that its tiles lie in its maze.
+    """Return the value of type `kind` from JSON and bytes; check that its tiles are in its maze.
 
     Raises LabyrinthError for invalid data.
     """
@@ -160,7 +160,7 @@ class _Reader:
         self._area: Container[object] = ()
 
     def read(self, kind: Any, value: Any) -> Any:  # noqa: C901 - one case a kind
-        """Return the value of a JSON `value`, of a `kind` as annotations name them."""
+        """Convert a JSON `value` to a value of type `kind`, which is an annotation."""
         origin, arguments = get_origin(kind), get_args(kind)
         if kind in _FITS:
             if _FITS[kind](value):
@@ -232,7 +232,7 @@ _hints = cache(get_type_hints)
 
 
 class _Area(NamedTuple):
-    """A size that contains the tiles inside it, as a maze of that size does."""
+    """A size that, like a maze, can be asked whether it contains a tile."""
 
     height: int
     width: int

@@ -36,7 +36,7 @@ class About:
     name: str
     edited: bool = False
     steps: int | None = None
-    """The steps of an unfinished game, None without one."""
+    """The number of steps of an unfinished game, None without a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class DeadSession:
     number: int
     about: About
     changed_at: float
-    """Seconds since the epoch."""
+    """The time of the last change, in seconds since the epoch."""
 
     @property
     def place(self) -> str:
@@ -101,11 +101,11 @@ class Notice(Message):
 
 @dataclass(frozen=True, slots=True)
 class RecentMaze:
-    """A maze by its source, the text of a recipe or the path of a file, and when it was opened."""
+    """A maze, by its source (a recipe's text or a file's path), and the time of opening."""
 
     source: str
     at: float
-    """Seconds since the epoch."""
+    """The time of opening, in seconds since the epoch."""
 
     @property
     def name(self) -> str:
@@ -116,7 +116,7 @@ class RecentMaze:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """Sessions and mazes to continue, the latest of each first."""
+    """Sessions to continue and mazes to open again, the latest first."""
 
     sessions: Sequence[DeadSession] = ()
     mazes: Sequence[RecentMaze] = ()
@@ -136,7 +136,7 @@ class Offers:
 
     @property
     def others(self) -> bool:
-        """Whether there is anything besides the session of the crashed program."""
+        """Whether there are mazes or sessions other than the interrupted session."""
         return bool(self.mazes or any(each is not self.interrupted for each in self.sessions))
 
     @property
@@ -146,7 +146,7 @@ class Offers:
 
 
 def look_for_offers() -> Offers:
-    """Read the sessions and mazes from disk; an unresponsive disk blocks this."""
+    """Read the sessions and mazes from disk; blocks while the disk does not respond."""
     before = state_folder("sessions"), state_folder("recent-mazes.json")
     if not any(map(Path.exists, (store_path(), *before))):
         return Offers()  # so the first frame does not need SQLite
@@ -164,7 +164,7 @@ def look_for_offers() -> Offers:
 
 
 def dead_sessions(store: Store) -> list[DeadSession]:
-    """Return the sessions of crashed programs, the latest first; remove the oldest."""
+    """Return the sessions of crashed programs, the latest first; remove the oldest ones."""
     from labyrinth.store import runs
 
     query = "SELECT * FROM document WHERE NOT damaged ORDER BY changed_at DESC, id DESC"
@@ -195,7 +195,7 @@ def recent_mazes(store: Store) -> list[RecentMaze]:
 
 
 def remember(store: Store, source: Recipe | Path) -> None:
-    """Make a maze the most recent one."""
+    """Remember a maze as the most recent one."""
     text = str(source.absolute()) if isinstance(source, Path) else str(source)
     store.insert("recent", source=text, at=time())
     latest = f"SELECT rowid FROM recent ORDER BY at DESC, rowid DESC LIMIT {MOST_RECENT}"
@@ -203,7 +203,7 @@ def remember(store: Store, source: Recipe | Path) -> None:
 
 
 def remember_scenario(path: Path) -> str:
-    """Make a scenario the most recent one; return a message about the store for the user."""
+    """Remember a scenario as the most recent one; return a message for the user, or ""."""
     with suppress(Exception):  # a convenience only: it is not worth a message
         from labyrinth.store import Store
 
@@ -220,7 +220,7 @@ def _is_there(source: str) -> bool:
 
 
 def ago(at: float) -> str:
-    """Write how long ago a moment was, in seconds since the epoch: "3 minutes ago"."""
+    """Write how long ago a time (in seconds since the epoch) was: "3 minutes ago"."""
     seconds = time() - at
     for unit, length in _UNITS:
         count = int(seconds // length)

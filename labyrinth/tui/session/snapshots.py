@@ -24,12 +24,12 @@ Ranges = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The numbers of the undo and redo states of a maze, in order."""
+    """The numbers of a maze's undo and redo states, in order."""
 
     past: Ranges
     future: Ranges
     solver: str
-    """The solver of the shown path's search, with its options, if there is one."""
+    """The solver of the shown path's search, with its options; "" without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class Head:
     """The parts of a document besides its current state and its results."""
 
     recipe: str | None
-    """The recipe of a maze that is not generated yet."""
+    """The recipe of a maze that is not generated yet, else None."""
     shown: Page
     behind: Page | None
-    """The maze behind a sketch."""
+    """The maze behind a sketch, None without a sketch."""
     behind_state: int
-    """The number of the state of the maze behind a sketch, 0 without one."""
+    """The number of the state of the maze behind a sketch, 0 without a sketch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Snapshot:
 
     @classmethod
     def of(cls, document: Document) -> Snapshot:
-        """Take a snapshot."""
+        """Take a snapshot of a document."""
         contents, behind = document.contents
         state, benchmark = contents.state, document.benchmark
         game = state.game and state.game.copy()
@@ -79,7 +79,7 @@ class Snapshot:
         )
 
     def head(self, number_of: Callable[[State], int]) -> Head:
-        """Return the saved form; `number_of` saves a state of the history, once."""
+        """Return the saved form; `number_of` saves a state, if new, and returns its number."""
 
         def page(contents: Contents) -> Page:
             run, history = contents.run, contents.history
@@ -99,7 +99,7 @@ def _with_state(contents: Contents, state: State) -> Contents:
 
 
 def ranges_of(numbers: Sequence[int]) -> Ranges:
-    """Return numbers as ranges of consecutive numbers."""
+    """Convert numbers to ranges of consecutive numbers."""
     ranges: list[int] = []
     for number in numbers:
         if ranges and number == ranges[-1] + 1:
@@ -110,7 +110,7 @@ def ranges_of(numbers: Sequence[int]) -> Ranges:
 
 
 def numbers_in(ranges: Ranges) -> Iterator[int]:
-    """Yield the numbers of ranges."""
+    """Yield the numbers in ranges."""
     for first, last in zip(ranges[::2], ranges[1::2], strict=True):
         yield from range(first, last + 1)
 
@@ -135,9 +135,9 @@ class Kept:
 
     document: Document
     solver: str
-    """The solver of the shown path's search, with its options, if there was one."""
+    """The solver of the shown path's search, with its options; "" without one."""
     fault: str
-    """Why the last changes are left out, as in "damaged"; empty if they are not."""
+    """The reason why the last changes are left out, such as "damaged"; "" if they are not."""
     last: int
     """The number of the last state."""
     number: int
@@ -147,9 +147,9 @@ class Kept:
 
 
 def read_document(store: Store, number: int) -> Kept:
-    """Read a document of the store; if changes are damaged or missing, the state before them.
+    """Read a document from the store; if changes are damaged or missing, without these changes.
 
-    Raises LabyrinthError if no state is intact, and NotHereError.
+    Raises LabyrinthError if no state is intact, NotHereError if the generator is not loaded.
     """
     try:
         (row,) = store.rows("SELECT * FROM document WHERE id = ?", number)
@@ -233,7 +233,7 @@ def _not_generated(recipe: str) -> Document:
 
 
 def end_sketch(document: Document) -> str:
-    """Open a sketch as a maze, if it was edited, or return to the maze behind it."""
+    """Open an edited sketch as a maze; otherwise return to the maze behind it. Return a message."""
     sketch = document.contents[0].state
     if document.contents[1] is None or not sketch.edited:
         document.end_sketch()

@@ -37,7 +37,7 @@ class Writer:
     def __init__(
         self, failed: Callable[[str], object], kept: Job, tell: Callable[[str], object]
     ) -> None:
-        """Start; `failed` (a reason), `kept` (a snapshot) and `tell` are called in this thread."""
+        """Start the thread; it calls `failed` (a reason), `kept` (after a write) and `tell`."""
         self._failed, self._kept, self._tell = failed, kept, tell
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._hurry = threading.Event()
@@ -91,7 +91,7 @@ class Writer:
 
     @property
     def store(self) -> Store:
-        """The store, opened if needed. Raises the errors of opening it."""
+        """The store, opened if needed. Raises an error if it cannot be opened."""
         if self._store is None:
             self._store = Store()
             if self._store.notice:
@@ -100,13 +100,13 @@ class Writer:
 
     @property
     def program(self) -> str:
-        """The name of this program in the store. Raises OSError."""
+        """The name of this program in the store. Raises OSError if it cannot be determined."""
         if self._program is None:
             self._program = Program()
         return self._program.name
 
     def begin(self) -> None:
-        """Start without anything written: the next write contains the whole document."""
+        """Begin a document: the next write contains all of it."""
         # The bytes of the last state.
         self._data: bytes | None = None
         # The numbers of the history's states, by their identity.
@@ -116,7 +116,7 @@ class Writer:
         self._changes = self._bytes = 0
 
     def keep(self, snapshot: Snapshot, about: About) -> None:
-        """Save the current state of a document, then pause for a moment."""
+        """Save the current state of a document, then wait for a moment."""
         with self.store.transaction():
             self._write(snapshot, about)
         self._hurry.wait(SECONDS_BETWEEN_WRITES)
@@ -186,7 +186,7 @@ class Writer:
     # Restoring a document
 
     def read(self, number: int) -> Kept | str:
-        """Read a document, or return a sentence that says why that is impossible.
+        """Read a document, or return a sentence on why it cannot be read.
 
         A damaged document is set aside; a document that needs a user's own algorithm which is not
         loaded is left for another time.

@@ -25,8 +25,7 @@ def keymap_of(
 ) -> tuple[dict[str, str], list[Complaint]]:
     """Return Textual's keymap of the user's keys, and errors in them.
 
-    Two bindings active at the same time cannot have the same key: the first of the user's gives
-    way.
+    Two bindings active at the same time cannot have the same key: the user's first one is dropped.
     """
     chosen: Chosen = {}
     complaints = []
@@ -54,7 +53,7 @@ def keymap_of(
 
 
 def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, str, str]]:
-    """Yield a binding of the user's, another active at the same time, and their common key."""
+    """Yield a user's binding, another binding active at the same time, and their common key."""
     for ours, names in chosen.items():
         for other in table.values():
             if other.id != ours and _hold_at_once(table[ours], other):
@@ -63,7 +62,7 @@ def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, st
 
 
 def _hold_at_once(ours: Key, other: Key) -> bool:
-    """Return whether one binding would take effect instead of the other.
+    """Return whether two bindings are active at the same time, so that one would hide the other.
 
     A mode is active together with the maze screen, unless it has a palette with its own letters;
     the keys of the application are active everywhere.
@@ -89,7 +88,7 @@ def _name_of(text: str) -> str:
 
 
 def _is_sign(name: str) -> bool:
-    """Return whether this is Textual's name of a sign, such as `question_mark`."""
+    """Return whether a name is Textual's name of a sign, such as `question_mark`."""
     for spelled in (name.replace("_", " "), name.replace("_", "-")):
         try:
             return bool(lookup(spelled))

@@ -25,7 +25,7 @@ _NO_ANSWER: Final = "Reading the settings took too long: using the defaults."
 
 
 class Preferences:
-    """The settings; a thread writes changes, in their order."""
+    """The user's settings; a thread writes changes, in their order."""
 
     def __init__(
         self,
@@ -33,9 +33,9 @@ class Preferences:
         write: Callable[[Mapping[str, object]], None] | None = None,
         complain: Callable[[str], object] = str,
     ) -> None:
-        """Start with these settings, or the defaults; without `write` they are not saved.
+        """Start with `settings`, or the defaults; without `write` changes are not saved.
 
-        `complain` is called, in the thread that writes, with the reason of a failure; once, until
+        `complain` is called, in the writing thread, with the reason of a failure, only once until
         writing succeeds again.
         """
         self.settings = settings or Settings()
@@ -46,7 +46,7 @@ class Preferences:
         self._failed = False
 
     def change(self, **values: Any) -> None:
-        """Change settings by name, from now on and for the next start."""
+        """Change settings by name, at once and for the next start."""
         with self._lock:
             self.settings = replace(self.settings, **values)
             changed = self.settings != self._written
@@ -55,7 +55,7 @@ class Preferences:
                 self._writer.start()
 
     def end(self) -> None:
-        """Wait until everything is written, but not for an unresponsive disk."""
+        """Wait until all changes are written, but not for an unresponsive disk."""
         if (writer := self._writer) is not None:
             writer.join(SECONDS_TO_WRITE)
 
@@ -78,7 +78,7 @@ class Preferences:
 
 
 def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, object]]:
-    """Yield the settings that differ, by name; a table has its lines, a removed line is empty."""
+    """Yield the settings that differ, by name; for a table, its changed lines, empty if removed."""
     for name in MEANINGS:
         old, new = getattr(before, name), getattr(after, name)
         if isinstance(new, Mapping):
@@ -100,7 +100,7 @@ def remembered() -> tuple[Preferences, Reading]:
 
 
 def preferences_of(node: DOMNode) -> Preferences:
-    """Return the preferences of a node's application, if it is in one."""
+    """Return the preferences of a node's application, or defaults if it has none."""
     return getattr(node.app, "preferences", None) or Preferences()
 
 
@@ -130,7 +130,7 @@ def chosen_graph(node: DOMNode) -> str:
 
 
 def remember_choices(node: DOMNode, *choices: SolverChoice) -> None:
-    """Use these options whenever their solver is chosen, now and after the next start."""
+    """Remember the options of each choice for its solver, at once and for the next start."""
     preferences = preferences_of(node)
     new = {choice.key: choice.options_text for choice in choices}
     solvers = {**preferences.settings.solvers, **new}

@@ -30,7 +30,7 @@ def _setting(default: Any, meaning: str, check: _Check = _TEXT) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings with their defaults; an empty text leaves the choice to the program."""
+    """The values of all settings; an empty text leaves the choice to the program."""
 
     theme: str = _setting("", "the theme, by its name in the command palette")
     glyphs: str = _setting("", "the glyph set, by name; empty: auto")

@@ -1,4 +1,4 @@
-"""The base application: applies the user's settings, and saves changes of them."""
+"""The base application, which applies the user's settings and saves changes to them."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -35,13 +35,13 @@ MOTIONS: Final = {
 
 
 def screens_sheet() -> Path:
-    """Return the path of the style sheet for all but the menu: of the package, or a checkout."""
+    """Return the path of the style sheet for all screens except the menu."""
     packed = _PACKAGE / "screens.tcss"
     return packed if packed.exists() else _PACKAGE.parent / "screens.tcss"
 
 
 class SettingsApp(EventQueueApp):
-    """An application that applies the user's theme, motion and keys, and saves changes of them.
+    """An application that applies the user's theme, motion and keys, and saves changes to them.
 
     It has the style of the main menu, and the style of all other screens once one of these is
     needed.
@@ -54,7 +54,7 @@ class SettingsApp(EventQueueApp):
     PLAIN: ClassVar[LineFilter] = Plain()
 
     def __init__(self, *, low_bandwidth: bool = False) -> None:
-        """Read the settings; with `low_bandwidth` use few frames this time."""
+        """Read the settings; with `low_bandwidth` use few frames until the program ends."""
         super().__init__()
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._tell
@@ -72,7 +72,7 @@ class SettingsApp(EventQueueApp):
 
     @property
     def wished_glyphs(self) -> str:
-        """The name of the glyph set for mazes that fit with it."""
+        """The name of the preferred glyph set, for mazes that fit with it."""
         return self.preferences.settings.glyphs
 
     def on_mount(self) -> None:
@@ -91,7 +91,7 @@ class SettingsApp(EventQueueApp):
         self.set_keymap(self.chosen_keys)
 
     def on_unmount(self) -> None:
-        """Wait until everything is written."""
+        """Wait until all settings are written."""
         self.preferences.end()
 
     def check_settings(self) -> None:
@@ -123,7 +123,7 @@ class SettingsApp(EventQueueApp):
         return [*super().get_line_filters(), self.PRINTABLE, *plain]
 
     def style_screens(self) -> None:
-        """Read the style sheet of the screens after the menu, unless that was done."""
+        """Read the style sheet of the screens after the menu, unless it has been read."""
         sheet = screens_sheet()
         if not self.stylesheet.has_source(str(sheet)):
             self.stylesheet.read(sheet)
@@ -139,13 +139,13 @@ class SettingsApp(EventQueueApp):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def set_motion(self, motion: Motion) -> None:
-        """Set the amount of animation, from now on and after the next start."""
+        """Set the amount of animation, at once and for the next start."""
         self._show_motion(motion)
         self.preferences.change(motion=motion)
         self.notify(f"Motion: {motion}", timeout=2)
 
     def set_mouse(self, mouse: bool) -> None:
-        """Take the mouse or leave it to the terminal, from now on and after the next start."""
+        """Use the mouse or leave it to the terminal, at once and for the next start."""
         driver: Any = self._driver
         name = "_enable_mouse_support" if mouse else "_disable_mouse_support"
         if change := getattr(driver, name, None):
@@ -163,7 +163,7 @@ class SettingsApp(EventQueueApp):
         self.set_motion(Motion.FULL if sparing else Motion.SPARING)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Yield the commands for settings, and Textual's."""
+        """Yield the commands for settings, and Textual's commands."""
         for theme, ground in ((DARK, "dark"), (LIGHT, "light")):
             yield SystemCommand(
                 f"Theme: {ground}",

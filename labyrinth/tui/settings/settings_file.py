@@ -33,7 +33,7 @@ _HEADER: Final = "Settings of Labyrinth. Changes made in the program are saved h
 
 
 class Reading(NamedTuple):
-    """The content of the file, sentences about it, and its lines."""
+    """The settings in the file, sentences on errors, and the lines of the file."""
 
     settings: Settings
     told: list[str]
@@ -60,8 +60,8 @@ def settings_path() -> Path:
 def read_settings() -> Reading:
     """Read the file; without a file, everything has its default. Invalid lines are left out.
 
-    Raises LabyrinthError that names the file, if it cannot be read, or if more than single lines
-    are not TOML.
+    Raises LabyrinthError that names the file if it cannot be read, or if it is not TOML even
+    without its invalid lines.
     """
     if not (text := _read(path := settings_path())):
         return Reading(Settings(), [])
@@ -94,7 +94,7 @@ def _parsed(lines: Sequence[str]) -> dict[str, Any] | str:
 
 
 def read_or_default() -> Reading:
-    """Read the file; if it is unusable return the defaults, and leave it as it is."""
+    """Read the file; if it is unusable, return the defaults and leave the file unchanged."""
     try:
         return read_settings()
     except LabyrinthError as error:
@@ -102,9 +102,9 @@ def read_or_default() -> Reading:
 
 
 def write_settings(changes: Mapping[str, object]) -> None:
-    """Write these settings, by name, into the file; a table is given by lines, empty to remove.
+    """Write settings, by name, into the file; a table is given by lines, empty to remove a line.
 
-    Raises LabyrinthError that names the file, if it cannot be written.
+    Raises LabyrinthError that names the file if it cannot be written.
     """
     # Needed only for changes, and as slow to import as the rest of the start.
     import tomlkit
@@ -154,7 +154,7 @@ def _locked() -> Iterator[None]:
 
 
 def _read(path: Path) -> str:
-    """Read the text of the file, empty if it does not exist."""
+    """Read the text of the file; "" if it does not exist."""
     try:
         with path.open("rb") as stream:
             data = stream.read(_LONGEST + 1)

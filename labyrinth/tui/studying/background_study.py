@@ -40,7 +40,7 @@ class Stage(Enum):
 class BackgroundStudy:
     """A study that runs in a thread, with separate processes, and stores its rows.
 
-    The thread only updates attributes; screens come and go meanwhile, and poll them.
+    The thread only updates attributes, which screens poll.
     """
 
     def __init__(self, plan: Plan, path: Path) -> None:
@@ -66,7 +66,7 @@ class BackgroundStudy:
         return self.stage in (Stage.RUNNING, Stage.STOPPING)
 
     def start(self) -> None:
-        """Start, or continue with the missing runs, unless it is running."""
+        """Start the study, or continue with the missing runs, unless it is running."""
         if not self.is_busy and self.stage is not Stage.DONE:
             self.stage, self.reason, self._stop = Stage.RUNNING, "", Event()
             self._thread = Thread(target=self._run, args=(self._stop,), daemon=True)
@@ -79,7 +79,7 @@ class BackgroundStudy:
             self._stop.set()
 
     def end(self) -> None:
-        """End with the program."""
+        """End the study at the end of the program."""
         self.stop()
         if self._thread is not None:
             self._thread.join(_SECONDS_TO_END)
@@ -101,19 +101,19 @@ class BackgroundStudy:
 
 
 def underway_of(node: DOMNode) -> BackgroundStudy | None:
-    """Return the background study of a node's application, None if none was started."""
+    """Return the background study of a node's application; None if none was started."""
     found = getattr(node.app, "study", None)
     return found if isinstance(found, BackgroundStudy) else None
 
 
 def rows_file(plan: Plan) -> Path:
-    """Return the file for the rows of a plan: equal plans share a file, and so continue."""
+    """Return the path of the file for a plan's rows; equal plans share and continue a file."""
     digest = sha256(json.dumps(plan.head, sort_keys=True).encode()).hexdigest()
     return state_folder(_FOLDER, f"{digest[:16]}{SUFFIX}")
 
 
 def rows_kept(plan: Plan) -> int:
-    """Return how many rows of a plan are stored, 0 while another program has them open."""
+    """Return the number of stored rows of a plan; 0 while another program has the file open."""
     path = rows_file(plan)
     with suppress(LabyrinthError):
         if path.exists():
@@ -123,7 +123,7 @@ def rows_kept(plan: Plan) -> int:
 
 
 def last_study() -> Study | None:
-    """Return the study that was started last, None if unknown."""
+    """Return the study that was started last; None if unknown."""
     path = state_folder(_FOLDER, _LAST)
     with suppress(LabyrinthError):
         return load_study(path) if path.exists() else None
@@ -131,7 +131,7 @@ def last_study() -> Study | None:
 
 
 def _remember(study: Study) -> None:
-    """Remember this study for the next start, and remove old rows."""
+    """Remember a study for the next start, and remove old rows."""
     with suppress(OSError):  # a convenience only: it is not worth a message
         replace_file(state_folder(_FOLDER, _LAST), study_as_toml(study).encode())
         files = state_folder(_FOLDER).glob(f"*{SUFFIX}")

@@ -36,7 +36,7 @@ _ITEMS_A_SLICE: Final = 16
 
 
 class _Candidate(Item):
-    """A word for a field; an algorithm's word may take options."""
+    """An item for a word of a field; an algorithm's word may take options."""
 
     def __init__(self, word: str, meaning: str, algorithm: Algorithm | None = None) -> None:
         file = algorithm.origin.name if algorithm and algorithm.origin else ""
@@ -50,7 +50,7 @@ class _Candidate(Item):
 class Candidates(ItemList):
     """A list of words for a field; the words in the field are marked.
 
-    Enter, Space or a click marks.
+    Enter, Space or a click marks a word.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("candidates")]
@@ -88,19 +88,19 @@ class Candidates(ItemList):
                 item.detail = "; ".join(options) or (_HAS_OPTIONS if item.takes_options else "")
 
     def action_switch(self) -> None:
-        """Mark the selected item, or unmark it."""
+        """Toggle the mark of the selected item."""
         if self.chosen is not None:
             self._words_field.switch(self.chosen.name or "")
 
     @on(Item.Opened)
     def switch_opened(self, event: Item.Opened) -> None:
-        """Mark the item that was opened, or unmark it."""
+        """Toggle the mark of the opened item."""
         event.stop()
         self.action_switch()
 
 
 def candidates_of(field: WordsField) -> Candidates | None:
-    """Return the words for a field, None if it takes any number or name."""
+    """Return the list of words for a field; None if it takes any number or name."""
 
     def of_algorithm(algorithm: Algorithm) -> _Candidate:
         return _Candidate(algorithm.key, algorithm.summary, algorithm)
@@ -158,7 +158,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
 
 
 def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
-    """Yield the factors of the mazes and the runs of a plan: a sign, a number and a noun."""
+    """Yield the factors of a plan's number of runs: a sign, a number and a noun each."""
     study = plan.study
     factors = []
     if not study.mazes:
@@ -179,7 +179,7 @@ def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
 class CandidatesPane(Vertical):
     """A pane with a list for each field of a few words, created on first use.
 
-    For a field of any number or name it shows examples, and the product of the plan.
+    For a field of any number or name, the pane shows examples and the product of the plan.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -231,7 +231,7 @@ class CandidatesPane(Vertical):
         return f"{item.tooltip or ''} <candidates.switch> marks it{options}.".strip()
 
     async def open_options(self) -> str:
-        """Go to the options of the selected item; return why not, "" if it has any."""
+        """Go to the options of the selected item; return why this is impossible, or ""."""
         item = self.list.chosen if self.list is not None else None
         if not isinstance(item, _Candidate):
             return ""

@@ -1,4 +1,4 @@
-"""The pane with the findings of a study: summary, sentences, and a plot."""
+"""The pane with the findings of a study: summary, sentences and a plot."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -98,7 +98,7 @@ class Findings(NamedTuple):
 
 
 def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings:
-    """Answer a question, with a plot this many columns wide.
+    """Answer a question, with a plot `width` columns wide.
 
     Raises RowsError if rows cannot be read.
     """
@@ -158,7 +158,7 @@ class FindingsView(VerticalScroll):
         return Question(tuple(by.split(_AND)), figure, kind)
 
     def shown_terms(self) -> Terms:
-        """Return the figure of the question, then the headings and the sentences."""
+        """Return the metric of the question, then the headings and the sentences."""
         summary = self._findings.summary if self._findings else None
         told = [*HEADINGS, *summary.sentences] if summary else []
         return Terms(" ".join([self.question.figure, *told]))
@@ -169,7 +169,7 @@ class FindingsView(VerticalScroll):
             await self.run_action("app.glossary")
 
     def turn(self, name: str, step: int) -> None:
-        """Ask the next question, changing "by", "figure" or "plot"."""
+        """Ask the next question, changing the field `name`: "by", "figure" or "plot"."""
         self._choices[name].action_turn(step)
 
     @on(Choice.Changed)
@@ -186,8 +186,8 @@ class FindingsView(VerticalScroll):
     def look(self, rows: RowStore | None, *, done: bool) -> None:
         """Update the findings if there are more rows, or another question.
 
-        That happens only now and then, unless the study is `done`. If the rows cannot be read, the
-        old findings stay.
+        While the study runs, updates happen only now and then. If the rows cannot be read, the old
+        findings stay.
         """
         width = self.scrollable_content_region.width
         if rows is None or self._apart.busy or not width:
@@ -230,7 +230,7 @@ class FindingsView(VerticalScroll):
         return table
 
     def _heat_map(self, plot: HeatMap) -> Table:
-        """Draw the cells with backgrounds between the pane's and the accent colour."""
+        """Draw the cells of a heat map, with backgrounds from the pane's to the accent colour."""
         variables = self.app.get_css_variables()
         cold, hot = Color.parse(variables["surface"]), Color.parse(variables["primary"])
         table = _table(["", *map(str, plot.cols)], len(plot.cols))

@@ -58,7 +58,7 @@ _LAST: Final = ("start", "goals", "reason")
 
 
 class RunColumn(NamedTuple):
-    """A column: its name, its width, its alignment, and its meaning in a sentence.
+    """A column: its name, width, alignment, and meaning in a sentence.
 
     `at` is its index among the results, -1 for data of the plan.
     """
@@ -74,7 +74,7 @@ class RunColumn(NamedTuple):
         return self.name.replace("_", " ")
 
     def text(self, value: object) -> str:
-        """Return a value in the width of the column, a number right-aligned."""
+        """Return a value as text in the width of the column; numbers are right-aligned."""
         if value is None:
             told = NOTHING
         elif isinstance(value, bool):
@@ -111,7 +111,7 @@ class RunColumns:
         self.edges = [*accumulate((each.width + 1 for each in self.all), initial=_MARKS)]
 
     def at(self, x: int, scrolled: int) -> int | None:
-        """Return the number of the column at `x`, None if there is none."""
+        """Return the number of the column at `x`; None if there is none."""
         if x >= self.edges[_FIXED]:
             x += scrolled
         number = bisect_right(self.edges, x) - 1
@@ -150,7 +150,7 @@ class RunOrder(NamedTuple):
 def order_of(
     plan: Plan, rows: RowStore | None, columns: Sequence[RunColumn], sorted_by: Sorting
 ) -> RunOrder:
-    """Sort the runs by a column, or in reverse; runs without a value come last."""
+    """Return the runs sorted by a column, perhaps in reverse; runs without a value come last."""
     began, (by, is_reversed) = perf_counter(), sorted_by
     column, runs = columns[by], range(len(plan))
     if column.name == RUN.name:
@@ -178,7 +178,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     While it `follows`, the latest rows are in sight. A click selects a run, a double click opens
     it, in the first column it marks it. A click on a heading sorts by that column, another click in
-    reverse. Sorting a million runs takes time: meanwhile they stay as before.
+    reverse. Sorting a million runs takes time: meanwhile the old order stays.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_rows", "figures")]
@@ -219,7 +219,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         return self._order.runs[self._line]
 
     def show(self, rows: RowStore | None, latest: int) -> None:
-        """Show the known rows; the latest of them has this number."""
+        """Show the known rows; `latest` is the number of the latest row."""
         self._rows = rows
         if self.follows and latest != self._latest:
             self._line = max(0, latest)
@@ -233,7 +233,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         return Terms(", ".join([headings[self._sorting.by], *headings]))
 
     def action_mark(self) -> None:
-        """Mark the selected run, or unmark it."""
+        """Toggle the mark of the selected run."""
         self.marked ^= {self.chosen}
         self.refresh()
         self.post_message(self.Changed())
@@ -277,11 +277,11 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def is_sorted(self) -> bool:
-        """Whether the lines are sorted as the headings say: a million lines take time."""
+        """Whether the lines are sorted as the headings say; sorting a million lines takes time."""
         return self._order.sorted_by == self._sorting
 
     def sort_by(self, number: int) -> None:
-        """Sort by a column; in reverse if the lines are sorted by it already."""
+        """Sort by a column, or in reverse if the lines are already sorted by it."""
         self._sorting = self._sorting.turned_to(number)
         self.follows = False
         self._show_column(number)
@@ -292,7 +292,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     def keep_sorted(self, *, at_once: bool) -> None:
         """Sort again if there are more rows, or another order is requested.
 
-        While rows come in that happens only now and then, unless `at_once`.
+        While rows come in, sorting happens only now and then, unless `at_once`.
         """
         count = self._rows.count if self._rows is not None else 0
         if self._thread.busy or (self.is_sorted and self._order.rows in (None, count)):
@@ -303,13 +303,13 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self._thread.do(work, self._arrange, fail=self._stay_so, at_once=True)
 
     def _stay_so(self, error: LabyrinthError) -> None:
-        """Keep the order if the rows cannot be read; the rows report that."""
+        """Keep the order if the rows cannot be read; the row store reports the error."""
         self._sorting = self._order.sorted_by
         self.refresh()
         self.post_message(self.Changed())
 
     def _arrange(self, order: RunOrder) -> None:
-        """Keep the same run selected in another order, and in sight if it was."""
+        """Apply another order, keeping the same run selected, and in sight if it was."""
         before, chosen, was_in_sight = self._order, self.chosen, self._is_in_sight
         self._order, self._line = order, order.runs.index(chosen)
         self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * order.seconds)
@@ -333,7 +333,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     # Drawing
 
     def render_line(self, y: int) -> Strip:
-        """Draw the headings, or the run that is scrolled to this line."""
+        """Draw the headings, or the run at line `y` of the visible part."""
         columns = self._columns.all
         if y < _HEADING:
             style = self.get_component_rich_style("runs--heading")
@@ -372,7 +372,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     # User actions
 
     def on_click(self, event: events.Click) -> None:
-        """Select the clicked run; mark it in the first column, open it at a double click."""
+        """Select the clicked run; mark it in the first column, open it on a double click."""
         if event.y < _HEADING:
             if (number := self._column_at(event)) is not None:
                 self.sort_by(number)
@@ -403,7 +403,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.follows = False
 
     def action_order(self, step: int) -> None:
-        """Sort by the column `step` further on, around both ends."""
+        """Sort by the column `step` columns further, wrapping around."""
         self.sort_by((self._sorting.by + step) % len(self._columns.all))
 
     def action_reverse(self) -> None:
@@ -411,7 +411,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.sort_by(self._sorting.by)
 
     def action_move(self, step: int) -> None:
-        """Select the run `step` lines further on, wrapping around."""
+        """Select the run `step` lines further down, wrapping around."""
         self._go_to((self._line + step) % len(self._plan))
 
     def action_edge(self, at: int) -> None:

@@ -1,4 +1,4 @@
-"""The lines about the extent of a study: its runs, their time, its command."""
+"""The lines on the extent of a study: its runs, their time and its command."""
 
 from contextlib import suppress
 from functools import partial
@@ -31,7 +31,7 @@ class StudyExtent(Vertical):
     """The lines on the extent of a study: it is checked, and its time estimated after a pause."""
 
     class Checked(Message):
-        """The plan of the study requested last is known, or known to be impossible."""
+        """The plan of the last requested study is known, or known to be impossible."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a study."""
@@ -58,7 +58,7 @@ class StudyExtent(Vertical):
 
     @property
     def command(self) -> str:
-        """The shell command that runs the study, "" without a plan."""
+        """The shell command that runs the study; "" without a plan."""
         return self.plan.whole_command(TABLE) if self.plan is not None else ""
 
     def rest(self) -> None:
@@ -66,7 +66,7 @@ class StudyExtent(Vertical):
         self._stop.set()
 
     def forget(self) -> None:
-        """Check again the next time, even the same study: more of its rows may be known."""
+        """Check the study again the next time, even if unchanged: more rows may be known."""
         self._asked = None
 
     def show(self, study: Study | None) -> None:
@@ -115,7 +115,7 @@ class StudyExtent(Vertical):
         self.post_message(self.Checked())
 
     def _estimate(self, plan: Plan, left: float, told: str) -> None:
-        """Estimate the time of the `left` share of a plan; show it after `told`."""
+        """Estimate the time of the `left` share of a plan, and show it after the text `told`."""
         if plan is not self.plan or not self.screen.is_current:
             return
         workers = useful(cores(), len(plan))
@@ -134,7 +134,7 @@ class StudyExtent(Vertical):
 
 
 def _checked(study: Study, underway: BackgroundStudy | None) -> tuple[Plan, int]:
-    """Return the plan of a study, and the number of known rows. Raises LabyrinthError."""
+    """Return a study's plan, and the number of known rows. Raises LabyrinthError if impossible."""
     plan = Plan(study)
     if underway is not None and underway.is_of(plan):
         return plan, underway.progress.done
@@ -142,7 +142,7 @@ def _checked(study: Study, underway: BackgroundStudy | None) -> tuple[Plan, int]
 
 
 def estimated_apart(study: Study, workers: int, stop: Event) -> float | None:
-    """Estimate in another process the seconds of a study; None if unknown."""
+    """Estimate the duration of a study in seconds, in another process; None if unknown."""
     job, found = (study.factors, workers), list[float]()
     with suppress(LabyrinthError):
         found += in_order(_seconds, [job], 1, 1, apart=True, stop=stop)

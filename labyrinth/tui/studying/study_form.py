@@ -115,7 +115,7 @@ EXAMPLES: Final = MappingProxyType(
 
 
 class WordsField(Field):
-    """A field for words separated by blanks, quoted as in a shell if they contain blanks."""
+    """A field for words separated by spaces, quoted as in a shell if they contain spaces."""
 
     def __init__(
         self, key: str, about: str, check: Callable[[Sequence[str]], object], *, hint: str = ""
@@ -144,21 +144,21 @@ class WordsField(Field):
 
     @property
     def whole_words(self) -> list[str]:
-        """The words, none while a quote is open."""
+        """The words; empty while a quotation mark is not closed."""
         try:
             return self.words
         except LabyrinthError:
             return []
 
     def switch(self, word: str) -> None:
-        """Add a word, or remove it with its variants with options; incomplete text stays."""
+        """Add a word, or remove it and its variants with options; incomplete text is kept."""
         words = self.whole_words
         if words or not self.text:
             kept = [each for each in words if each != word and not each.startswith(f"{word}:")]
             self.words = kept if len(kept) < len(words) else [*words, word]
 
     def add(self, word: str) -> None:
-        """Add a word, unless the field has it already."""
+        """Add a word, unless the field already has it."""
         words = self.whole_words
         if (words or not self.text) and word not in words:
             self.words = [*words, word]
@@ -228,7 +228,7 @@ class StudyForm(Menu):
         return [field for field in self._all_fields if isinstance(field, WordsField)]
 
     def fill(self, study: Study) -> None:
-        """Fill in the values of a study."""
+        """Fill in the fields with the values of a study."""
         self._kind.text = NAMED if study.mazes else GENERATED
         limit = f"{study.run_limit:g}" if study.run_limit is not None else ""
         told = {"solvers": study.solvers, "run-limit": [limit] if limit else []}
@@ -243,7 +243,7 @@ class StudyForm(Menu):
         self._show_kind()
 
     def study(self) -> Study | None:
-        """Return the study, None if a field is invalid, which then shows its error."""
+        """Return the study; None if a field is invalid and shows its error."""
         found = {field.key: field.check() for field in self.words_fields if field.display}
         if self.faulty:
             return None
@@ -270,7 +270,7 @@ def _study_of(
 ) -> Study:
     """Return the study that the words of the fields describe.
 
-    Raises LabyrinthError if they are invalid.
+    Raises LabyrinthError if words are invalid.
     """
     return Study(
         words["solvers"],
@@ -313,7 +313,7 @@ def _option_field(option: Option) -> WordsField:
 
 
 def study_of_recipe(recipe: Recipe) -> Study:
-    """Return a study of mazes of this kind and size, from other seeds."""
+    """Return a study of mazes of a recipe's kind and size, with other seeds."""
     common = {each.key: each.option for each in maze_options()}
     own = {key: value for key, value in recipe.options.items() if key not in common}
     text = format_all(options_of(recipe.algorithm), own)

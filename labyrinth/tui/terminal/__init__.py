@@ -1,1 +1,1 @@
-"""Extensions of Textual's private parts, and terminal specifics."""
+"""Extensions of Textual's private parts, and terminal-specific code."""

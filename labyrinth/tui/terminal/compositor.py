@@ -39,7 +39,7 @@ SHORTEST_SKIP: Final = 8
 
 
 class Difference(NamedTuple):
-    """A part of a line of the screen to write, from a column on."""
+    """A part of a screen line to write, starting at a column."""
 
     row: int
     column: int
@@ -75,7 +75,7 @@ class DiffCompositor(Compositor):
         self._refreshed: list[Region] = []
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
-        """Lay out, and find every widget that does not know its size yet.
+        """Lay out the widgets, and find every widget that does not know its size yet.
 
         Textual compares with the previous layout. That layout may have been made for scrolling,
         with sizes that were sent to no widget.
@@ -92,13 +92,13 @@ class DiffCompositor(Compositor):
         screen_stack: list[Screen[Any]] | None = None,
         simplify: bool = False,
     ) -> RenderableType | None:
-        """Draw nothing while the application gathers changes: Textual would discard it."""
+        """Draw nothing while the application gathers changes, since Textual would discard it."""
         if not full and self.root is not None and self.root.app._batch_count:
             return None
         return super().render_update(full, screen_stack, simplify)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        """Write the whole screen; a simplified update is for a screenshot."""
+        """Return an update of the whole screen; a simplified update is for a screenshot."""
         update = super().render_full_update(simplify)
         if not simplify:
             lines = zip(self.cuts, update.strips, strict=False)
@@ -109,7 +109,7 @@ class DiffCompositor(Compositor):
         return update
 
     def render_partial_update(self) -> Differences | None:
-        """Write the differences in the regions that were refreshed; None if there are none."""
+        """Return the differences in the refreshed regions; None if there are none."""
         # Since the refresh was requested the terminal may have become smaller.
         self._refreshed = [
             inside

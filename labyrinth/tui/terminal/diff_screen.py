@@ -36,7 +36,7 @@ TRIED: Final = ("8.2",)
 
 
 def is_tried() -> bool:
-    """Return whether the installed release of Textual was tested."""
+    """Return whether this program was tested with the installed release of Textual."""
     return _release().rpartition(".")[0] in TRIED
 
 
@@ -66,7 +66,7 @@ def steady(driver: type[Driver]) -> type[Driver]:
 
 
 def leave_terminal(app: App[None]) -> None:
-    """Restore the terminal at once and for good, if this module's driver is in use."""
+    """Restore the terminal at once and for good, if a driver from `steady` is in use."""
     getattr(app._driver, "leave", bool)()
 
 
@@ -93,7 +93,7 @@ class DiffScreen(Screen[ScreenResultType]):
             self._compositor = DiffCompositor()
 
     def _on_screen_resume(self, event: ScreenResume) -> None:
-        """Skip restyling when the screen is first shown: new widgets are styled already."""
+        """Skip restyling when the screen is first shown, since new widgets are styled already."""
         event.refresh_styles = event.refresh_styles and self._has_been_shown
         self._has_been_shown = True
 

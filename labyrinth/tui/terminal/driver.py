@@ -39,7 +39,7 @@ _RESTORE: Final = (
 
 
 def _is_ending(number: int) -> bool:
-    """Return whether a signal ends this program, unless somebody else handles or ignores it.
+    """Return whether a signal ends this program: no other code handles or ignores it.
 
     SIGINT, which asyncio handles, is such a signal.
     """
@@ -50,7 +50,7 @@ def _is_ending(number: int) -> bool:
 
 
 class _Output:
-    """The terminal as a file, as long as it is ours; output that it does not accept is lost."""
+    """The terminal as a file, as long as this program uses it; output that it refuses is lost."""
 
     def __init__(self, number: int) -> None:
         self._number, self._writing, self.is_ours = number, Lock(), False
@@ -95,7 +95,7 @@ class SteadyDriver(LinuxDriver):
         self._look()
 
     def write(self, data: str) -> None:
-        """Write to the terminal, unless it is not ours at the moment."""
+        """Write to the terminal, unless this program has given it back."""
         if self._output.is_ours:
             super().write(data)
 
@@ -129,7 +129,7 @@ class SteadyDriver(LinuxDriver):
         self.exit_event.clear()
 
     def close(self) -> None:
-        """Wait for the writing thread, but at the end not for a blocked terminal."""
+        """Wait for the writing thread; at the program's end, not if the terminal is blocked."""
         if not self._ending:
             super().close()
 
@@ -153,13 +153,13 @@ class SteadyDriver(LinuxDriver):
                 return
 
     def _stop(self) -> None:
-        """Stop as other programs do at Ctrl-Z."""
+        """Stop the program as Ctrl-Z stops other programs."""
         if not self._ending:
             self._app.app_suspend_signal.publish(self._app)
             self._sigtstp_application()
 
     def _sigcont_application(self, *_: object) -> None:
-        """Take the terminal again, if the program was stopped and is not about to end."""
+        """Use the terminal again, if the program was stopped and is not about to end."""
         if self._must_signal_resume and not self._ending:
             super()._sigcont_application()
 
@@ -176,7 +176,7 @@ class SteadyDriver(LinuxDriver):
         self._app.exit(return_code=128 + number)
 
     def _look(self) -> None:
-        """End when the terminal has disconnected, which reading from it does not report."""
+        """End the program when the terminal has disconnected, which reads do not report."""
         if self.input_tty:
             try:
                 termios.tcgetattr(self.fileno)

@@ -42,7 +42,7 @@ _WORDS: Final = {"alt+f": "ctrl+right", "alt+b": "ctrl+left"}
 
 
 def release_keys(node: DOMNode) -> None:
-    """Release the keys that a screen with `keeps_keys` made wait."""
+    """Handle the keys that waited because of a screen's `keeps_keys`."""
     if isinstance(app := node.app, EventQueueApp):
         app.keys_released.set()
 
@@ -93,7 +93,7 @@ class EventQueueApp(App[None]):
             super().pop_screen()
 
     def _asking_screen(self) -> Screen[Any] | None:
-        """Return the screen whose message is being handled, None for the application's messages.
+        """Return the screen whose message is being handled; None for the application's messages.
 
         It need not be the screen in front: the second press of a button may be handled after the
         first has closed its screen.
@@ -116,7 +116,7 @@ class EventQueueApp(App[None]):
         return await super().run_action(action, default_namespace, namespaces)
 
     async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
-        """Close a screen only once it has opened: while it opens, its widgets query each other."""
+        """Close a screen only when it has fully opened: until then its widgets query each other."""
         is_ready = asyncio.Event()
         if screen.call_later(is_ready.set):
             with suppress(TimeoutError):
@@ -127,7 +127,7 @@ class EventQueueApp(App[None]):
         return screen
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep keys and mouse from screens that cannot be seen; hand out keys one by one."""
+        """Handle an event: keys one by one, and mouse events only for visible screens."""
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("The pasted text is too long for any field here.", severity="warning")
             return
@@ -170,7 +170,7 @@ class EventQueueApp(App[None]):
         return [key]
 
     async def _answer(self, event: events.Event) -> None:
-        """Handle a key or a click, unless it was a click on a screen that no longer exists."""
+        """Handle a key or a click, except a click on a screen that no longer exists."""
         if isinstance(event, events.Key) and getattr(self.screen, "gives_way", False):
             self.pop_screen()
         self._answered_at = Message().time
@@ -182,9 +182,9 @@ class EventQueueApp(App[None]):
     # Keys that wait until earlier ones have taken effect
 
     def _add(self, event: events.Event) -> None:
-        """Queue a key, or another event that comes after keys which still wait.
+        """Queue a key, or another event if keys are still waiting.
 
-        Escape does not wait for a computation: it cancels that, and the keys typed before.
+        Escape does not wait for a computation: it cancels the computation and earlier keys.
         """
         escapes = isinstance(event, events.Key) and event.key in ("escape", "ctrl+q")
         # During a long computation, each round until everything has settled takes long.
@@ -249,7 +249,7 @@ class EventQueueApp(App[None]):
 def tell_letters_from_arrows() -> None:
     """Make Escape with F or B arrive as keys with Alt, from now on.
 
-    Textual 8.2 takes them for Ctrl and an arrow everywhere.
+    Textual 8.2 always reads this sequence as Ctrl and an arrow.
     """
     for sequence in ("\x1bf", "\x1bb"):
         cast(dict[str, Any], ANSI_SEQUENCES_KEYS).pop(sequence, None)
@@ -259,9 +259,9 @@ def tell_letters_from_arrows() -> None:
 def guard_page_keys() -> None:
     """Make page keys do nothing in lists that are not laid out, from now on.
 
-    A page key can come in one read with the key that opens a list, such as the command palette, or
-    find it without space on the screen. Textual 8.2 then looks for lines that it has not measured
-    yet, and crashes.
+    A page key can arrive in one read with the key that opens a list, such as the command palette,
+    or when the list has no space on the screen. Textual 8.2 then looks for lines that it has not
+    measured yet, and crashes.
     """
     move_page: Callable[[OptionList, Any], None] = OptionList._move_page
 

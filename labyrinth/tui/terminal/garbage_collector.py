@@ -17,7 +17,7 @@ _start = ExitStack()
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """Disable collection until every thread has left; the core leaves no cycles behind."""
+    """Disable collection until every thread has left the block; the core leaves no cycles."""
     global _pauses
     with _lock:
         _pauses += 1
@@ -49,7 +49,7 @@ def started() -> None:
 
 @cache
 def settle() -> None:
-    """Exclude everything that lives now from later collections, in the first application.
+    """Exclude all current objects from later collections, if this is the first application.
 
     A frozen object is never freed if it is part of a cycle, as every screen is. So nothing
     temporary may live yet, and a later application in the same process, as in tests, is not frozen.

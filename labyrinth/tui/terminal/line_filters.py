@@ -47,7 +47,7 @@ class Plain(LineFilter):
 
 
 def in_ascii(text: str) -> str:
-    """Return a text of the same width in ASCII, with each character replaced by a similar one."""
+    """Replace each character of a text by similar ASCII characters of the same width."""
     return text if text.isascii() else "".join(map(_character, text))
 
 

@@ -1,4 +1,4 @@
-"""A field with a few words to choose from, which shows the chosen one."""
+"""A field with a few words to choose from, which shows the chosen word."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Choice(Widget, can_focus=True):
 
         @property
         def control(self) -> Choice:
-            """The field."""
+            """The field that sent the message."""
             return self.choice
 
     def __init__(self, words: Sequence[str], value: str, *, id: str | None = None) -> None:
@@ -56,13 +56,13 @@ class Choice(Widget, can_focus=True):
         self.post_message(self.Changed(self))
 
     def action_turn(self, step: int) -> None:
-        """Show the word `step` further on."""
+        """Show the word `step` words further, wrapping around."""
         words = self._words
         at = words.index(self.value) + step if self.value in words else min(step, 0)
         self.value = words[at % len(words)]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Take letters before any other binding."""
+        """Handle letters before any other binding."""
         return character is not None and character.isalnum()
 
     def on_key(self, event: events.Key) -> None:
@@ -76,7 +76,7 @@ class Choice(Widget, can_focus=True):
             self.value = next((word for word in following if word.startswith(letter)), self.value)
 
     def on_click(self, event: events.Click) -> None:
-        """Go back on the first arrow, else forward."""
+        """Go back on a click on the first arrow, else forward."""
         event.stop()
         self.action_turn(-1 if event.get_content_offset_capture(self).x < 2 else 1)
 

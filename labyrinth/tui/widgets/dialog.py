@@ -26,7 +26,7 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
     """Whether the first button is highlighted."""
 
     def fields(self) -> ComposeResult:
-        """Lay out the fields."""
+        """Lay out the fields of the dialog."""
         yield from ()
 
     def compose(self) -> ComposeResult:
@@ -49,7 +49,7 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
 
 
 def key_buttons(place: str, identities: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """Return the buttons of a dialog that act like these keys; `identities` maps actions to ids.
+    """Return buttons for a dialog that act like keys; `identities` maps actions to ids.
 
     The keys are the keys of a `place` in the table of keys.
     """

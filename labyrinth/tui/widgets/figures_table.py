@@ -1,4 +1,4 @@
-"""A table of figures that can be sorted by any column, and updated while it is shown."""
+"""A table of metrics that can be sorted by any column, and updated while it is shown."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
     """A table with a line for each of its `key`s; updates redraw only changed cells.
 
     A click on a heading sorts by that column, another click in reverse. The tooltip of a heading is
-    the meaning of its figures.
+    the meaning of its values.
     """
 
     ALLOW_SELECT = False
@@ -39,7 +39,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         """The user has sorted by another column, or in reverse."""
 
         sentence: str
-        """Describes the sort column and the meaning of its figures."""
+        """A sentence on the sort column and the meaning of its values."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         return self._columns[self._sorting.by].heading, self._sorting.is_reversed
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines, each with a unique key; ties keep their given order."""
+        """Show the given lines, each with a unique key; ties keep the given order."""
         self._lines = lines
         texts = {self._key(line): [each.text(line) for each in self._columns] for line in lines}
         for key in self._texts.keys() - texts.keys():
@@ -90,7 +90,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._arrange()
 
     def _change(self, key: str, number: int, text: str) -> None:
-        """Redraw a cell."""
+        """Change the text of a cell."""
         column, cell = self.ordered_columns[number], self._cell(number, text)
         if len(text) > column.content_width:
             self.update_cell(key, column.key, cell, update_width=True)
@@ -110,7 +110,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
     # Columns that do not fit
 
     def render_line(self, y: int) -> Strip:
-        """Draw a line without its cut-off columns, since a part of a number is another number."""
+        """Draw a line without its cut-off columns, since a cut number would be misread."""
         strip = super().render_line(y)
         if self.virtual_size.width <= self.size.width:
             return strip
@@ -123,7 +123,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         return without_cut(strip, edges, room, (pad, pad), is_head=y == 0)
 
     def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:
-        """Apply new widths of columns: lines that were drawn with others are redrawn."""
+        """Apply new widths of columns, and redraw lines drawn with other widths."""
         super()._update_dimensions(new_rows)
         self._clear_caches()
         self.refresh()
@@ -147,7 +147,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
     # Order
 
     def sort_by(self, number: int) -> None:
-        """Sort by a column; in reverse if the lines are sorted by it already."""
+        """Sort by a column, or in reverse if the lines are already sorted by it."""
         before = self._sorting.by
         self._sorting = self._sorting.turned_to(number)
         for each in {before, number}:
@@ -168,7 +168,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.scroll_to_region(region, animate=False, spacing=self._get_fixed_offset(), force=True)
 
     def action_order(self, step: int) -> None:
-        """Sort by the column `step` further on, around both ends."""
+        """Sort by the column `step` columns further, wrapping around."""
         self.sort_by((self._sorting.by + step) % len(self._columns))
 
     def action_reverse(self) -> None:
@@ -200,7 +200,7 @@ class Sorting(NamedTuple):
     is_reversed: bool = False
 
     def turned_to(self, number: int) -> Sorting:
-        """Return the sorting by a column; in reverse if it is the sort column already."""
+        """Return the sorting by a column, or in reverse if it is already the sort column."""
         return Sorting(number, number == self.by and not self.is_reversed)
 
     def sign_of(self, number: int) -> str:
@@ -216,9 +216,9 @@ _MORE_RIGHT: Final = "▸"
 def without_cut(
     strip: Strip, edges: Iterable[int], room: range, padding: tuple[int, int], *, is_head: bool
 ) -> Strip:
-    """Return a line that is blank where columns do not fit, in the header with a sign.
+    """Return a line that is blank where columns do not fit; in the header, with a sign.
 
-    The columns are between the `edges`, with this many blanks before and after their text. A single
+    The columns are between the `edges`, with `padding` spaces before and after their text. A single
     column is drawn as far as it fits.
     """
     left, right = room.start, room.stop

@@ -26,7 +26,7 @@ WHEEL_COLUMNS = 4
 
 
 class ShownKey(NamedTuple):
-    """A key with its label, and the columns it takes."""
+    """A key with its label, and the columns that it takes."""
 
     active: ActiveBinding
     display: str
@@ -50,7 +50,7 @@ class KeyLine(Widget, can_focus=False):
     """The first visible column."""
 
     def __init__(self, action: str = "", *, id: str | None = None) -> None:
-        """Show the first key of an `action`, even without the flag `footer`, or all others."""
+        """Show only the key of an `action`, or all keys with the flag `footer`."""
         super().__init__(id=id)
         self._action = action
 
@@ -67,12 +67,12 @@ class KeyLine(Widget, can_focus=False):
             self.refresh(layout=takes_width and width != self.size.width)
 
     def on_resize(self) -> None:
-        """Scroll back over needless empty columns."""
+        """Scroll back if there are empty columns at the right."""
         if self.first:
             self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
-        """Return the bindings to show: the mode's, the screen's, its widgets'.
+        """Return the bindings to show: of the mode, of the screen, and of its widgets.
 
         An action of a widget or of the screen is shown once.
         """
@@ -167,7 +167,7 @@ class KeyLine(Widget, can_focus=False):
 
 
 class Footer(Horizontal):
-    """The last line of a screen: its keys in order of use, and the keys of help and palette."""
+    """The last line of a screen: its keys in order of use, and the keys for help and palette."""
 
     def compose(self) -> ComposeResult:
         """Lay out the keys; keys that are always visible are at the right."""

@@ -8,7 +8,7 @@ from textual.widget import Widget
 def mount_in_slices(
     parent: Widget, widgets: Iterable[Widget], count: int, done: Callable[[], object]
 ) -> None:
-    """Mount widgets at the end of `parent`, `count` between two frames; then call `done`."""
+    """Mount widgets at the end of `parent`, `count` per frame, then call `done`."""
     waiting = list(widgets)
 
     def mount_more() -> None:

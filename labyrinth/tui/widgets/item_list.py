@@ -52,7 +52,7 @@ class Item(Widget):
 
         @property
         def control(self) -> Item:
-            """The item, as a button is of its message."""
+            """The item that sent the message."""
             return self.item
 
     def __init__(
@@ -69,7 +69,7 @@ class Item(Widget):
     ) -> None:
         """Show `text`, or `short` if it does not fit.
 
-        A filter finds it by its text, by its name and by `found_by`. Opening the item runs
+        A filter finds the item by its text, its name and `found_by`. Opening the item runs
         `action`, or posts Item.Opened.
         """
         super().__init__(id=id, name=name)
@@ -86,7 +86,7 @@ class Item(Widget):
         return self
 
     def open(self) -> None:
-        """Open the item, soon: a message sent by its list would go no further than the list."""
+        """Open the item after the current message, so that its message can leave the list."""
         self.call_later(self._open)
 
     async def _open(self) -> None:
@@ -98,7 +98,7 @@ class Item(Widget):
             await self.app.run_action(self._action, default_namespace=self.parent)
 
     def render(self) -> Content:
-        """Draw the line; if it does not fit, not even shortened, its middle is left out."""
+        """Draw the line; if even the short text does not fit, its middle is left out."""
         letter = f"{self.letter}  " if self.letter else ""
         width = self.content_size.width - cell_len(letter)
         room = max(width - cell_len(self.label) - 2, min(cell_len(self.detail), width // 2))
@@ -156,7 +156,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         item: Item
 
     def __init__(self, *parts: Item | Heading, open_by: int = 1, id: str | None = None) -> None:
-        """Hold items and headings; `open_by` clicks open an item, fewer select it."""
+        """Create a list of items and headings; `open_by` clicks open an item, fewer select it."""
         super().__init__(*parts, id=id)
         self.open_by = open_by
         self._chosen: Item | None = None
@@ -170,7 +170,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
 
     @property
     def chosen(self) -> Item | None:
-        """The selected item: the first one initially, None if there is none."""
+        """The selected item, initially the first; None if there are no items."""
         items = self.items
         return self._chosen if self._chosen in items else next(iter(items), None)
 
@@ -217,13 +217,13 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
             self.post_message(self.Chosen(item))
 
     def choose_named(self, name: str) -> None:
-        """Select the item of that name, if there is one."""
+        """Select the item with a name, if there is one."""
         for item in self.items:
             if item.name == name:
                 self.choose(item)
 
     def show_chosen(self) -> None:
-        """Redraw the selection, after items have come or gone."""
+        """Redraw the selection, after items were added or removed."""
         chosen = self.chosen
         for each in self.children:
             each.set_class(each is chosen, "-chosen")
@@ -250,7 +250,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         self.show_chosen()
 
     def action_move(self, step: int) -> None:
-        """Select the item `step` further on, wrapping around."""
+        """Select the item `step` items further down, wrapping around."""
         items = self.items
         if self.chosen is not None:
             self.choose(items[(items.index(self.chosen) + step) % len(items)])
@@ -274,7 +274,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
 
 
 def shortened(text: str, columns: int) -> str:
-    """Return a text in this many columns, without its middle if it is longer: "wilson…ago"."""
+    """Return a text in `columns` columns, without its middle if it is longer: "wilson…ago"."""
     if cell_len(text) <= columns:
         return text
     if columns < 5:

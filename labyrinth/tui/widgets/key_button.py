@@ -30,7 +30,7 @@ class KeyButton(Button, can_focus=False):
 
 
 def with_key(text: str, other: str = "", colour: str = "$key") -> Content:
-    """Return a text with its first word, a key or its replacement `other`, in that colour."""
+    """Return a text with its first word, a key, in `colour`; `other` replaces the key."""
     key = len(text) - len(text.lstrip()) + len(text.split(maxsplit=1)[0])
     shown = other.rjust(key) if other else text[:key]
     return Content(f"{shown}{text[key:]}").stylize(f"bold {colour}", 0, len(shown))

@@ -20,7 +20,7 @@ class LazySwitcher(ContentSwitcher):
         filled: Sequence[str] = (),
         id: str,
     ) -> None:
-        """Create these parts on demand, each with its name as its id; start with `first`.
+        """Create `parts` on demand, each with its name as its id; start with `first`.
 
         The parts named in `filled` are complete before they are first drawn.
         """
@@ -29,7 +29,7 @@ class LazySwitcher(ContentSwitcher):
         super().__init__(*present, id=id, initial=first or None)
 
     def part(self, kind: type[Part]) -> Part:
-        """Return the part of this class."""
+        """Return the part of a class."""
         for part in self.children:
             if isinstance(part, kind):
                 return part
@@ -40,7 +40,7 @@ class LazySwitcher(ContentSwitcher):
         return part
 
     def show(self, name: str) -> None:
-        """Show the part with this name instead of the current one, or none for ""."""
+        """Show the part with a name instead of the current part; "" shows none."""
         if name and self.part(self.parts[name]).parent is None:
             return  # a part about to be removed mounts nothing more
         self.current = name or None

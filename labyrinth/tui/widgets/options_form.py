@@ -34,7 +34,7 @@ class Field(Vertical):
     fault: var[str] = var("")
 
     def __init__(self, entry: Input | Choice, about: str) -> None:
-        """Hold `entry`, whose id names the field; `about` describes it in sentences."""
+        """Create a field for `entry`, whose id names it; `about` is a description in sentences."""
         self.key = entry.id or ""
         self.entry = entry
         # The description of the field, whatever its text.
@@ -54,12 +54,12 @@ class Field(Vertical):
 
     @property
     def about(self) -> str:
-        """The description of the field, and of the chosen word."""
+        """The description of the field and of its chosen word."""
         return self.meaning
 
     @contextmanager
     def checked(self) -> Iterator[str]:
-        """Yield the text, and show errors raised in the block."""
+        """Yield the text, and show a LabyrinthError raised in the block."""
         fault = ""
         try:
             yield self.text
@@ -96,7 +96,7 @@ class OptionField(Field):
 
     @property
     def about(self) -> str:
-        """The meaning of the option, and its values or the meaning of the chosen word."""
+        """The meaning of the option, with its values or the meaning of the chosen word."""
         values = self.option.values.replace("|", ", ").replace("..", " to ")
         meaning = self._words.get(self.text, values)
         return f"{self.meaning}: {meaning}."
@@ -148,16 +148,16 @@ class Menu(Vertical):
         return bool(faulty)
 
     def action_move(self, step: int) -> None:
-        """Move the focus `step` items on, wrapping around.
+        """Move the focus by `step` fields, wrapping around.
 
-        At once: a key from the same read is meant for the new focus.
+        The focus moves at once, because the next key in the same read is meant for the new focus.
         """
         items, focused = self._items(), self.screen.focused
         at = items.index(focused) + step if focused in items else 0
         self.screen.set_focus(items[at % len(items)])
 
     def action_edge(self, at: int) -> None:
-        """Focus the first (0) or the last (-1) item."""
+        """Focus the first (0) or the last (-1) field."""
         self.screen.set_focus(self._items()[at])
 
     def _items(self) -> list[Widget]:
@@ -169,19 +169,19 @@ class OptionsForm(Menu):
 
     @dataclass
     class Changed(Message):
-        """The options have changed; `options` has all of them, also those with their defaults."""
+        """The options have changed; `options` has all of them, including default values."""
 
         key: str
         options: Mapping[str, OptionValue]
 
     @dataclass
     class Submitted(ModeMessage):
-        """The user wants to run the algorithm of that key with these options."""
+        """The user wants to run the algorithm of a key with the current options."""
 
         key: str
 
     class Left(ModeMessage):
-        """The user has finished."""
+        """The user has finished editing the options."""
 
     def __init__(self, place: str, *, id: str | None = None) -> None:
         """Wait for an algorithm; keys come from the table of keys at `place`."""
@@ -218,7 +218,7 @@ class OptionsForm(Menu):
     def show(
         self, algorithm: Algorithm, options: Mapping[str, OptionValue], empty: str
     ) -> AwaitMount | None:
-        """Show the chosen options of an algorithm; others have their defaults.
+        """Show an algorithm's options, with the given values or else the defaults.
 
         `empty` is the text for an algorithm without options. If its fields are not mounted yet,
         this returns an awaitable until they are.
@@ -245,7 +245,7 @@ class OptionsForm(Menu):
         return coming
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Keep letters from the screen's bindings: here they are text, or slips."""
+        """Keep letters from the screen's bindings, since they are text or typing mistakes here."""
         return character is not None and character.isalnum()
 
     @on(Choice.Changed)
@@ -262,7 +262,7 @@ class OptionsForm(Menu):
             self.post_message(self.Changed(self.key, given))
 
     def action_submit(self) -> None:
-        """Submit the options; if fields are invalid, go to the first one."""
+        """Submit the options; if fields are invalid, go to the first invalid one."""
         if isinstance(self.screen.focused, Button):
             raise SkipAction
         self._submit()

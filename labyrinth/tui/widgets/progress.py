@@ -1,4 +1,4 @@
-"""The progress of a computation, shown instead of the maze if it takes long enough."""
+"""The progress of a computation, shown instead of the maze if it takes a while."""
 
 from functools import partial
 from typing import Final
@@ -25,7 +25,7 @@ class Progress(Vertical):
         yield Button("Cancel", id="cancel", tooltip="Cancel the computation")
 
     def show(self, what: str) -> None:
-        """Show the name of the work, if it takes longer than a moment."""
+        """Show the name of the work `what`, if it takes longer than a moment."""
         self.query_one("#progress-label", Label).update(what)
         self.move(0.0)
         appear = partial(self.screen.add_class, "-computing")
@@ -36,7 +36,7 @@ class Progress(Vertical):
         self.query_one(ProgressBar).update(progress=share)
 
     def hide(self) -> None:
-        """Show the maze again."""
+        """Hide the bar, so that the maze is visible again."""
         if self._delay is not None:
             self._delay.stop()
         self.screen.remove_class("-computing")

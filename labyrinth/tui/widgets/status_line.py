@@ -1,4 +1,4 @@
-"""The lines for expectations, results and the reasons of steps."""
+"""The lines for status messages and for the reasons of steps."""
 
 from rich.cells import cell_len, chop_cells
 from textual.content import Content
@@ -17,16 +17,16 @@ _GAP = 2
 class StatusLine(Widget):
     """A line that shows a whole message, on as many lines as it needs, and a `place` if it fits.
 
-    The place is cut after its position if the rest does not fit.
+    The place is cut after its coordinates if the rest does not fit.
     """
 
     message: reactive[str] = reactive("")
     place: reactive[str] = reactive("")
     steady: reactive[bool] = reactive(False)
-    """Whether it keeps its height, since nothing may move below a pointer that drags."""
+    """Whether the line keeps its height, since no widget may move during a drag."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines the message takes."""
+        """Return the number of lines that the message takes."""
         if self.steady:
             return self.size.height
         return min(len(wrapped(self.message, width)), MOST_STATUS_LINES)
@@ -94,7 +94,7 @@ width_of = cell_len
 
 
 def beside(line: str, width: int, *notes: str) -> str:
-    """Return the first of these notes that fits at the right of a line, with the gap to it."""
+    """Return the gap after a line and the first of the notes that fits there; "" if none fits."""
     room = width - width_of(line)
     found = (note for note in notes if note and width_of(note) + _GAP <= room)
     note = next(found, "")
@@ -116,7 +116,7 @@ def fitted(text: str, width: int, height: int) -> list[str]:
 def wrapped(text: str, width: int) -> list[str]:
     """Break a text at its spaces into lines of at most `width` columns, at least one line.
 
-    A longer word is broken at the end of the line.
+    A word longer than a line is broken at the end of the line.
     """
     lines = [""]
     for word in text.split(" ") if width > 0 else ():

@@ -1,13 +1,13 @@
-"""The terms that a screen, or a part of it, shows, for the glossary to explain."""
+"""The terms on a screen or a part of it, for the glossary to explain."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, runtime_checkable
 
 
 class Terms(NamedTuple):
-    """A text that contains the terms, the most important first, and the current figures.
+    """A text that contains the terms, the most important first, and the current values.
 
-    The `figures` are in words, such as "f = 12 + 8 = 20", by the keys of entries of the glossary.
+    The `figures` are texts such as "f = 12 + 8 = 20", by glossary key.
     """
 
     text: str
@@ -16,7 +16,7 @@ class Terms(NamedTuple):
 
 @runtime_checkable
 class ShowsTerms(Protocol):
-    """A widget, or a screen, with terms that the glossary can explain."""
+    """A widget or a screen with terms that the glossary can explain."""
 
     def shown_terms(self) -> Terms:
         """Return the terms that the user sees, starting with the focused line or column."""
