@@ -153,7 +153,7 @@ class SourceView(ScrollView, can_focus=False):
 
     @dataclass
     class LineChosen(ModeMessage):
-        """A line (from 1) was clicked, to go to its next execution or, with `back`, the last one."""
+        """A line (from 1) was clicked, to go to its next execution or, with `back`, to its last."""
 
         line: int
         back: bool

@@ -287,7 +287,7 @@ class FindMode(Mode):
                 super().handle(message)
 
     def _switch_graph(self) -> None:
-        """Switch between searching rooms and tiles; report this, and endpoints that are not rooms."""
+        """Switch between searching rooms and tiles; report this, and any endpoint not in a room."""
         maze, graph = self.document.maze, self.menu.switch_graph()
         message = _GRAPHS[graph]
         ends = [("start", maze.start), *(("goal", goal) for goal in maze.goals)]
