@@ -32,8 +32,8 @@ def page(lab: Lab) -> str:
 # When A* is worth it
 
 A* finds a path as cheap as Dijkstra's and expands fewer tiles, since its heuristic estimates the
-remaining cost. In a maze the heuristic ignores the walls. So how many tiles does it really save, on
-what does that depend, and is it worth the effort?
+remaining cost. In a maze the heuristic ignores the walls. So how many tiles does A* really save, on
+what does the saving depend, and is it worth the effort?
 
 {BRACKETS}
 
@@ -43,7 +43,7 @@ what does that depend, and is it worth the effort?
 
 {braided.console}
 
-![The median of the tiles expanded, by braid and solver]({NAME}.svg)
+![The median number of expanded tiles, by braid and solver]({NAME}.svg)
 
 {_on_loops(braided)}
 
@@ -61,15 +61,15 @@ what does that depend, and is it worth the effort?
 
 {sizes.console}
 
-![The tiles expanded by the open tiles of the maze, with fitted power laws](sizes.svg)
+![Tiles expanded against open tiles of the maze, with fitted power laws](sizes.svg)
 
 {_on_size(sizes)}
 
 ## Time
 
-Expansions do not all cost the same time. `search_ms` is the processor time of a search that records
-nothing. It is the only part of this page that differs from run to run and from machine to machine,
-so read the trend and not the digits.
+Not all expansions take the same time. `search_ms` is the processor time of a search that records
+nothing. These times are the only part of this page that differs from run to run and from machine to
+machine, so read the trend and not the digits.
 
 {TIMED}
 {times.console}
@@ -77,7 +77,7 @@ so read the trend and not the digits.
 {_on_time(times, sizes)}
 {TIMED_END}
 
-## The rows behind it
+## The rows of the study
 
 {digest.console}
 
@@ -95,22 +95,22 @@ def _on_loops(shown: Shown) -> str:
             paragraph(
                 claim(
                     none.high < 0,
-                    f"In a perfect maze A* expands {per_cent(none)} less than breadth-first "
-                    "search. There is one path to the goal, and A* can only save dead ends that "
-                    "lead away from it.",
+                    f"In a perfect maze A* expands {per_cent(none)} fewer tiles than breadth-first "
+                    "search. There is only one path to the goal, and A* can save only dead ends "
+                    "that lead away from the goal.",
                 ),
                 claim(
                     is_below(some, none) and is_below(half, some) and is_below(whole, half),
-                    f"The more loops, the more it saves: {per_cent(some)} with a quarter of the "
+                    f"The more loops, the more A* saves: {per_cent(some)} with a quarter of the "
                     f"dead ends opened, {per_cent(half)} with half of them, and without any dead "
                     f"end {per_cent(whole)}.",
                 ),
                 claim(
                     is_below(shown.sample("0.0", "bfs"), shown.sample("1.0", "bfs"))
                     and is_below(shown.sample("1.0", "a-star"), shown.sample("0.0", "a-star")),
-                    "Loops help twice: breadth-first search expands more, since walls stop it "
-                    f"less, from {told(shown.sample('0.0', 'bfs'))} tiles to "
-                    f"{told(shown.sample('1.0', 'bfs'))}, while A* expands less, from "
+                    "Loops increase the saving in two ways. Breadth-first search expands more "
+                    f"tiles, since fewer walls stop it: from {told(shown.sample('0.0', 'bfs'))} "
+                    f"tiles to {told(shown.sample('1.0', 'bfs'))}. A* expands fewer tiles: from "
                     f"{told(shown.sample('0.0', 'a-star'))} to "
                     f"{told(shown.sample('1.0', 'a-star'))}.",
                 ),
@@ -119,14 +119,14 @@ def _on_loops(shown: Shown) -> str:
                 claim(
                     all(each.low > 0 and each.high < 1 for each in dijkstra),
                     "Dijkstra's algorithm without weights is breadth-first search with a slower "
-                    "queue. It even expands slightly more, by less than 1% (n = "
-                    f"{dijkstra[0].n} each): it must take the goal from its queue, while "
+                    "queue. It even expands slightly more tiles, by less than 1% (n = "
+                    f"{dijkstra[0].n} each): it must wait until the goal leaves the queue, while "
                     "breadth-first search may stop when it discovers the goal.",
                 ),
                 claim(
                     spread.high < -80,
-                    "If any path will do, it is nearly free: without dead ends greedy search "
-                    f"expands {per_cent(spread)} less.",
+                    "If you accept any path, the search is nearly free: without dead ends greedy "
+                    f"search expands {per_cent(spread)} fewer tiles than breadth-first search.",
                 ),
             ),
         )
@@ -145,13 +145,13 @@ def _on_weights(shown: Shown) -> str:
         "An admissible heuristic must assume that each remaining tile costs 1.",
         claim(
             is_below(same, light) and is_below(light, heavy) and heavy.high < 0 and heavy.low > -5,
-            f"If tiles weigh 1 to 9, that is far too low: A* saves {per_cent(heavy)} instead of "
-            f"{per_cent(same)}, and even weights of 1 and 2 reduce the saving to "
-            f"{per_cent(light)}. A* is as good as its heuristic, which is poor here.",
+            f"If tiles weigh 1 to 9, this estimate is far too low: A* saves {per_cent(heavy)} "
+            f"instead of {per_cent(same)}, and even weights of 1 and 2 reduce the saving to "
+            f"{per_cent(light)}. A* is only as good as its heuristic, which is poor here.",
         ),
         claim(
             is_below(twice, heavy) and twice.low > -10,
-            f"Doubling it (`weight=2`) does not help much: {per_cent(twice)}.",
+            "A doubled heuristic (`weight=2`) does not help much: it saves {per_cent(twice)}.",
         ),
     )
 
@@ -170,10 +170,10 @@ def _on_cost(cost: Shown, expanded: Shown) -> str:
         ),
         claim(
             plain.low > 0 and plain.high < 100 and saved.high < -70 and is_below(light, plain),
-            "Doubling the heuristic guarantees only a path at most twice as expensive. In practice "
-            f"it is far better: {_precisely(plain)} above the lowest cost for {per_cent(saved)} "
-            f"fewer tiles, a good bargain, and {_precisely(light)} above it with weights of 1 and "
-            "2.",
+            "The doubled heuristic guarantees only that the path costs at most twice as much as "
+            f"the cheapest. In practice the paths are far better. They cost {_precisely(plain)} "
+            f"more than the cheapest, for {per_cent(saved)} fewer tiles, a good bargain; with "
+            f"weights of 1 and 2 they cost {_precisely(light)} more.",
         ),
         claim(
             abs(heavy[0].mean / heavy[1].mean - 1) < 0.001,
@@ -197,19 +197,19 @@ def _on_size(shown: Shown) -> str:
         claim(
             is_below(bfs, plain) and plain.low > 1,
             "Breadth-first search sees the whole maze, so its work grows with the number of tiles, "
-            f"to the power of {_exponent(bfs)}. That of A* grows faster, {_exponent(plain)}: its "
-            "saving is not a constant share.",
+            f"to the power of {_exponent(bfs)}. The work of A* grows faster, with the exponent "
+            f"{_exponent(plain)}: its saving is not a constant share.",
         ),
         claim(
             is_below(small, large) or small.value < large.value,
-            f"It saves {per_cent(small)} on 10 x 10 rooms and {per_cent(large)} on 80 x 80. The "
-            "longer the path, the more detours it makes, and the heuristic sees none of them.",
+            f"A* saves {per_cent(small)} on 10 x 10 rooms and {per_cent(large)} on 80 x 80 rooms. "
+            "The longer a path, the more detours it makes, and the heuristic foresees no detour.",
         ),
         claim(
             twice.high < 0.7 and greedy.high < 0.7,
             f"Weighted A*, {_exponent(twice)}, and greedy search, {_exponent(greedy)}, grow more "
-            "slowly: nearer to a line through the maze, whose exponent is 1/2, than to its area. "
-            "On large mazes that is what makes a search fast.",
+            "slowly. These exponents are nearer to 1/2, that of a line through the maze, than to "
+            "1, that of its area, so on large mazes these searches are fast.",
         ),
     )
 
@@ -221,18 +221,18 @@ def _on_time(times: Shown, expanded: Shown) -> str:
     return paragraph(
         claim(
             slower.low > 0 and fewer.high < 0,
-            f"On 20 x 20 rooms A* expands {per_cent(fewer)} less than breadth-first search and "
-            f"takes {per_cent(slower)} more time: it keeps a heap and computes heuristics, while "
-            "the other appends to a queue.",
+            f"On 20 x 20 rooms A* expands {per_cent(fewer)} fewer tiles than breadth-first search "
+            f"and takes {per_cent(slower)} more time: it keeps a heap and computes heuristics, "
+            "while breadth-first search only appends to a queue.",
         ),
         claim(
             greedy.high < 0,
             f"Greedy search saves so much that it is faster in spite of its heap, by "
-            f"{per_cent(greedy)} on 80 x 80.",
+            f"{per_cent(greedy)} on 80 x 80 rooms.",
         ),
-        "So A* is worth it in grids with many loops, with a heuristic that is nearly exact, and if "
-        "an expansion is expensive, such as a robot's step or a query over a network. In a maze "
-        "where every tile weighs 1, take breadth-first search.",
+        "So A* is worth the effort in grids with many loops, with a heuristic that is nearly "
+        "exact, and if an expansion is expensive, such as a robot's step or a query over a "
+        "network. In a maze where every tile weighs 1, take breadth-first search.",
     )
 
 

@@ -38,9 +38,9 @@ def page(lab: Lab) -> str:
     return f"""\
 # Braid against difficulty
 
-Braiding a maze opens its dead ends, which makes loops. Loops offer more paths to the goal and fewer
-places to get stuck. But they also mislead: if you return to a place, you need not have left a dead
-end. Does braiding make a maze easier or harder, and for whom?
+To braid a maze is to open its dead ends, which creates loops. Loops offer more paths to the goal
+and fewer tiles where you get stuck. But loops also mislead: if you come to a tile again, you have
+not necessarily left a dead end. Does braiding make a maze easier or harder, and for whom?
 
 {BRACKETS}
 
@@ -48,8 +48,8 @@ end. Does braiding make a maze easier or harder, and for whom?
 
 ## If you see the whole maze
 
-The report card's difficulty counts, in bits, what you have to rule out on paper: the turns of the
-solution, and each false branch by its size.
+The report card gives the difficulty of a maze on paper, in bits: the turns of the solution count,
+and each false branch counts by its size.
 
 {bits.console}
 
@@ -61,11 +61,11 @@ solution, and each false branch by its size.
 
 {_on_route(route, bits)}
 
-## If you walk in it
+## If you walk in the maze
 
-Three walkers see no further than the next tile. Trémaux's algorithm marks where it has been, the
-right-hand rule follows the wall, and the random mouse chooses at random. `expanded` is the number
-of tiles on which each has stood when it reaches the goal.
+Three walkers see no further than the next tile. Trémaux's algorithm marks the passages that it has
+walked, the right-hand rule follows the wall, and the random mouse chooses at random. `expanded` is
+the number of tiles that a walker has visited when it reaches the goal.
 
 {seen.console}
 
@@ -75,7 +75,7 @@ of tiles on which each has stood when it reaches the goal.
 
 {_on_middle(middle, seen)}
 
-## The rows behind it
+## The rows of the study
 
 {digest.console}
 
@@ -101,8 +101,8 @@ def _on_bits(shown: Shown) -> str:
         ),
         claim(
             wilson[-1].mean < wilson[0].mean / 3,
-            f"Uniform mazes fall from {told(wilson[0])} to {told(wilson[-1])} bits, less than a "
-            "third.",
+            f"The difficulty of uniform mazes falls from {told(wilson[0])} to {told(wilson[-1])} "
+            "bits, to less than a third.",
         ),
         claim(
             is_below(dfs[0], prim[0]) and is_below(prim[0], wilson[0]),
@@ -111,9 +111,10 @@ def _on_bits(shown: Shown) -> str:
         ),
         claim(
             max(last) < 1.3 * min(last),
-            "And braiding hides the generator: the hardest and the easiest kind differ by "
-            f"{max(first) - min(first):.0f} bits at first and by {max(last) - min(last):.0f} "
-            f"without dead ends (n = {wilson[0].n} each).",
+            "And braiding hides differences between generators: the hardest and the easiest kind "
+            f"differ by {max(first) - min(first):.0f} bits in perfect mazes and by "
+            f"{max(last) - min(last):.0f} bits in mazes without dead ends (n = {wilson[0].n} "
+            "each).",
         ),
     )
 
@@ -134,10 +135,10 @@ def _on_route(shown: Shown, bits: Shown) -> str:
             is_below(prim[1], prim[0])
             and prim[0].mean < 1.1 * 76
             and bits.sample("prim", "1.0").mean < bits.sample("prim", "0.0").mean / 2,
-            "But that is not what makes them easier. In mazes of simplified Prim the path hardly "
-            f"gets shorter, {told(prim[0])} steps before and {told(prim[1])} after (76 is the "
-            "minimum), and yet their difficulty more than halves. What disappears is the false "
-            "branches.",
+            "But a shorter path is not the reason why mazes get easier. In mazes of simplified "
+            f"Prim the path hardly gets shorter, {told(prim[0])} steps before and {told(prim[1])} "
+            "after braiding (76 is the minimum), and yet the difficulty of these mazes falls to "
+            "less than half, because the false branches disappear.",
         ),
     )
 
@@ -152,24 +153,25 @@ def _on_walkers(shown: Shown) -> str:
             paragraph(
                 claim(
                     is_below(after[0], before[0]) and is_below(after[1], before[1]),
-                    f"Braiding helps walkers with a rule: Trémaux's visits {told(before[0])} tiles "
-                    f"of a perfect maze and {told(after[0])} of one without dead ends, the right "
-                    f"hand {told(before[1])} and {told(after[1])}.",
+                    "Braiding helps walkers with a rule. Trémaux's algorithm visits "
+                    f"{told(before[0])} tiles of a perfect maze and {told(after[0])} of a maze "
+                    f"without dead ends, the right-hand rule {told(before[1])} and "
+                    f"{told(after[1])}.",
                 ),
                 claim(
                     hand["0.0"].low > 0 and hand["1.0"].high < 0,
-                    "Their order even changes. With all dead ends the hand visits "
-                    f"{per_cent(hand['0.0'])} more than Trémaux's, which tries right and down "
-                    "first, where the goal happens to lie; without any it visits "
-                    f"{per_cent(hand['1.0'])} less.",
+                    "Even the order of the two changes. In perfect mazes the right-hand rule "
+                    f"visits {per_cent(hand['0.0'])} more tiles than Trémaux's algorithm, which "
+                    "tries right and down first and so happens to head for the goal. In mazes "
+                    f"without dead ends the right-hand rule visits {per_cent(hand['1.0'])} fewer.",
                 ),
             ),
             paragraph(
                 claim(
                     all(overlap(mouse[0], each) for each in mouse[1:]),
-                    f"It does not help the mouse, which visits {told(mouse[0])} tiles at first and "
-                    f"{told(mouse[-1])} at the end; the intervals of all values between overlap "
-                    "with the first.",
+                    f"Braiding does not help the mouse, which visits {told(mouse[0])} tiles of a "
+                    f"perfect maze and {told(mouse[-1])} of a maze without dead ends. The "
+                    "intervals of all mean values in between overlap with the first.",
                 ),
             ),
         )
@@ -182,17 +184,18 @@ def _on_middle(shown: Shown, seen: Shown) -> str:
     return paragraph(
         claim(
             len({seen.sample(braid, "right-hand").n for braid in _BRAIDS}) == 1,
-            "Above, the hand reached the goal every time, with or without loops, because start and "
-            "goal lie on the outer wall.",
+            "In the mazes above, the right-hand rule always reached the goal, with or without "
+            "loops, because start and goal lie on the outer wall.",
         ),
         claim(
             perfect.n == made and whole.n < half.n < made / 2,
-            "With the goal in the middle only a perfect maze is safe: there it arrives in all "
-            f"{perfect.n} mazes, with half of the dead ends opened in {half.n} of {made}, and "
-            f"without any in {whole.n}. In the others it walks round a loop until it notices. The "
-            "table gives the cost only of those that arrived.",
+            "With the goal in the middle the rule is safe only in a perfect maze. It reaches the "
+            f"goal in all {perfect.n} perfect mazes, in {half.n} of {made} mazes with half of the "
+            f"dead ends opened, and in {whole.n} of {made} mazes without dead ends. In the other "
+            "mazes it walks round a loop until it notices this. The table gives the cost only if "
+            "the goal was reached.",
         ),
-        "So braiding makes a maze easier if you see it from above, or if you remember where you "
-        "were. It does not help if you do neither, and it defeats you if you trust one wall. "
-        "Difficulty depends on the walker as much as on the maze.",
+        "So braiding makes a maze easier if you see the maze from above, or if you remember where "
+        "you were. Braiding does not help if you do neither, and it can defeat you if you follow "
+        "a wall. Difficulty depends on the walker as much as on the maze.",
     )

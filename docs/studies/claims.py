@@ -8,10 +8,12 @@ from typing import Final
 from docs.studies.commands import Estimate, Sample
 
 _COLS: Final = 100
-BRACKETS: Final = "Brackets give the 95% confidence interval of a figure and its n."
+BRACKETS: Final = (
+    "Brackets after a number give its 95% confidence interval and n, the number of values."
+)
 ENDING: Final = """\
-`python -m docs.studies` makes this page again and fails if a sentence on it is no longer true. The
-hash is the same however often the study was interrupted or killed."""
+`python -m docs.studies` makes this page again, and fails if a sentence on it is no longer true. The
+hash is the same even if the study was interrupted or killed."""
 
 
 class UntrueError(Exception):

@@ -38,8 +38,8 @@ def page(lab: Lab) -> str:
 
 A perfect maze is a spanning tree of its grid. Wilson's algorithm and Aldous-Broder choose each tree
 with the same probability: their mazes are **uniform**. Most other generators are faster and prefer
-some trees to others. This study measures what they prefer, on 400 rooms, with the report card that
-`labyrinth study` writes for each run.
+some trees to others. This study measures these preferences in mazes of 400 rooms, with the metrics
+of the report card that `labyrinth study` writes for each run.
 
 {BRACKETS}
 
@@ -69,11 +69,11 @@ some trees to others. This study measures what they prefer, on 400 rooms, with t
 
 {growth.console}
 
-![The length of the path from corner to corner, by the open tiles of the maze](growth.svg)
+![The length of the path from corner to corner, by the number of open tiles of the maze](growth.svg)
 
 {_on_growth(growth)}
 
-## The rows behind it
+## The rows of the study
 
 {digest.console}
 
@@ -88,8 +88,9 @@ def _on_dead_ends(shown: Shown) -> str:
     first = paragraph(
         claim(
             overlap(wilson, broder) and wilson.n == broder.n,
-            "Two algorithms that share only their guarantee agree: of the rooms of Wilson's mazes "
-            f"{_share(wilson)} are dead ends, of those of Aldous-Broder {_share(broder)}.",
+            "Two algorithms that share only their guarantee agree: the share of rooms that are "
+            f"dead ends is {_share(wilson)} in Wilson's mazes and {_share(broder)} in those of "
+            "Aldous-Broder.",
         ),
         claim(
             max(abs(each.mean - _EVERYWHERE) for each in (wilson, broder)) < 0.01,
@@ -101,21 +102,21 @@ def _on_dead_ends(shown: Shown) -> str:
     second = paragraph(
         claim(
             is_below(wilson, kruskal),
-            f"Kruskal's mazes look the same but are not uniform: {_share(kruskal)}. Edges in "
-            "random order do not give a uniform tree. Nobody can see the difference of "
-            f"{100 * (kruskal.mean - wilson.mean):.1f} percentage points in one maze, but "
-            f"{kruskal.n} mazes show it clearly.",
+            f"Kruskal's mazes look the same but are not uniform: {_share(kruskal)} of their rooms "
+            "are dead ends. Edges in random order do not give a uniform tree. Nobody can see the "
+            f"difference of {100 * (kruskal.mean - wilson.mean):.1f} percentage points in one "
+            f"maze, but {kruskal.n} mazes show it clearly.",
         ),
         claim(
             all(is_below(each, shown.sample(other)) for each in winding for other in _OTHERS),
-            "Generators that extend from the newest cell have far fewer: hunt-and-kill "
-            f"{_share(winding[0])}, depth-first search {_share(winding[1])}, and the spiral, which "
-            f"goes straight on if it can, {_share(winding[2])}.",
+            "Generators that extend from the newest cell make far fewer dead ends: hunt-and-kill "
+            f"{_share(winding[0])}, depth-first search {_share(winding[1])}, and the spiral "
+            f"backtracker, which goes straight on if it can, {_share(winding[2])}.",
         ),
         claim(
             all(is_below(shown.sample(each), modified) for each in ("wilson", *_OTHERS[:4])),
-            f"Modified Prim has the most, {_share(modified)}: random rooms of the frontier join "
-            "the maze, and many of them are never extended.",
+            f"Modified Prim makes the most dead ends, {_share(modified)}: random rooms of the "
+            "frontier join the maze, and many of these rooms are never extended.",
         ),
     )
     return f"{first}\n\n{second}"
@@ -129,25 +130,27 @@ def _on_longest(shown: Shown) -> str:
     return paragraph(
         claim(
             all(is_below(each, dfs) for each in others) and dfs.mean > 2 * wilson.mean,
-            f"The diameter, the longest shortest path, has {told(dfs)} steps in mazes of "
+            f"The diameter, the longest of all shortest paths, has {told(dfs)} steps in mazes of "
             f"depth-first search, {dfs.mean / wilson.mean:.1f} times as many as in uniform ones, "
             f"{told(wilson)}.",
         ),
         claim(
             all(is_below(prim, shown.sample(each)) for each in ("wilson", "kruskal", "dfs"))
             and prim.mean < 2 * 76,
-            "Simplified Prim grows a compact tree around its first room, so everything stays "
-            f"near: {told(prim)}. Opposite corners are 76 steps apart even without walls.",
+            "Simplified Prim grows a compact tree around its first room, so no two rooms are far "
+            f"apart: the diameter is {told(prim)}. Opposite corners are 76 steps apart even "
+            "without walls.",
         ),
         claim(
             is_below(kruskal, wilson),
-            f"Here Kruskal's bias becomes visible: {told(kruskal)}, "
-            f"{100 * (1 - kruskal.mean / wilson.mean):.0f}% less than uniform mazes.",
+            f"Here Kruskal's bias becomes visible: its diameter is {told(kruskal)}, "
+            f"{100 * (1 - kruskal.mean / wilson.mean):.0f}% less than that of uniform mazes.",
         ),
         claim(
             is_below(tree, coins) and is_below(coins, wilson) and is_below(wilson, hunt),
-            "The narrow boxes belong to the two generators that toss coins: in a binary tree all "
-            f"paths lead towards one corner, {told(tree)}, and one maze is like another.",
+            "The narrow boxes belong to the two generators that toss coins, binary tree and "
+            "sidewinder. In a binary tree all paths lead towards one corner, so all mazes are "
+            f"much alike; their diameter is {told(tree)}.",
         ),
     )
 
@@ -170,7 +173,7 @@ def _on_directions(shown: Shown, dead_ends: Shown, longest: Shown) -> str:
         claim(
             all(holds(each, 0.5) for each in fair),
             "In a square grid half of the passages should be horizontal, and with most generators "
-            f"they are (n = {fair[0].n} each).",
+            f"half of them are (n = {fair[0].n} each).",
         ),
         claim(
             all(is_below(eller, each) for each in fair)
@@ -178,19 +181,21 @@ def _on_directions(shown: Shown, dead_ends: Shown, longest: Shown) -> str:
                 overlap(each.sample("eller"), each.sample("aldous-broder"))
                 for each in (dead_ends, longest)
             ),
-            f"Eller's algorithm knows one row at a time, and it shows: {_share(eller)} of its "
-            "passages are horizontal. By its dead ends and diameters it could pass for uniform; no "
-            "single metric proves a generator unbiased.",
+            "Eller's algorithm knows only one row at a time, and this has an effect: "
+            f"{_share(eller)} of its passages are horizontal. Judged by dead ends and diameters "
+            "its mazes could be uniform; no single metric proves that a generator is unbiased.",
         ),
         claim(
             shift.low > 0.5,
-            "Origin shift starts from straight rows and approaches a uniform maze. After its ten "
-            f"shifts per room it is not there yet: {_share(shift)} are still horizontal.",
+            "Origin shift starts from straight rows and approaches a uniform maze. After ten "
+            f"shifts per room the maze is not uniform yet: {_share(shift)} of the passages are "
+            "still horizontal.",
         ),
         claim(
             spiral.high - spiral.low > 3 * (fair[0].high - fair[0].low),
-            f"The spiral's mean is even, {_share(spiral)}, but single mazes are not: the wide "
-            "interval shows that each of them runs mostly one way, and chance decides which.",
+            f"The spiral backtracker is even on average, {_share(spiral)}, but not in single "
+            "mazes: the wide interval shows that each maze runs mostly in one direction, and "
+            "chance decides in which.",
         ),
     )
 
@@ -201,9 +206,10 @@ def _on_growth(shown: Shown) -> str:
         "Every generator has long paths in large mazes; the question is how fast they grow.",
         claim(
             holds(wilson, _LOOP_ERASED),
-            "A path in a uniform maze is a loop-erased random walk. Its length grows as the side "
-            "of the grid to the power of 5/4 (Kenyon, 2000), so as the tiles to the power of 5/8 = "
-            f"{_LOOP_ERASED:.3f}. Measured from corner to corner: {_exponent(wilson)}.",
+            "A path in a uniform maze is a loop-erased random walk. Its length grows like the "
+            "side of the grid to the power of 5/4 (Kenyon, 2000), and so like the number of tiles "
+            f"to the power of 5/8 = {_LOOP_ERASED:.3f}. The exponent measured from corner to "
+            f"corner is {_exponent(wilson)}.",
         ),
         claim(
             overlap(kruskal, wilson) and kruskal.value < wilson.value,
@@ -216,8 +222,8 @@ def _on_growth(shown: Shown) -> str:
         ),
         claim(
             is_below(wilson, dfs) and dfs.high < 1,
-            f"Depth-first search winds the path through much of the maze, {_exponent(dfs)}: the "
-            "larger the grid, the further it is from all others.",
+            f"Depth-first search winds the path through much of the maze, with the exponent "
+            f"{_exponent(dfs)}: the larger the grid, the more its paths differ from all others.",
         ),
     )
 
