@@ -1,8 +1,8 @@
 """Types of options, and the parsing, checking and formatting of their values.
 
-Each type has `parse` for text and `check` for Python values, which raise LabyrinthError for a
-wrong value, and `format`, which writes what `parse` reads. `values` describes in a few words what
-is allowed.
+Each type has `parse` for text and `check` for Python values, which raise LabyrinthError for a wrong
+value, and `format`, which writes what `parse` reads. `values` describes the allowed values in a few
+words.
 """
 
 import re

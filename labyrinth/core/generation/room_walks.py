@@ -17,7 +17,7 @@ _WALL_OF_STEP = {(wall.row_step, wall.col_step): wall for wall in Wall}
 
 
 def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Position]:
-    """Walk from the room `start` (row, col) to random neighbours as far as a room that is set.
+    """Walk from the room `start` (row, col) to random neighbours until a set room is reached.
 
     Returns all rooms of the walk, including the first and the last; only `start` if it is set.
     Raises LabyrinthError if `start` is not a room, or if no room is set, since the walk would never

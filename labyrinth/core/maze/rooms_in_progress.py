@@ -82,7 +82,7 @@ class RoomsInProgress:
         self._end = self._checked(room)
 
     def is_set(self, row: int, col: int) -> bool:
-        """Return whether a room (row, col) is set. Raises LabyrinthError for no room."""
+        """Return whether a room is set. Raises LabyrinthError if there is no such room."""
         return self._walls[self._index(row, col)] is not None
 
     def first_unset(self) -> Position | None:

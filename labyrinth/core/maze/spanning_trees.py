@@ -24,7 +24,7 @@ from labyrinth.core.maze.room_grid import all_passages, steps
 
 
 class TreeFault(NamedTuple):
-    """The fault that makes a maze no minimum or maximum spanning tree, with its proof.
+    """The reason why a maze is not a minimum or maximum spanning tree, with its proof.
 
     `edge` is wrongly open or wrongly closed. `proof` has the edges of a cycle in their order, or
     all edges of a cut; a passage that is not an edge of the graph needs no proof. The weights are

@@ -166,8 +166,8 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
     sparse, and no loops, unless it was braided. The share of dead ends is compared where the
     algorithm declares one, with its own options at their defaults, not sparse, symmetric or shaped;
     braiding removes its share of them. The standard deviation of the share among n rooms is taken
-    as that of n independent rooms, sqrt(p (1 - p) / n), about twice the measured one (dead ends
-    keep each other at a distance); the share along the border may differ.
+    as that of n independent rooms, sqrt(p (1 - p) / n), about twice the measured deviation (dead
+    ends keep each other at a distance); the share along the border may differ.
     """
     algorithm = registry.get(recipe.algorithm)
     compared = [_certain("regions", found, 1)]

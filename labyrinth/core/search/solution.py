@@ -147,8 +147,8 @@ class PathFigures(NamedTuple):
     """The figures of a path of tiles.
 
     `turns` counts the changes of direction, for an any-angle path those of the lines. `branches`
-    counts the junctions that it passes: its tiles before the goal with an allowed step other than
-    the path's own steps forwards and back.
+    counts the junctions that it passes: its tiles before the goal with an allowed step off the
+    path.
     """
 
     steps: int

@@ -23,7 +23,7 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 
 class _Side:
-    """One of the two searches: its source and its knowledge."""
+    """One of the two searches: its source, queue and costs."""
 
     def __init__(self, sources: list[int], distances: Distances, endless: int) -> None:
         size = len(distances.known)

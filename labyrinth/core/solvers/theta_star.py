@@ -7,9 +7,9 @@ from centre to centre, over open tiles only; where a line runs exactly through a
 its lines pass over, and its cost is the length of the lines: the weights of tiles are ignored.
 
 Source: Alex Nash, Kenny Daniel, Sven Koenig and Ariel Felner, "Theta*: any-angle path planning on
-grids" (2007). Guarantee: a path, if there is a path; with an admissible heuristic of weight 1, no
-path of steps by the same rule is shorter. At any angle there may be a shorter path, seldom a much
-shorter one.
+grids" (2007).
+Guarantee: a path, if there is a path; with an admissible heuristic of weight 1, no path of steps by
+the same rule is shorter. At any angle there may be a shorter path, seldom a much shorter one.
 """
 
 from collections.abc import Mapping

@@ -82,9 +82,8 @@ def as_rooms(maze: Maze) -> Maze:
 def with_less_slack(maze: Maze, path: list[Position]) -> Maze | None:
     """Return the maze with one tile of a cheapest path so heavy that a way around it is as good.
 
-    Most often one of the two paths is cheaper by one. Without weights, half of all mazes get a wall
-    at that tile instead. None if no tile has a way around it. The same maze and path give the same
-    result.
+    One of the two paths is cheaper by one. Without weights, half of all mazes get a wall at that
+    tile instead. None if no tile has a way around it. The same maze and path give the same result.
     """
     assert maze.start is not None
     rng, has_walls = Random(bytes(maze.tiles)), not maze.weighted and sum(maze.start) % 2

@@ -55,8 +55,9 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
 
     Works on a maze with a closed border. A dead end without another neighbouring room stays. Never
     removes more; removes one fewer if the remaining dead ends can only be removed in pairs, and no
-    wall was opened for a single dead end, so that it could be closed again. Yields the share done
-    after each slice. Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
+    wall that was opened for a single dead end can be closed again. Yields the share done after each
+    slice.
+    Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
     ends: list[int] = []
     for of_row in dead_ends_by_row(maze):

@@ -4,8 +4,9 @@ Corridors are those of the maze before this step. A junction stays, even if all 
 one were filled; a single corridor is shortened at its first end.
 
 Source: after "sparseness" in Jamis Buck, "Random dungeon design", which takes a number of rooms
-from each dead end, and "sparse mazes" in Walter Pullen, "Think Labyrinth". Guarantee: connected
-rooms stay connected, a perfect maze stays free of loops, and at least one room stays.
+from each dead end, and "sparse mazes" in Walter Pullen, "Think Labyrinth".
+Guarantee: connected rooms stay connected, a perfect maze stays free of loops, and at least one room
+stays.
 """
 
 from collections.abc import Generator
