@@ -48,7 +48,7 @@ _DIGITS_LINE = re.compile(r"\s*[0-9a-fA-F]+[ \t]*\n")
 
 
 def recognise(text: str) -> bool:
-    """Whether the text begins with a line of digits and ends with two pairs x,y, perhaps a path."""
+    """Return whether the text begins with digits and ends with two pairs x,y, perhaps a path."""
     if not _DIGITS_LINE.match(text):
         return False
     last = text.rstrip().rsplit("\n", 3)[-3:]

@@ -105,7 +105,7 @@ def _openings(maze: Maze) -> Iterator[Position]:
 
 
 def _is_ascii(text: str) -> bool:
-    """Whether the first line that is not blank is a row of posts, below a title if there is one.
+    """Return whether the first line that is not blank, below any title, is a row of posts.
 
     Posts are two, three or four columns apart; otherwise lines have one character per tile.
     """
@@ -123,12 +123,12 @@ def _untitled(text: str) -> str:
 
 
 def _is_unicode(text: str) -> bool:
-    """Whether the first line that is not blank begins with a box-drawing character."""
+    """Return whether the first line that is not blank begins with a box-drawing character."""
     return text.lstrip()[:1] in (*_LINES, "·")
 
 
 def _is_micromouse(text: str) -> bool:
-    """Whether the first line that is not blank has a post in every fourth column."""
+    """Return whether the first line that is not blank has a post in every fourth column."""
     first = first_line(text).rstrip()
     return (
         len(first) > _ROOM_WIDTH

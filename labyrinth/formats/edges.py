@@ -38,7 +38,7 @@ _MEANINGS = {
 
 
 def recognise(text: str) -> bool:
-    """Whether the first line that is not blank gives the size."""
+    """Return whether the first line that is not blank gives the size."""
     return _HEAD.fullmatch(first_line(text)) is not None
 
 

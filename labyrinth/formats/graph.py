@@ -25,7 +25,7 @@ _MOST_PARTS: Final = 3_000_000
 
 
 def recognise(text: str) -> bool:
-    """Whether the text is JSON that contains nodes with neighbours, walls or edges."""
+    """Return whether the text is JSON that contains nodes with neighbours, walls or edges."""
     if text.lstrip()[:1] not in ("[", "{") or '"tiles"' in text or len(text) > _MOST_LENGTH:
         return False
     return "{" in text and graph_in(_content(text)) is not None

@@ -45,7 +45,7 @@ def _read(
 
 
 def _is_pacman(text: str) -> bool:
-    """Whether the first line that is not blank is a wall of `%`."""
+    """Return whether the first line that is not blank is a wall of `%`."""
     first = first_line(text).strip()
     return first != "" and not first.strip("%")
 
@@ -56,7 +56,7 @@ def _pacman_note(text: str) -> str:
 
 
 def _is_maze_dataset(text: str) -> bool:
-    """Whether the text has only maze-dataset's characters, with an `E`, within a closed border.
+    """Return whether the text has only maze-dataset's characters, an `E`, and a closed border.
 
     Without `E` a single `X` may be the goal, and elsewhere the tiles may be two columns wide.
     """
@@ -65,7 +65,7 @@ def _is_maze_dataset(text: str) -> bool:
 
 
 def _is_mask(text: str) -> bool:
-    """Whether the text has dots and at most one other character except spaces.
+    """Return whether the text has dots and at most one other character except spaces.
 
     A text with a border of that character is a maze in the format `tiles`.
     """

@@ -92,7 +92,7 @@ _HEX_DIGITS = "0123456789abcdef"
 
 
 def recognise(text: str) -> bool:
-    """Whether the text begins with a JSON object that is not a matrix of another format."""
+    """Return whether the text begins with a JSON object that is not a matrix of another format."""
     if text.lstrip()[:1] != "{":
         return False
     return '"format"' in text or ('"height"' in text and '"tiles"' in text) or not cell_rows(text)

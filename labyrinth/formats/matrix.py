@@ -45,7 +45,7 @@ _BINARY: Final = ("0", "1", "-1")
 
 
 def recognise(text: str) -> bool:
-    """Whether the text has a matrix of mostly 0 and 1, or of walls and corridors."""
+    """Return whether the text has a matrix of mostly 0 and 1, or of walls and corridors."""
     one_line = matrices_in_one_line(text)
     if not (one_line or may_be_rows(text)):
         return False
@@ -84,7 +84,7 @@ def begins(text: str) -> list[int]:
 
 
 def _is_binary(matrix: CellRows) -> bool:
-    """Whether most values are 0, 1 or -1, with at least two of these and few other values."""
+    """Return whether most values are 0, 1 or -1, with two of these and few other values."""
     if min(len(matrix.rows), len(matrix.rows[0])) < _LEAST:
         return False
     marks = set().union(*matrix.rows)

@@ -25,7 +25,7 @@ _MASKS = bytes(
 
 
 def recognise(data: bytes) -> bool:
-    """Whether the data has a byte of walls for each room, and the border is closed."""
+    """Return whether the data has a byte of walls for each room, and the border is closed."""
     if not _has_rooms(data):
         return False
     rows = _rows(data)

@@ -42,7 +42,7 @@ Edge = tuple[Position, Position]
 
 
 def recognise(text: str) -> bool:
-    """Whether the text contains an adjacency list."""
+    """Return whether the text contains an adjacency list."""
     return _BEGIN in text
 
 

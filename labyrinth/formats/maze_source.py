@@ -73,7 +73,7 @@ class Source:
 
 
 def _is_meant_as_a_recipe(text: str) -> bool:
-    """Whether the text begins with a generator's key, or has the colons and numbers of a recipe."""
+    """Return whether the text has a generator's key, or the colons and numbers of a recipe."""
     # One colon is not enough: a Windows path may have it after its drive letter.
     return (
         text.count(":") > 1

@@ -40,7 +40,7 @@ _BEGINNING = 400
 
 
 def recognise(text: str) -> bool:
-    """Whether the first non-blank lines each describe a different room.
+    """Return whether the first non-blank lines each describe a different room.
 
     The lines of a matrix of six columns may match, too.
     """

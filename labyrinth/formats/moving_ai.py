@@ -37,7 +37,7 @@ _HEAD = ("type", "height", "width", "map")
 
 
 def recognise(text: str) -> bool:
-    """Whether the text begins with a line of the header."""
+    """Return whether the text begins with a line of the header."""
     words = text[:200].split(maxsplit=2)
     return len(words) > 1 and (words[0] == "type" or (words[0] in _HEAD and words[1].isdigit()))
 

@@ -40,7 +40,7 @@ _ABOVE_NINE = re.compile(r"\b1[0-5]\b")
 
 
 def recognise(text: str) -> bool:
-    """Whether the text is a matrix of numbers that are almost consistent as rooms' walls.
+    """Return whether the text is a matrix of numbers that are almost consistent as rooms' walls.
 
     False for a matrix of mostly 0 and 1, which are tiles.
     """
@@ -109,7 +109,7 @@ def _beginning(text: str) -> str:
 
 
 def _each_bit_occurs(numbers: bytes) -> bool:
-    """Whether each of the four sides has a wall, or a passage, somewhere."""
+    """Return whether each of the four sides has a wall, or a passage, somewhere."""
     found = 0
     for number in set(numbers):
         found |= number

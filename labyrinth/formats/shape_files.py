@@ -44,7 +44,7 @@ class ReadShape(Frozen):
 
 
 def is_file(text: str) -> bool:
-    """Whether a text names a file rather than a built-in shape."""
+    """Return whether a text names a file rather than a built-in shape."""
     return any(mark in text for mark in "./\\") and ":" not in text[2:]
 
 

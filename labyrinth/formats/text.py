@@ -34,7 +34,7 @@ _MANY_BLANK_COLUMNS: Final = 2
 
 
 def recognise(text: str) -> bool:
-    """Whether the first line that is not blank has a wall, or only characters of tiles.
+    """Return whether the first line that is not blank has a wall, or only characters of tiles.
 
     Pictures of tiles in other characters have the format `tiles`.
     """

@@ -27,7 +27,7 @@ from labyrinth.formats.support.tile_picture import picture_of
 
 
 def recognise(text: str) -> bool:
-    """Whether the text shows walls and corridors in characters that block text does not have."""
+    """Return whether the text shows walls and corridors in characters unknown to block text."""
     return is_of_others(text)
 
 
@@ -46,7 +46,7 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
 
 
 def _is_number(line: str) -> bool:
-    """Whether a line has only one number, although it has space for more."""
+    """Return whether a line has only one number, although it has space for more."""
     return line[-1] == " " and line.rstrip().isdigit()
 
 

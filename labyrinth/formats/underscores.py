@@ -72,7 +72,7 @@ class _Drawing:
         return 2
 
     def _fits(self, pitch: int, row: str) -> bool:
-        """Whether `|` occurs only between rooms, and the floor of each room is drawn completely."""
+        """Return whether `|` occurs only between rooms, and all floors are drawn completely."""
         floors = [row[:-1][column::pitch] for column in range(1, pitch)]
         return (
             "|" not in "".join(floors) and len({floor.translate(_FLOORS) for floor in floors}) == 1
@@ -91,7 +91,7 @@ class _Drawing:
 
 
 def recognise(text: str) -> bool:
-    """Whether a line of `_` is followed by rows of `_` and `|`, closed on the right and below."""
+    """Return whether rows of `_` and `|`, closed on the right and below, follow a line of `_`."""
     if "_" not in text or "|" not in text:
         return False
     lines = picture_lines(text)

@@ -158,12 +158,12 @@ def _positions(rooms: Sequence[Position]) -> str:
 
 
 def _is_of_numbers(text: str) -> bool:
-    """Whether the first three lines are a size and endpoints; `hex` is tried before."""
+    """Return whether the first three lines are a size and endpoints; `hex` is tried before."""
     return _after_header(text) is not None
 
 
 def _is_of_digits(text: str) -> bool:
-    """Whether the first three lines are a size and endpoints, and a line of digits follows.
+    """Return whether the first three lines are a size and endpoints, and a line of digits follows.
 
     In a single column, numbers up to 9 look and mean the same as digits.
     """

@@ -86,7 +86,7 @@ def unit_in(box: Box, sheet: Sheet) -> float:
 
 
 def has_numbers(sheet: Sheet, box: Box) -> bool:
-    """Whether weights are written as numbers: only if the tiles are large enough."""
+    """Return whether weights are written as numbers: only if the tiles are large enough."""
     return unit_in(box, sheet) >= _SMALLEST_NUMBERED_TILE and bool(weights_of(sheet.maze))
 
 

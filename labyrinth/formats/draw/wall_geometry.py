@@ -52,7 +52,7 @@ class Drawing:
 
 
 def are_blocks(maze: Maze) -> bool:
-    """Whether the walls of a maze must be drawn as blocks.
+    """Return whether the walls of a maze must be drawn as blocks.
 
     The outside of a shaped maze is left blank if nothing else prevents lines. Weights stored for
     walls cannot be shown in lines.
@@ -170,7 +170,7 @@ def _solid_rooms(maze: Maze) -> bytes:
 
 
 def _covers(solid: bytes, cols: int) -> bool:
-    """Whether most rows and columns have open rooms."""
+    """Return whether most rows and columns have open rooms."""
     rows = [b"\x00" in solid[first : first + cols] for first in range(0, len(solid), cols)]
     columns = [b"\x00" in solid[col::cols] for col in range(cols)]
     return all(
@@ -207,7 +207,7 @@ def _around(room: int, count: int, cols: int) -> Iterator[int]:
 
 
 def _lies_outside(part: list[int], solid: bytes, cols: int) -> bool:
-    """Whether a group of connected solid rooms reaches the border or contains a square of four."""
+    """Return whether connected solid rooms reach the border or contain a square of four."""
     last_row = len(solid) - cols
     return any(
         room < cols

@@ -179,7 +179,7 @@ def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
 
 
 def _fills(axis: Axis, length: int) -> bool:
-    """Whether the tiles reach both ends of the picture."""
+    """Return whether the tiles reach both ends of the picture."""
     near = 0.26 * (axis.bounds[-1] - axis.bounds[0]) / axis.count
     return abs(axis.bounds[0]) <= near and abs(axis.bounds[-1] - length) <= near
 

@@ -113,7 +113,7 @@ def _rows(mask: Image, tile: int) -> list[str]:
 
 
 def _is_closed(rows: Sequence[str], *, dark: bool = True) -> bool:
-    """Whether most of the outermost tiles are walls."""
+    """Return whether most of the outermost tiles are walls."""
     ring = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
     return ring.count("#" if dark else " ") >= _CLOSED * len(ring)
 
@@ -131,6 +131,6 @@ def _walls_are_dark(rows: Sequence[str]) -> tuple[bool, bool]:
 
 
 def _is_lattice(edges: Sequence[int], tile: int) -> bool:
-    """Whether walls are equally spaced, as in a drawing of rooms with walls."""
+    """Return whether walls are equally spaced, as in a drawing of rooms with walls."""
     most = max(edges, default=0) // 2
     return any(len({edge % pitch for edge in edges}) <= 2 for pitch in range(3 * tile, most, tile))

@@ -127,7 +127,7 @@ class PixelBox(NamedTuple):
         return PixelBox(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
 
     def holds(self, other: PixelBox) -> bool:
-        """Whether another box lies in this one."""
+        """Return whether another box lies in this one."""
         return self.joined(other) == self
 
 

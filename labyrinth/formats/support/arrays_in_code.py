@@ -56,7 +56,7 @@ def array_in_code(text: str) -> tuple[str, str] | None:
 
 
 def _is_json(text: str) -> bool:
-    """Whether a text is a JSON document, which has no code around a matrix."""
+    """Return whether a text is a JSON document, which has no code around a matrix."""
     if text.lstrip()[:1] not in ("[", "{"):
         return False
     try:
@@ -72,7 +72,7 @@ def _kept(found: re.Match[str]) -> str:
 
 
 def _has_rows(numbers: str) -> bool:
-    """Whether a list of numbers is split into rows of equal length."""
+    """Return whether a list of numbers is split into rows of equal length."""
     rows = [re.findall(r"[-\d.]+", line) for line in re.split("[;\n]", numbers)]
     lengths = {len(row) for row in rows if row}
     return sum(map(bool, rows)) >= _LEAST_ROWS and len(lengths) == 1 and lengths != {1}

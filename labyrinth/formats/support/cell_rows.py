@@ -97,7 +97,7 @@ class CellRows(NamedTuple):
 
 
 def may_be_rows(text: str) -> bool:
-    """Whether a text begins like a matrix: with brackets, or rows of equally many words."""
+    """Return whether a text begins like a matrix: with brackets, or rows of equally many words."""
     lines = [line.text for line in islice(filled_lines(text[:_LOOKED_AT]), _MOST_SIZES + 2)]
     if not lines:
         return False
@@ -133,7 +133,7 @@ def cell_rows(text: str) -> CellRows | None:
 
 
 def _run_together(text: str) -> bool:
-    """Whether rows are digits without separators, each digit a tile."""
+    """Return whether rows are digits without separators, each digit a tile."""
     return all(line.text.strip().isalnum() for line in filled_lines(text))
 
 

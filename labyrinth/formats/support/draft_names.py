@@ -48,7 +48,7 @@ def _numbering() -> str:
 
 
 def _is_gone(process: int) -> bool:
-    """Whether no process has this ID; false if the ID has been reused."""
+    """Return whether no process has this ID; false if the ID has been reused."""
     try:
         os.kill(process, 0)  # signal 0 only checks
     except ProcessLookupError:

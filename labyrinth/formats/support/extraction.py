@@ -135,7 +135,7 @@ def _in_quotes(text: str) -> tuple[str, str] | None:
 
 
 def _is_plain(line: str) -> bool:
-    """Whether a line among strings has more than brackets and a name."""
+    """Return whether a line among strings has more than brackets and a name."""
     return re.fullmatch(r"[\w\s*=\[\](){};,]*", line) is None
 
 
@@ -175,7 +175,7 @@ def _without_prose(text: str) -> Inside:
 
 
 def _is_empty_comment(lines: Sequence[str], at: int) -> bool:
-    """Whether a line is only a comment mark, next to a line with the same mark and words."""
+    """Return whether a line is only a comment mark, next to a line with the same mark and words."""
     mark = lines[at].strip()
     around = (*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2])
     return mark in _LINE_COMMENTS and any(
@@ -184,7 +184,7 @@ def _is_empty_comment(lines: Sequence[str], at: int) -> bool:
 
 
 def _is_hexadecimal(line: str, lengths: set[int]) -> bool:
-    """Whether a line of letters is a row of hexadecimal digits, as long as others."""
+    """Return whether a line of letters is a row of hexadecimal digits, as long as others."""
     return not set(line) - _HEX_DIGITS and len(line) in lengths
 
 

@@ -206,7 +206,7 @@ class _Formats(Registry[Format]):
     """The registry of formats; a module may register several."""
 
     def __contains__(self, key: str) -> bool:
-        """Whether there is a format with this key; imports at most its module."""
+        """Return whether there is a format with this key; imports at most its module."""
         if key in FILES:
             import_module(f"labyrinth.formats.{FILES[key]}")
         return super().__contains__(key)

@@ -40,7 +40,7 @@ def void_of(rows: Sequence[str], roles: Roles) -> str:
 
 
 def _touch(above: str, below: str, inside: set[str]) -> bool:
-    """Whether a space in one of two adjacent rows touches an `inside` mark in the other."""
+    """Return whether a space in one of two adjacent rows touches an `inside` mark in the other."""
     pairs = set(zip(above, below, strict=True))
     return any((_BLANK, mark) in pairs or (mark, _BLANK) in pairs for mark in inside)
 

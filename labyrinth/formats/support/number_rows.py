@@ -123,7 +123,7 @@ def _in_lines(text: str) -> NumberRows | None:
 
 
 def _is_header(first: list[str], rows: list[bytes]) -> bool:
-    """Whether the words of the first line are not a row of the matrix, but perhaps its size."""
+    """Return whether the words of the first line are not a row, but perhaps the matrix's size."""
     if len(rows[0]) != len(rows[-1]):
         return True
     sizes = [str(len(rows) - 1), str(len(rows[1]))]

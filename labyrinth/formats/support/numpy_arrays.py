@@ -33,12 +33,12 @@ _ORDERS: Final = {"<": "little", ">": "big"}
 
 
 def may_be_array(beginning: bytes) -> bool:
-    """Whether a file with this beginning may be a NumPy array or an archive."""
+    """Return whether a file with this beginning may be a NumPy array or an archive."""
     return beginning.startswith((_MAGIC, ARCHIVE))
 
 
 def is_array(data: bytes) -> bool:
-    """Whether a file is a NumPy array or an archive of arrays."""
+    """Return whether a file is a NumPy array or an archive of arrays."""
     if data.startswith(_MAGIC):
         return True
     return data.startswith(ARCHIVE) and any(name.endswith(".npy") for name in names_in(data))

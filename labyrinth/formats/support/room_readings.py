@@ -148,7 +148,7 @@ def _differences(here: bytes, there: bytes) -> list[list[int]]:
 
 
 def _too_few_passages(masks: Sequence[bytes]) -> bool:
-    """Whether too few walls between rooms are open to connect all rooms."""
+    """Return whether too few walls between rooms are open to connect all rooms."""
     has_right, has_down = (bytes(bool(mask & wall) for mask in range(256)) for wall in _BEYOND)
     walls = sum(sum(row[:-1].translate(has_right)) for row in masks)
     walls += sum(sum(row.translate(has_down)) for row in masks[:-1])

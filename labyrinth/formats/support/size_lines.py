@@ -69,13 +69,13 @@ def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Posit
 
 
 def _is_run_together(number: str, text: str) -> bool:
-    """Whether a number is the height and the width of `text`, without a separator."""
+    """Return whether a number is the height and the width of `text`, without a separator."""
     lines = [line.text.strip() for line in filled_lines(text)]
     return len(lines) > 1 and number == f"{len(lines)}{len(lines[0])}"
 
 
 def _has_size(text: str, told: set[int], *, single: bool) -> bool:
-    """Whether `told` has the height and the width of a text or, if it is `single`, one of these."""
+    """Return whether `told` has the height and width of a text or, if `single`, one of these."""
     lines = [line.text for line in filled_lines(text)]
     # Rows of a picture may be blank, and may end in blanks.
     heights = {len(lines), len(text.removesuffix("\n").split("\n"))}

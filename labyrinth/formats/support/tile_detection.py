@@ -31,7 +31,7 @@ _INDENTED: Final = 2
 
 
 def is_of_others(text: str) -> bool:
-    """Whether a text is a picture of tiles with other marks or walls than block text.
+    """Return whether a text is a picture of tiles with other marks or walls than block text.
 
     Other walls are `*`, `@` or `1` if no other mark can be a wall, or walls that are clearly two
     columns wide. Other marks include a single `1` and `2`, the start and the goal.
@@ -46,7 +46,7 @@ def is_of_others(text: str) -> bool:
 
 
 def is_picture(text: str) -> bool:
-    """Whether a text has enough walls and corridors to be a picture of tiles."""
+    """Return whether a text has enough walls and corridors to be a picture of tiles."""
     # Other lines may follow after a blank line.
     first, _, _ = text.strip("\n").partition("\n\n")
     picture = picture_if_any(first if first.count("\n") + 1 >= LEAST else text)
@@ -54,7 +54,7 @@ def is_picture(text: str) -> bool:
 
 
 def are_tiles(rows: Sequence[str]) -> bool:
-    """Whether rows of equal length, one character per tile, are mostly walls and corridors."""
+    """Return whether rows of equal length, one character per tile, are mostly walls and floor."""
     if len(rows) < LEAST or len(rows[0]) < LEAST:
         return False
     roles = roles_of(rows)
@@ -72,20 +72,20 @@ def are_tiles(rows: Sequence[str]) -> bool:
 
 
 def _is_path(rows: Sequence[str], roles: Roles, unknown: Sequence[str]) -> bool:
-    """Whether the only unknown mark draws a path from the start."""
+    """Return whether the only unknown mark draws a path from the start."""
     if len(unknown) != 1 or not (roles.start and roles.goals):
         return False
     return _is_way(rows, unknown[0], roles.start, roles.goals, single=False)
 
 
 def _is_way(rows: Sequence[str], mark: str, start: str, goals: str, *, single: bool) -> bool:
-    """Whether a mark draws a path, or with `single` a single line, from start to goal."""
+    """Return whether a mark draws a path, or with `single` a single line, from start to goal."""
     path, starts, ends = (marked_tiles(rows, marks) for marks in (mark, start, goals))
     return stray_path(path, starts, ends, single=single) is None
 
 
 def _has_other_walls(text: str) -> bool:
-    """Whether a picture has `@`, `1` or `*` for walls, unless `*` draws a path."""
+    """Return whether a picture has `@`, `1` or `*` for walls, unless `*` draws a path."""
     picture = picture_if_any(text)
     rows = picture.rows if picture else []
     roles = roles_of(rows) if len(rows) >= LEAST else None
@@ -97,7 +97,7 @@ def _has_other_walls(text: str) -> bool:
 
 
 def is_clearly_wide(text: str) -> bool:
-    """Whether a picture in the characters of block text has tiles two columns wide."""
+    """Return whether a picture in the characters of block text has tiles two columns wide."""
     if not _WIDE_LINE.fullmatch(first_line(text)):
         return False
     picture = picture_if_any(text)
@@ -113,7 +113,7 @@ def is_clearly_wide(text: str) -> bool:
 
 
 def _is_shifted(text: str) -> bool:
-    """Whether a picture has lines of numbers above it or columns of spaces on its left.
+    """Return whether a picture has lines of numbers above it or columns of spaces on its left.
 
     Columns of spaces count only if the picture has a closed border, or an endpoint in its first
     column.

@@ -53,7 +53,7 @@ class TileParts:
         return row - 1, col
 
     def reaches_border(self, part: Sequence[int]) -> bool:
-        """Whether a tile of a part lies on the border."""
+        """Return whether a tile of a part lies on the border."""
         steps = (-self._width, -1, 1, self._width)
         return any(self._marks[tile + step] == _OUTSIDE for tile in part for step in steps)
 
@@ -63,5 +63,5 @@ class TileParts:
         return max(sizes) / sum(sizes) if sizes else 0.0
 
     def joins(self, walls: str, start: str, goal: str) -> bool:
-        """Whether a connected part has both the start's mark and the goal's mark."""
+        """Return whether a connected part has both the start's mark and the goal's mark."""
         return any({start, goal} <= self.marks(part) for part in self.parts(walls))

@@ -107,13 +107,13 @@ def picture_if_any(text: str) -> TilePicture | None:
 
 
 def _is_ruled(rows: Sequence[str]) -> bool:
-    """Whether the rows begin with a border drawn with `+`, `-` and `|`."""
+    """Return whether the rows begin with a border drawn with `+`, `-` and `|`."""
     first, second = (row.strip() for row in (*rows, "")[:2])
     return "+-" in first and not first.strip("+-|") and second[:1] in ("+", "|")
 
 
 def _is_dungeon(rows: Sequence[str]) -> bool:
-    """Whether rooms of dots have walls of `-` above and `|` next to them."""
+    """Return whether rooms of dots have walls of `-` above and `|` next to them."""
     text = "\n".join(rows)
     return "--" in text and ("|." in text or ".|" in text) and not rows[0].strip(" -")
 
@@ -153,7 +153,7 @@ def _of_pairs(rows: Sequence[str]) -> dict[tuple[str, str], str]:
 
 
 def _marked(first: str, second: str, doubled: set[str]) -> bool:
-    """Whether a pair is a mark next to a space or another corridor, not half a wall."""
+    """Return whether a pair is a mark next to a space or another corridor, not half a wall."""
     return (first in doubled and first in " .·" and second not in doubled) or (
         second in doubled and second in " .·" and first not in doubled
     )

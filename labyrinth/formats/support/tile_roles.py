@@ -200,7 +200,7 @@ def _ends_meet(
 
 
 def _is_way(rows: Sequence[str], mark: str) -> bool:
-    """Whether a solid mark is not the wall but the path, drawn on spaces.
+    """Return whether a solid mark is not the wall but the path, drawn on spaces.
 
     If the mark were the wall, the spaces and endpoints would be connected, and an endpoint would
     reach the border.
