@@ -151,7 +151,7 @@ def _on_weights(shown: Shown) -> str:
         ),
         claim(
             is_below(twice, heavy) and twice.low > -10,
-            "A doubled heuristic (`weight=2`) does not help much: it saves {per_cent(twice)}.",
+            f"A doubled heuristic (`weight=2`) does not help much: it saves {per_cent(twice)}.",
         ),
     )
 
