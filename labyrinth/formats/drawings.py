@@ -3,7 +3,7 @@
     +---+---+     `ascii`: `+` is a post, `-` and `|` are walls, spaces are open. `S` is the
     | S   * |     start, `G` a goal, `@` both in one, `*` the path, in rooms and between
     +---+ * +     them; rooms filled with `%` are walls. Any tile can be a wall or
-    |     G |     open, even a post. Lost are weights, and the open rows and columns
+    |     G |     open, even a post. Weights are lost, and the open rows and columns
     +---+---+     beyond the last wall, which are invisible. Stops of the path
                   have their numbers, or only the last digit if space is short.
 
@@ -79,9 +79,9 @@ def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
 def doors(maze: Maze) -> list[Position]:
     """Return the border tiles to open so that the openings are read as the start and the goal.
 
-    The openings are above the start and below the goal, or on other sides of these rooms. Empty if
-    an endpoint is missing or is not at the border, if there are several goals, or if the drawing
-    would be read with other endpoints.
+    The openings are above the start and below the goal, or on other sides of these rooms. Returns
+    an empty list if an endpoint is missing or is not at the border, if there are several goals, or
+    if the drawing would be read with other endpoints.
     """
     drawn = maze.copy()
     drawn.start, drawn.goals = None, ()
@@ -94,7 +94,7 @@ def doors(maze: Maze) -> list[Position]:
 
 
 def _openings(maze: Maze) -> Iterator[Position]:
-    """Yield the border tile next to the start, then those next to the goals."""
+    """Yield the border tile next to the start, then the border tiles next to the goals."""
     ends = [(maze.start, _BEFORE)] if maze.start else []
     for (row, col), sides in [*ends, *((goal, _AFTER) for goal in maze.goals)]:
         for side in sides:

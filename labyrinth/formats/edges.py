@@ -9,8 +9,8 @@ Line breaks do not matter. A wall of unknown weight has weight 1. The other conv
 `edges:keep=positive`: the weights of the passages, 0 where there is a wall. Such a file begins
 with `edges 2 3 keep=positive`; if the convention is given, `edges 2 3` is enough.
 
-Only mazes of rooms with walls can be written. Lost are endpoints, the weights of rooms, and the
-weights of passages or, with `keep=positive`, of walls, which are written as 0.
+Only mazes of rooms with walls can be written. Endpoints and the weights of rooms are lost, and the
+weights of passages (with `keep=positive`, of walls), which are written as 0.
 """
 
 from __future__ import annotations

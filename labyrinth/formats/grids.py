@@ -8,7 +8,7 @@
     #SXE#       path between them
     #####
 
-    ..X..       `mask`, from theseus: `.` is inside, a corridor; anything else is outside,
+    ..X..       `mask`, from theseus: `.` is inside, a corridor; other characters are outside,
     ..X..       a wall, as are missing ends of short lines. Masks have no endpoints.
 
 Read-only. Trailing spaces may be missing.

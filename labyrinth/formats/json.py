@@ -14,7 +14,7 @@
       "wall_weights": [...], if weights are stored for walls: the same, 00 for none
       "start": [1, 1],       row and column, from 0 at the top left; null for none
       "goals": [[1, 3]],
-      "path": [[1, 1], ...], if one is marked; the stops that it visits in turn, and the waypoints
+      "path": [[1, 1], ...], if a path is marked; its stops in order, and the waypoints
       "stops": [[1, 2]],     of its straight segments, are present if it has any
       "waypoints": [...],
       "recipe": "...",       if the maze was generated, else

@@ -81,7 +81,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def _maze(rows: int, cols: int, edges: dict[Edge, bool]) -> Maze:
-    """Open the walls given as open; if there are none, open all that are not given as walls."""
+    """Open the walls given as open; if none are, open all except the given walls."""
     maze = Maze(2 * rows + 1, 2 * cols + 1)
     for row in range(rows):
         first = (2 * row + 1) * maze.width

@@ -2,7 +2,7 @@
 
     3 4              perhaps rows and columns, or columns and rows; then perhaps the rooms
     9 5 5 3          of start and goal; or a name, or nothing
-    10 13 5 6        for each room the sum of its walls, or of its sides without one: which
+    10 13 5 6        for each room the sum of its walls, or of its passages: which
     12 5 5 7         side is 1, 2, 4 and 8 is found
 
 Read-only. The meaning of the numbers is inferred from their consistency: both rooms next to a wall
@@ -10,7 +10,7 @@ describe it, and the border is closed except for openings. If several readings a
 connected mazes without loops are preferred, then common orders of the sides. Numbers are separated,
 or are hexadecimal digits without separators, in lines or in brackets, as in JSON, Python and C.
 Without a start and a goal, two openings in the border become the endpoints. If no reading is
-consistent everywhere, the error names the first room at which the best one fails.
+consistent everywhere, the error names the first room at which the best reading fails.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ _MARK_RADIUS = 3.6
 
 @dataclass(frozen=True, slots=True)
 class _Solution:
-    """A maze with its path, and its number in the file, "" if it has none."""
+    """A maze with its path and its number in the file, "" for a single maze."""
 
     number: str
     sheet: Sheet

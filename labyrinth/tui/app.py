@@ -1,4 +1,4 @@
-"""The application: its screens, its commands, and events that concern all of them."""
+"""The application: its screens, its commands, and the events for all screens."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ class LabyrinthApp(SettingsApp):
         DaemonThread(self).do(load, lambda _: None)
 
     def on_maze_screen_studied(self, message: MazeScreen.Studied) -> None:
-        """Set up a study of mazes like the open one."""
+        """Set up a study of mazes like the open maze."""
         from labyrinth.tui.screens.study_menu import StudyMenu
 
         self.push_screen(StudyMenu(message.study))

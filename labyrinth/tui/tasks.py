@@ -85,7 +85,7 @@ class Tasks:
         DaemonThread(self._screen, name=THREAD).do(go_through, finish, fail=fail)
 
     def stop(self, name: str = MAIN) -> None:
-        """Stop the task with a name, if there is one."""
+        """Stop the task called `name`, if it is running."""
         self._started.pop(name, None)
 
     def _tell(self, error: LabyrinthError) -> None:

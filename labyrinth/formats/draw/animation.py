@@ -79,7 +79,7 @@ def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearra
 
 
 def animated(frames: Iterator[Image], count: int, sheets: Sequence[Sheet]) -> bytes:
-    """Return a GIF of `count` frames that shows the last one for longer and then loops.
+    """Return a GIF of `count` frames that shows the last frame for longer and then loops.
 
     The file embeds the mazes of the sheets.
     """

@@ -27,7 +27,7 @@ _NO_LETTER = "\U0010ffff"
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A title broken into lines (none if it is empty), and the size of its letters."""
+    """A title broken into lines (no lines for an empty title), and the size of its letters."""
 
     lines: list[str]
     size: int

@@ -43,7 +43,7 @@ def without_hash(content: bytes) -> bytes:
 
 
 def carried_of(documents: str, picture_sha256: str) -> Carried | None:
-    """Return the mazes embedded in a picture with this hash; None if they have no hash."""
+    """Return the mazes embedded in a picture with a given hash; None if they have no hash."""
     found = _HASH.search(documents)
     return Carried(documents, intact=found[1] == picture_sha256) if found else None
 

@@ -36,7 +36,7 @@ _SMALLEST_NUMBERED_TILE: Final = 6.5
 
 
 def register_fonts() -> None:
-    """Register the font with ReportLab. Raises LabyrinthError if one of these is missing."""
+    """Register the font with ReportLab. Raises LabyrinthError if either is missing."""
     metrics, fonts = (
         need("reportlab.pdfbase.pdfmetrics", "pdf"),
         need("reportlab.pdfbase.ttfonts", "pdf"),
@@ -72,7 +72,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def _attachment_in(data: bytes) -> str:
-    """Return the JSON attached to a file, empty if there is none."""
+    """Return the JSON attached to a file; "" if the file has no attachment."""
     found = _ATTACHED.search(data)
     return found[1].decode(errors="replace") if found else ""
 

@@ -143,10 +143,10 @@ def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
 def page_for(
     size: tuple[int, int], title: str, foot: str, margin: int, colours: list[int]
 ) -> tuple[Image, tuple[int, int]]:
-    """Return a page for a maze of `size` (width, height), and the position of the maze's corner.
+    """Return a page for a maze of `size` (width, height), and the maze's position on it.
 
-    The corner is the upper left one. The title is above the maze, the foot below it; `colours` has
-    the colour of each code. Raises LabyrinthError if Pillow or the font is missing.
+    The position is the maze's upper left corner. The title is above the maze, the foot below it;
+    `colours` has the colour of each code. Raises LabyrinthError if Pillow or the font is missing.
     """
 
     def width_of(text: str, letters: int, *, bold: bool = True) -> float:

@@ -1,4 +1,4 @@
-"""Shapes drawn on a maze besides its walls: described once, for pictures of every kind.
+"""Shapes drawn on a maze in addition to its walls, described once for all kinds of pictures.
 
 Positions and sizes are in units: one unit is the distance between two neighbouring tiles, and the
 middle of the tile (row, col) is at x = col, y = row. `unit` is the length of a unit in pixels or
@@ -154,7 +154,7 @@ def weights_of(maze: Maze) -> dict[Position, int]:
 
 
 def corners(path: Sequence[Position], waypoints: Sequence[Position] = ()) -> list[Position]:
-    """Return a path's waypoints or, if it has none, its ends and the tiles where it turns."""
+    """Return a path's waypoints or, without waypoints, its ends and the tiles where it turns."""
     if waypoints:
         return list(waypoints)
     if len(path) < 3:

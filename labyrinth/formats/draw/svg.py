@@ -84,7 +84,7 @@ def _walls(drawing: Drawing, colours: Palette) -> Iterator[str]:
 
 
 def _tile_lines(lines: list[TextLine], colour: Colour) -> Iterator[str]:
-    """Draw lines one tile wide through the upper left corners of tiles, moved into their middle."""
+    """Draw lines one tile wide, moved from the upper left corners of tiles to their middles."""
     level = [line for line in lines if line[2]]
     upright = [line for line in lines if line[3]]
     for moved, shift in ((level, "0 .5"), (upright, ".5 0")):

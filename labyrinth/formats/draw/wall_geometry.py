@@ -89,7 +89,7 @@ def drawing_of(maze: Maze) -> Drawing:
 
 
 def _outlined(maze: Maze) -> bytearray:
-    """Return the tiles, with those opened that have no adjacent open room."""
+    """Return 1 for each tile that is open or touches no open tile, else 0."""
     is_open = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
     beside = is_open | is_open << 8 | is_open >> 8
     around = beside | beside << 8 * maze.width | beside >> 8 * maze.width

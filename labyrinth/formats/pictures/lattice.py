@@ -45,7 +45,7 @@ _FREQUENT: Final = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """Walls of thickness `wall` begin at `first` and at every multiple of `pitch` from there.
+    """Walls of thickness `wall` begin at `first`, and then at every multiple of `pitch`.
 
     Lengths are in pixels of an axis. `slope` is the shift of `first` per pixel of the other axis;
     with `blocks` the pitch is the size of a tile. `coherence`, 0.0 to 1.0, is the share of edges
@@ -218,7 +218,7 @@ def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tup
     """Return the typical lengths of the shortest runs of set and of unset pixels.
 
     The shortest runs make up at least `share` of all. `across` counts along rows, else along
-    columns. Returns 0.0 if there are no runs.
+    columns. Returns 0.0 for a kind without runs.
     """
     if not across:
         mask = mask.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)

@@ -43,7 +43,7 @@ class OwnColours:
 
 
 def own_colours(pixels: Image) -> OwnColours | None:
-    """Return the meaning of the colours; None if this program does not use one of them."""
+    """Return the meaning of a picture's colours; None if some are not this program's colours."""
     counted = pixels.getcolors(CODES)
     if counted is None:
         return None

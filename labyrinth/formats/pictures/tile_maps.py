@@ -93,7 +93,7 @@ def _frame(dark: Image) -> int | None:
 
 
 def _edges(mask: Image, *, across: bool) -> list[int]:
-    """Return the columns (with `across`) or rows of pixels that differ from the one before."""
+    """Return the columns (with `across`) or rows of pixels that differ from the previous one."""
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     if not across:
         mask = mask.transpose(images.Transpose.TRANSPOSE)

@@ -127,7 +127,7 @@ class PixelBox(NamedTuple):
         return PixelBox(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
 
     def holds(self, other: PixelBox) -> bool:
-        """Return whether another box lies in this one."""
+        """Return whether another box lies inside this box."""
         return self.joined(other) == self
 
 
@@ -165,7 +165,7 @@ def parts_of(mask: Image) -> Iterator[PixelBox]:
 def alone(pixels: Image, walls: Image, box: PixelBox) -> tuple[Image, tuple[int, int]]:
     """Return a part of a picture with an even margin, and its offset to the right and down.
 
-    `walls` is a mask of the walls; the other pixels of the part give the colour of the margin.
+    `walls` is a mask of the walls; the margin has the median colour of the part's other pixels.
     """
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     part = pixels.crop(box)

@@ -47,7 +47,7 @@ def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
 def close_openings(maze: Maze) -> list[str]:
     """Make the rooms behind two openings in the border the endpoints, if the maze has none.
 
-    If so, closes the openings and returns a note.
+    Closes the openings and returns a note; returns an empty list otherwise.
     """
     found = openings_as_endpoints(maze)
     if not found:

@@ -197,7 +197,7 @@ def _word(cell: object) -> str:
 
 
 def _pair(content: dict[str, object], members: Sequence[str]) -> Position | None:
-    """Return the two numbers of a start or goal, from the first given member that has them."""
+    """Return the two numbers of a start or goal, from the first member that has two numbers."""
     for member in members:
         match content.get(member):
             case [int(first), int(second)] | {"row": int(first), "col": int(second)}:

@@ -121,7 +121,7 @@ def _below_head(text: str) -> tuple[str, str] | None:
 
 
 def _in_quotes(text: str) -> tuple[str, str] | None:
-    """Return the strings of a text that has one in each line, as in source code."""
+    """Return the strings of a text that has a string in each line, as in source code."""
     lines = text.split("\n")
     rows = [_QUOTED_ROW.fullmatch(line) for line in lines]
     number = sum(row is not None for row in rows)

@@ -32,9 +32,9 @@ def read_file(
 ) -> bytes:
     """Return the content of a file, at most `most` bytes, by default the limit of its format.
 
-    The format is the named one, else those of the suffix. With `streams` a pipe or a device is
-    read. Raises LabyrinthError that names the file if it cannot be read or is too long, and
-    without `streams` if it is not a regular file.
+    The limit is that of the named format, else of the formats with the suffix. With `streams` pipes
+    and devices are read, too. Raises LabyrinthError that names the file if it cannot be read or is
+    too long, and without `streams` if it is not a regular file.
     """
     try:
         with open_to_read(path, streams=streams) as stream:

@@ -151,7 +151,7 @@ class Graph:
 
 
 def graph_in(content: object) -> Graph | None:
-    """Return the graph in a JSON document; None if there is none."""
+    """Return the graph in a JSON document; None if it has no graph."""
     edges = _edges_in(content) if isinstance(content, dict) else []
     for found in _collections(content, _DEEPEST):
         nodes = [_node(name, members, grid) for name, members, grid in found]

@@ -34,7 +34,7 @@ def begins(text: str) -> list[int]:
 
 
 def object_in(text: str) -> Mapping[str, object]:
-    """Parse a text as a JSON object and return its members. Raises LabyrinthError if it is none."""
+    """Parse a text as a JSON object and return its members. Raises LabyrinthError if it is not."""
     if _has_too_many_parts(text):
         raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
     try:
@@ -87,7 +87,7 @@ def rows_of_text(value: object, member: str, height: int, length: int) -> list[s
 
 
 def position(value: object, place: str, height: int, width: int) -> Position:
-    """Return a value as a tile within the grid. Raises LabyrinthError if it is none."""
+    """Return a value as a tile. Raises LabyrinthError if it is not a tile of the grid."""
     if not isinstance(value, list) or len(value) != 2:
         raise LabyrinthError(f"{place}: found {shown(value)}, expected [row, column]")
     row, col = (number(part, place) for part in value)
@@ -97,7 +97,7 @@ def position(value: object, place: str, height: int, width: int) -> Position:
 
 
 def positions(value: object, member: str, height: int, width: int) -> list[Position]:
-    """Return the tiles listed by a member. Raises LabyrinthError if it is no list of tiles."""
+    """Return the tiles listed by a member. Raises LabyrinthError if it is not a list of tiles."""
     if not isinstance(value, list):
         raise LabyrinthError(f'"{member}": found {shown(value)}, expected a list of positions')
     return [

@@ -39,7 +39,7 @@ _KINDS = (
 
 
 def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
-    """Open a file for reading, or with `streams` anything that can be read.
+    """Open a file for reading or, with `streams`, a pipe or a device.
 
      Raises LabyrinthError if it is a socket, or without `streams` not a regular file, and OSError
     if it cannot be opened.
@@ -64,7 +64,7 @@ def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
 
 
 def open_stream_to_write(path: str | PathLike[str]) -> BinaryIO | None:
-    """Open a pipe or a device, which a file must not replace, for writing; None for anything else.
+    """Open a pipe or a device, which a file must not replace, for writing; None for a file.
 
     Raises OSError if it cannot be opened.
     """

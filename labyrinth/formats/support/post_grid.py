@@ -1,4 +1,4 @@
-"""Text pictures with posts: one character per post, one to three per room, walls between posts.
+"""Text pictures with posts: posts of one character, rooms of one to three, walls between posts.
 
 The tile (row, col) is in line `row`. With rooms of `w` columns an even `col` (posts and vertical
 walls) has one character, at `col // 2 * (w + 1)`, an odd `col` (rooms and horizontal walls) the
@@ -62,7 +62,7 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
     """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open.
 
     If several characters do not fit, only the last is drawn. Walls inside rock, such as between
-    rooms outside a shape, are filled like these rooms, unless the rooms are drawn blank.
+    rooms outside a shape, are filled like these rooms, unless the rooms are left blank.
     """
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2

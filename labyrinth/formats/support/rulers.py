@@ -17,7 +17,7 @@ _CELL: Final = re.compile(r"[^\s,;|]+")
 
 
 def without_rulers(text: str) -> tuple[str, str] | None:
-    """Return the rows of a text without column and row numbers, and a note; None if it has none.
+    """Return a text without column and row numbers, and a note; None for an unnumbered text.
 
     pandas prints and saves matrices with both kinds of numbers.
     """

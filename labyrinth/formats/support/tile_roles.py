@@ -1,7 +1,7 @@
 """The roles of marks in a picture of tiles: wall, corridor, start and goal.
 
-Foreign files do not define the roles: the wall is the mark of the border, else a usual mark, else
-the mark that gives one connected maze.
+Files of other programs do not define the roles: the wall is the mark of the border, else a usual
+mark, else the mark that gives one connected maze.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Roles(NamedTuple):
 def roles_of(rows: Sequence[str], marks: Marks = UNTOLD) -> Roles | None:
     """Return the meaning of the marks in rows of equal length.
 
-    `marks` are defined by the user. None if there is only one mark or there are too many.
+    `marks` are defined by the user. Returns None for one mark or too many marks.
     """
     counts = Counter[str]()
     for row in rows:
@@ -214,9 +214,9 @@ def _is_way(rows: Sequence[str], mark: str) -> bool:
 
 
 def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[str, bool]:
-    """Return which of 0 and 1 is a wall inside a border of another mark, and if this is a guess.
+    """Return the wall, 0 or 1, inside a border of another mark, and whether this is a guess.
 
-    Start and goal must be connected without this mark; "" if neither 0 nor 1 qualifies.
+    Start and goal must be connected by the other tiles; "" if neither 0 nor 1 qualifies.
     """
     tiles = TileParts(rows)
     candidates = list(_ZERO_AND_ONE)

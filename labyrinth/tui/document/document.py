@@ -307,7 +307,7 @@ class Document:
 
     @property
     def contents(self) -> tuple[Contents, Contents | None]:
-        """The contents, and those of the maze behind a sketch; both change with the document."""
+        """The contents, and a sketched maze's contents or None; both change with the document."""
         return self._contents, self._kept
 
     @property
@@ -328,7 +328,7 @@ class Document:
 
     @property
     def numbered_stops(self) -> tuple[Position, ...]:
-        """The waypoints in the order in which the last search visited them, which numbers them."""
+        """The waypoints in the order in which the last search visited them."""
         solution = self.solution
         if solution is not None and set(solution.stops) == set(self.stops.tiles):
             return solution.stops
@@ -503,7 +503,7 @@ class Document:
         self._tell(changes.Searched(None))
 
     def show_run(self, run: SearchRun | None) -> None:
-        """Show another part of the last search, or none, while nothing runs."""
+        """Set the part of the last search that is shown while nothing runs; None for no part."""
         self._contents.run = run
         self._tell(changes.RunShown())
 

@@ -103,7 +103,7 @@ class SearchInspector:
     """A reader of a search's trace, in a thread, on the first query about the search."""
 
     def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
-        """Read the trace with `tasks`; call `read` when there is more to show."""
+        """Read traces with `tasks`; call `read` when more of a trace is known."""
         self._tasks, self._read_done = tasks, read
         self._solution: Solution | None = None
         self._inspection: Inspection | None = None
@@ -128,7 +128,7 @@ class SearchInspector:
 
 
 def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
-    """Set the tints of a search in `view`; for a long search, later by the task `name`."""
+    """Set the tints of a search in `view`; a long search is read first by the task `name`."""
     task = Task(tints_of(solution))
     if len(solution.trace) < QUICK:
         view.tints = task.finish()
@@ -178,7 +178,7 @@ class KnownTiles:
         self.tell()
 
     def _tint(self, solution: Solution | None) -> None:
-        """Set the tints of a search in the view; for a long search, a little later."""
+        """Set the tints of a search in the view; a long search is read first."""
         self._tinted, self._view.tints = solution, None
         self._tasks.stop(_TINTS)
         if solution is not None:
@@ -289,7 +289,7 @@ class KnownTiles:
     # The tile under the pointer
 
     def point_at(self, position: Position | None) -> None:
-        """Show the facts about another tile (row, col), or about none."""
+        """Show the facts about a tile (row, col); None shows no facts."""
         self.position = position
         self.tell()
 
@@ -592,7 +592,7 @@ _QUICK_TO_READ: Final = 20_000
 
 
 class ResultKeeper:
-    """An observer that adds results of searches; for a long search, a little later."""
+    """An observer that adds results of searches; a long search is read first."""
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Observe `document`."""

@@ -161,7 +161,7 @@ class Palette(Vertical):
         self.post_message(self.Changed())
 
     def take(self, key: str) -> bool:
-        """Select the tool of a key; return whether there is one."""
+        """Select the tool of a key; return whether the key has a tool."""
         key = key.lower()
         brush = next((brush for brush in BRUSHES if brush.key == key), None)
         if brush is not None:

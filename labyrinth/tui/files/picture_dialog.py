@@ -94,7 +94,7 @@ class PictureDialog(ModalDialog[Source]):
         return int(text) if text.isdecimal() else None
 
     def _show(self, read: Source | LabyrinthError | None) -> None:
-        """Show the maze that was read, or why none was."""
+        """Show the maze that was read, or the error."""
         self._source = read if isinstance(read, Source) else None
         self.query_one("#accept").disabled = self._source is None
         if isinstance(read, Source) and read.picture is not None:

@@ -156,7 +156,7 @@ class GenerateAgainMode(ProgressMode):
     """A mode that generates the maze again to get its trace; the maze itself is unchanged."""
 
     def __init__(self, host: Host, then: Callable[[], None]) -> None:
-        """Call `then` when the trace is there."""
+        """Generate the trace, then call `then`."""
         super().__init__(host)
         self._then = then
 

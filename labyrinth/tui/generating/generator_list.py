@@ -1,4 +1,4 @@
-"""The list of generators: the user's own, those for beginners, then the others by kind."""
+"""The list of generators: the user's own generators, generators for beginners, then the rest."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final

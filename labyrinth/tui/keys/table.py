@@ -14,7 +14,7 @@ Flags after the group apply to all keys of the place:
 - `each:123` or `each:up,down`: a key for each of these, which replaces `*` in the line;
 - `palette`: the place has separate letters, which are in its panel.
 
-On the maze screen a letter has one meaning in all modes, except those with a palette. A race and
+On the maze screen a letter has one meaning in all modes, except modes with a palette. A race and
 the list of results have separate screens and letters.
 """
 
@@ -409,10 +409,10 @@ class Key:
     """The meaning of some keys in one place: a screen, a widget, or a mode of the maze screen.
 
     The `id` is `PLACE.NAME`, by which the user's keymap knows the binding. The `keys` have
-    Textual's names, separated by commas; a letter stands for both its cases. The `label` says in a
-    word or two what the keys do, the `tooltip` in a sentence; the help lists the keys below the
-    heading of their `group`. The `action` is Textual's; without one the mode handles the first of
-    the keys. `display` is the footer's text if it mentions other keys as well:
+    Textual's names, separated by commas; a letter stands for both its cases. The `label` describes
+    the keys' effect in a word or two, the `tooltip` in a sentence; the help lists the keys below
+    the heading of their `group`. The `action` is Textual's; without one the mode handles the first
+    of the keys. `display` is the footer's text if it mentions other keys as well:
     `<run.step_back><run.step>`. `flags` are flags of the table, such as `footer`.
     """
 
@@ -486,7 +486,7 @@ def _lines() -> dict[str, tuple[list[str], ...]]:
 
 
 def _keys_in(line: list[str], place: str, group: str, common: list[str]) -> Iterator[Key]:
-    """Yield the keys of a line; `group` and the flags in `common` are those of its place."""
+    """Yield the keys of a line; `group` and the flags in `common` belong to its place."""
     *parts, flags = [*line, "", ""][:5]
     options = dict(flag.partition(":")[::2] for flag in (*common, *flags.split()))
     actions = [flag[1:] for flag in options if flag.startswith("=")]

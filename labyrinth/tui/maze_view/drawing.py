@@ -210,7 +210,7 @@ class Drawing:
         )
 
     def rows_differ(self, before: bytes | bytearray) -> None:
-        """Redraw the rows whose tiles differ from those `before`."""
+        """Redraw the rows whose tiles differ from the tiles `before`."""
         tiles, width = self.maze.tiles, self.maze.width
         changed = {
             first // width: (0, width - 1)

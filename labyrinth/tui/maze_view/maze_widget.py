@@ -64,9 +64,9 @@ def _has_weights(maze: Maze) -> bool:
 class MazeWidget(ScrollView, can_focus=True):
     """A widget that shows a maze, plays runs on it, and posts mouse and cursor actions.
 
-    The owner decides what the actions mean. Positions are (row, col) of tiles. The content drawn on
-    the maze is in its `drawing`; the cost of drawing depends on the visible part, not on the size
-    of the maze.
+    The owner decides on the meaning of the actions. Positions are (row, col) of tiles. The content
+    drawn on the maze is in its `drawing`; the cost of drawing depends on the visible part, not on
+    the size of the maze.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("cursor")]
@@ -117,7 +117,7 @@ class MazeWidget(ScrollView, can_focus=True):
     precise: reactive[bool] = reactive(False, repaint=False)
     """Whether every tile needs a separate screen position, for the mouse or for characters.
 
-    Half blocks do not provide this.
+    Half blocks have two tiles per position.
     """
     heat: reactive[bytes | None] = reactive(None, layout=False)
     """A level for each tile of the maze: 0 for none, from 1 the colours of the heat map."""

@@ -306,7 +306,7 @@ class HostScreen(DiffScreen[Answer]):
         self.view.precise, self.view.buttons = mode.precise, mode.buttons
 
     def point_at(self, position: Position | None) -> None:
-        """Show the facts about a tile (row, col), or none."""
+        """Show the facts about a tile (row, col); None shows no facts."""
 
     def own_bindings(self) -> list[Binding]:
         """Return the bindings of the screen itself, with their current labels."""
@@ -340,7 +340,7 @@ class HostScreen(DiffScreen[Answer]):
         """Leave the screen."""
 
     def shown_terms(self) -> Terms:
-        """Return the glossary terms of the current reason, then the terms of the step's figures."""
+        """Return the glossary terms of the current reason, then the terms of the step's values."""
         figures = self.mode.figures()
         return Terms(f"{self.query_one(WhyLine).sentence} {' '.join(figures)}", figures)
 

@@ -1,4 +1,4 @@
-"""The pane of the maze: the maze with its rulers, and the overview above them."""
+"""The pane of the maze: the maze with its rulers, and the overview on top."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
@@ -136,7 +136,7 @@ class MazePane(Container):
     """The pane with the view; a maze that does not fit has rulers, unless the terminal is small."""
 
     ruled: var[bool | None] = var(None)
-    """Whether there are rulers; None to show them if they help."""
+    """Whether rulers are shown; None shows rulers if they help."""
 
     def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
         """Show `view`; the overview is computed with `tasks`."""

@@ -49,7 +49,7 @@ class LaneMaze(MazeWidget):
         lane: int
 
     def __init__(self, lanes: Lanes, number: int, maze: Maze) -> None:
-        """Show the `maze` of the lane with a number, from 0."""
+        """Show the `maze` of lane `number`, from 0."""
         super().__init__(maze, id=f"lane-{number + 1}")
         self.lanes, self.number = lanes, number
         self._led = False
@@ -142,7 +142,7 @@ class Caption(Widget):
     """The place or outcome of the lane; empty if the lane is shown alone."""
 
     def __init__(self, lane: int, name: str) -> None:
-        """Show the `name` of the lane with a number, from 0."""
+        """Show the `name` of lane number `lane`, from 0."""
         super().__init__()
         self._lane, self._lane_name = lane, name
         self.tooltip = "Open this lane by itself, at the same position"

@@ -156,7 +156,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
 
 
 class ResultsScreen(Screen[Result | list[Result] | None]):
-    """A table of the results of a document, including those of earlier mazes.
+    """A table of the results of a document, including results on earlier mazes.
 
     Returns the result to show, or the results whose solvers race.
     """

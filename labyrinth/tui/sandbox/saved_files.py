@@ -33,7 +33,7 @@ _State = tuple[int, int, int]
 
 
 class Saved(Frozen):
-    """A saved file: the algorithms loaded from it, and its new content, or why it has none."""
+    """A saved file: the algorithms loaded from it, and its new content, or the error in it."""
 
     file: Loaded
     now: Loaded | None
@@ -141,7 +141,7 @@ def _run_again(screen: HostScreen[None], told: str) -> bool:
 
 
 def _shown(host: Host, name: str, share: float | None) -> Mode:
-    """Return the mode that shows the run with the given name, followed by the other runs."""
+    """Return the mode that shows the run called `name`, followed by the other runs."""
     runs = sorted(past_runs(host.document), key=lambda run: run.name != name)
     return ReadSourceMode(host, runs, share=share)
 

@@ -40,7 +40,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
     """A mode that shows a past run with its code: the next line, and its variables.
 
     Positions count the lines that have run; steps are all lines, or lines that do something.
-    Variables are read in a thread; until they arrive, those of the previous step are dimmed.
+    Variables are read in a thread; until they arrive, the previous step's variables are dimmed.
     """
 
     shows_code = True

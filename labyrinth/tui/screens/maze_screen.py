@@ -286,7 +286,7 @@ class MazeScreen(GameHost):
         self.enter(FindMode(self))
 
     def search_with(self, solver: str) -> None:
-        """Search with the solver of a key, after asking for missing endpoints."""
+        """Search with the solver that has the key `solver`, after asking for missing endpoints."""
         self.enter(FindMode(self))
         self.mode.picked(solver)
 

@@ -61,7 +61,7 @@ class StudyMenu(DiffScreen[None]):
         study: BackgroundStudy
 
     def __init__(self, study: Study | None = None) -> None:
-        """Start with a study, else the running or the last study, or a study that takes seconds."""
+        """Start with `study`, else with the running, the last or a short study."""
         super().__init__()
         self._is_asked_for = study is not None
         self._form = StudyForm(study or last_study() or DEFAULT, id="study-form")
@@ -89,7 +89,7 @@ class StudyMenu(DiffScreen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Show the running study, unless another one is given."""
+        """Show the running study, unless a study was given to the menu."""
         running = underway_of(self)
         if running is not None and not self._is_asked_for:
             self.app.push_screen(StudyScreen(running))

@@ -252,7 +252,7 @@ class FindMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Search with the solver of a key, if there are endpoints."""
+        """Search with the solver whose key was picked, if there are endpoints."""
         if name not in registry.all():
             return False
         if self._missing:

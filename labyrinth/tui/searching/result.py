@@ -90,7 +90,7 @@ def figures_of(solution: Solution, judgement: Judgement | None = None) -> list[t
 
 
 class LastResult(Vertical):
-    """A panel with the solver, outcome and figures of a search, and a question to answer."""
+    """A panel with the solver, outcome and metrics of a search, and a question to answer."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a search."""

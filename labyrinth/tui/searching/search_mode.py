@@ -198,7 +198,7 @@ def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
 
 
 def first_choice(document: Document, node: DOMNode) -> SolverChoice:
-    """Return the last used solver, or A* if it does not support the benchmark's moves."""
+    """Return the last used solver or, if it does not support the benchmark's moves, A*."""
     choice = choice_for(document, node, preferences_of(node).settings.solver or "a-star")
     return (
         choice if choice.options.get("diagonal") == MOVES else by_the_rule(SolverChoice("a-star"))
@@ -312,7 +312,7 @@ class SearchMode(Mode):
 
 
 def _refusal(error: LabyrinthError) -> str:
-    """Describe why a search is impossible, and what to do."""
+    """Describe why a search is impossible, and the remedy."""
     if isinstance(error, NoRoomError):
         return f"{no_room(error)}: move it, or <maze.find>, then <solvers.graph> searches tiles."
     return sentence_of(error)

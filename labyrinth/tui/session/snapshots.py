@@ -34,7 +34,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The parts of a document besides its current state and its results."""
+    """The parts of a document except its current state and its results."""
 
     recipe: str | None
     """The recipe of a maze that is not generated yet, else None."""

@@ -51,7 +51,7 @@ _FIRST_FIGURES: Final = (FIGURE, "steps", "cost", "largest_frontier", "turns", "
 
 
 class Question(NamedTuple):
-    """A question about a study's rows: a figure by factors, with a kind of plot."""
+    """A question about a study's rows: a metric by factors, with a kind of plot."""
 
     by: tuple[str, ...]
     figure: str

@@ -181,7 +181,7 @@ class StudyForm(Menu):
         """The study of the form has changed."""
 
     def __init__(self, study: Study, *, id: str | None = None) -> None:
-        """Start with a study."""
+        """Start with the values of `study`."""
         super().__init__(id=id)
         self._kind = Field(Choice([GENERATED, NAMED], GENERATED, id="mazes"), _ABOUT_MAZES)
         self._factors = {

@@ -3,9 +3,9 @@
 Five things keep a screen, with its maze, its history and everything drawn of it: tasks and timers
 started in the context of that screen; a widget that has had no message since the screen sent it
 one, as on a change of the terminal's size; callbacks for the next refresh of Textual's own first
-screen, which has none; the application, which remembers where the mouse was and where its button
-was pressed; and Textual's cache of colours, whose keys hold the drawn lines of the last thousand
-widgets.
+screen, which is never refreshed; the application, which remembers where the mouse was and where its
+button was pressed; and Textual's cache of colours, whose keys hold the drawn lines of the last
+thousand widgets.
 """
 
 from collections.abc import Callable

@@ -217,7 +217,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
             self.post_message(self.Chosen(item))
 
     def choose_named(self, name: str) -> None:
-        """Select the item with a name, if there is one."""
+        """Select the item called `name`, if there is one."""
         for item in self.items:
             if item.name == name:
                 self.choose(item)

@@ -29,7 +29,7 @@ class LazySwitcher(ContentSwitcher):
         super().__init__(*present, id=id, initial=first or None)
 
     def part(self, kind: type[Part]) -> Part:
-        """Return the part of a class."""
+        """Return the part that has the class `kind`."""
         for part in self.children:
             if isinstance(part, kind):
                 return part
@@ -40,7 +40,7 @@ class LazySwitcher(ContentSwitcher):
         return part
 
     def show(self, name: str) -> None:
-        """Show the part with a name instead of the current part; "" shows none."""
+        """Show the part called `name` instead of the current part; "" shows no part."""
         if name and self.part(self.parts[name]).parent is None:
             return  # a part about to be removed mounts nothing more
         self.current = name or None

@@ -176,7 +176,7 @@ class OptionsForm(Menu):
 
     @dataclass
     class Submitted(ModeMessage):
-        """The user wants to run the algorithm of a key with the current options."""
+        """The user wants to run the form's algorithm with the current options."""
 
         key: str
 
@@ -220,8 +220,8 @@ class OptionsForm(Menu):
     ) -> AwaitMount | None:
         """Show an algorithm's options, with the given values or else the defaults.
 
-        `empty` is the text for an algorithm without options. If its fields are not mounted yet,
-        this returns an awaitable until they are.
+        `empty` is the text for an algorithm without options. If the fields are not mounted yet,
+        returns an awaitable that waits for them.
         """
         coming = None
         self._algorithm, self._empty = algorithm, empty
