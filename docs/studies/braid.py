@@ -171,7 +171,8 @@ def _on_walkers(shown: Shown) -> str:
                     all(overlap(mouse[0], each) for each in mouse[1:]),
                     f"Braiding does not help the mouse, which visits {told(mouse[0])} tiles of a "
                     f"perfect maze and {told(mouse[-1])} of a maze without dead ends. The "
-                    "intervals of all mean values in between overlap with the first.",
+                    "intervals for all values of braid in between overlap with the first "
+                    "interval.",
                 ),
             ),
         )
