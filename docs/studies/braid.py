@@ -160,7 +160,7 @@ def _on_walkers(shown: Shown) -> str:
                 ),
                 claim(
                     hand["0.0"].low > 0 and hand["1.0"].high < 0,
-                    "Even the order of the two changes. In perfect mazes the right-hand rule "
+                    "Braiding even reverses their order. In perfect mazes the right-hand rule "
                     f"visits {per_cent(hand['0.0'])} more tiles than Trémaux's algorithm, which "
                     "tries right and down first and so happens to head for the goal. In mazes "
                     f"without dead ends the right-hand rule visits {per_cent(hand['1.0'])} fewer.",
