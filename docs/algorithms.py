@@ -65,7 +65,8 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
         if len(promised) < _SEVERAL:
             others += promised
             continue
-        yield f"**Guarantee: {promise.replace(': ', ', that is, ')}.**\n"
+        meaning = promise.replace(": ", ", that is, ")
+        yield f"**Guarantee: {meaning}.**\n"
         yield "| Key | What it does | Cost |\n|---|---|---|"
         for each in promised:
             yield f"| `{each.key}` | {_said(each)} | {_cost(each)} |"
