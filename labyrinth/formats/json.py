@@ -154,7 +154,7 @@ def _no_maze(content: Mapping[str, object]) -> str:
 
 
 def write(sheet: Sheet) -> str:
-    """Write the object, one row of tiles per line."""
+    """Write a maze's JSON object, one row of tiles per line."""
     members = {
         key: _list(value) if key in _ROWS else json.dumps(value)
         for key, value in members_of(sheet).items()

@@ -1,4 +1,4 @@
-"""The report card of a maze, next to it and in full, and the bias of its kind."""
+"""The report card of a maze, short or in full, and the bias of the maze's kind."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -95,7 +95,7 @@ class ReportList(Vertical):
     def follow(self, reporter: Reporter) -> None:
         """Show the current report, or make it if this is fast and the maze is not changing.
 
-        Measuring every maze of a quick succession would slow down drawing them.
+        Measuring each of many mazes in quick succession would slow down drawing.
         """
         if self._alarm is not None:
             self._alarm.stop()

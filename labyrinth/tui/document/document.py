@@ -124,7 +124,7 @@ class History:
             states[:] = [each if each.edited else replace(each, edited=True) for each in states]
 
     def exchange(self, out: list[State], present: State) -> State:
-        """Return the last state of `out`, and remember `present` for the opposite direction."""
+        """Take the last state from `out`, and remember `present` for the opposite direction."""
         state = out.pop()
         (self.future if out is self.past else self.past).append(present)
         self._keep_to_the_budget()
@@ -210,7 +210,7 @@ class Document:
         *,
         benchmark: Benchmark | None = None,
     ) -> None:
-        """Hold `maze`, from the file at `path`; without a maze, a single room until `open`."""
+        """Hold `maze`, from the file at `path`; without a maze, a single room as a placeholder."""
         # The published length of the maze, if it is that of an instance of a scenario.
         self.benchmark = benchmark
         # Whether a maze is open; until then `maze` is a single room.
@@ -307,7 +307,7 @@ class Document:
 
     @property
     def contents(self) -> tuple[Contents, Contents | None]:
-        """The contents, and a sketched maze's contents or None; both change with the document."""
+        """The contents, and the contents of the maze behind a sketch, or None."""
         return self._contents, self._kept
 
     @property
@@ -379,7 +379,7 @@ class Document:
         return next((state for state in states if state.ground == ground), None)
 
     def carve_on(self, maze: Maze) -> None:
-        """Show a maze that continues the carving of the current maze or of its sketch."""
+        """Show a maze that continues the carving of the current maze or sketch."""
         self._drop_sketch()
         self._open(State(maze, maze.recipe, edited=True))
 
@@ -470,7 +470,7 @@ class Document:
             self._tell(changes.EndpointsMoved())
 
     def choose_stops(self, stops: Stops) -> None:
-        """Set the waypoints of searches, leaving out any that are not corridors."""
+        """Set the waypoints of searches, leaving out tiles that are not corridors."""
         stops = stops.on_corridors_of(self.maze)
         if stops != self.stops:
             self._contents.history.remember(self._state())

@@ -64,7 +64,7 @@ class Searched(Change):
 
     solution: Solution | None
     listed: bool = True
-    """Whether to list its result: false for a live search and for a result shown again."""
+    """Whether to list the result: false for a live search and for a result shown again."""
 
 
 class ResultKept(Change):

@@ -483,7 +483,7 @@ class ShownGame:
         return ghost.has_arrived(self.ghost_steps) and steps != self.ghost_steps
 
     def show_best(self, way: Iterable[Position]) -> None:
-        """Draw the best path (tiles (row, col)) in addition to the trail, until the next game."""
+        """Draw the tiles (row, col) of the best path under the trail, until the next game."""
         self._best = frozenset(way)
         self.draw_tiles(self._best)
 
@@ -605,9 +605,9 @@ class ResultKeeper:
             self.keep(solution.trace, lambda: solution)
 
     def keep(self, trace: Trace, solution: Callable[[], Solution]) -> None:
-        """Add the result of a search in the document's maze, when its trace has been read.
+        """Add the result of a search in the document's maze, once `trace` is read.
 
-        `solution` is called then. Reading a long trace takes time.
+        `solution` is called afterwards, since reading a long trace takes time.
         """
         document = self._document
         recipe, when = document.recipe, clock.present.time()

@@ -43,7 +43,7 @@ class PastRun:
 
 
 def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
-    """Return the runs on a document's maze, starting with the search or, if requested, the walk.
+    """Return the runs on a document's maze, first the search or, with `walk_first`, the walk.
 
     The walk of an unfinished game comes last.
     """

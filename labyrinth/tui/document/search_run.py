@@ -81,7 +81,7 @@ class SearchRun:
         return self._between(0, self.drawn, self.drawn)
 
     def exploring(self, position: int = 0) -> Player:
-        """Return the player at a position before the walk, limited to the part before the walk."""
+        """Return the player at a position before the walk; the player cannot move into the walk."""
         return self._between(0, self.drawn, position)
 
     def walking(self) -> Player:

@@ -88,7 +88,7 @@ class EditMode(Mode):
             self._finish(position)
 
     def choose(self, position: Position) -> None:
-        """Start to paint at a tile, or paint the current shape up to it."""
+        """Start to paint at a tile, or paint the current shape up to the tile."""
         self._draw(position, erases=False)
 
     def _draw(self, position: Position, *, erases: bool) -> None:

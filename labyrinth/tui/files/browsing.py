@@ -1,4 +1,4 @@
-"""A file dialog for any disk: the one of textual-fspicker, with directories read in a thread.
+"""A file dialog for any disk, based on textual-fspicker, with directories read in a thread.
 
 The library reads the disk in the UI thread, or in a worker that blocks the end of the program. A
 disconnected network disk may never respond.

@@ -42,7 +42,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
     elsewhere: Path = Path()
     """The directory in which browsing starts, unless the field has one."""
     begins_above: ClassVar[bool] = False
-    """Whether browsing starts in the parent directory of the path in the field."""
+    """Whether browsing starts in the parent directory of the field's path."""
 
     def __init__(self) -> None:
         super().__init__()

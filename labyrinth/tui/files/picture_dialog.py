@@ -40,7 +40,7 @@ class PictureDialog(ModalDialog[Source]):
         self._thread = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
-        """Lay out the maze, how it was read, and the corrections."""
+        """Lay out the maze, the findings about it, and the corrections."""
         told = self._picture.corrections
         with Horizontal(id="compared"):
             if self._picture.is_kept and colours_of(self.app):

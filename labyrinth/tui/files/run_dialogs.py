@@ -1,4 +1,4 @@
-"""Load the run of a game from a file, and the dialog that saves a run."""
+"""Loading of a game's run from a file, and the dialog that saves a run."""
 
 from pathlib import Path
 from typing import Final

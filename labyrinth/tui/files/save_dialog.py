@@ -154,7 +154,7 @@ class SaveDialog(SavingDialog):
     def _format(self) -> Format | None:
         """Return the format to save in, None if no format has the suffix in the field.
 
-        If several formats share the suffix, it is the last chosen one.
+        If several formats share the suffix, the last chosen format is returned.
         """
         suffix = Path(self.written).suffix
         if self._picked and suffix.lower() in _written()[self._picked].suffixes:
@@ -196,7 +196,7 @@ class FormatList(ItemList):
         super().__init__(*items, open_by=2, id=id)
 
     def tell(self, losses: _Losses) -> None:
-        """Show each format's losses, or that it cannot write the maze."""
+        """Show each format's losses, or that the format cannot write the maze."""
         for item in self.items:
             format = _written()[item.name or ""]
             parts = _kept(losses[format.key])

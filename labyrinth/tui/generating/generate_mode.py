@@ -122,7 +122,7 @@ class GenerateMode(ProgressMode):
 
 
 class CarveMode(TransportMode[Player]):
-    """A mode that plays the carving; Enter, Escape, a click or a key of an action skip it.
+    """A mode that plays the carving; Enter, Escape, a click or a key of an action skips it.
 
     Decisions are left out, since they would only make the playback longer.
     """

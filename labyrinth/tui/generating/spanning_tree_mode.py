@@ -1,4 +1,4 @@
-"""Check whether the maze is an optimal spanning tree of its weights, and show a counterexample."""
+"""Modes that check whether the maze is an optimal spanning tree, and show its fault."""
 
 from collections.abc import Generator
 

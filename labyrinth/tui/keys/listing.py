@@ -79,8 +79,8 @@ def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
 def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
     """Replace the bindings of a node; of two bindings for one key the first counts.
 
-    Bindings of Textual's own classes for other keys, such as Tab, stay. The first also counts for
-    keys of the user's keymap, where Textual would use the last.
+    Bindings of Textual's own classes for other keys, such as Tab, stay. This also holds for keys of
+    the user's keymap, where Textual would use the last binding.
     """
     keymap = node.app._keymap
     bound = _Settled()

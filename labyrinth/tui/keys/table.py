@@ -408,11 +408,11 @@ quit | ctrl+q | Quit | Quit the program | always
 class Key:
     """The meaning of some keys in one place: a screen, a widget, or a mode of the maze screen.
 
-    The `id` is `PLACE.NAME`, by which the user's keymap knows the binding. The `keys` have
+    The `id` is `PLACE.NAME`, the name of the binding in the user's keymap. The `keys` have
     Textual's names, separated by commas; a letter stands for both its cases. The `label` describes
     the keys' effect in a word or two, the `tooltip` in a sentence; the help lists the keys below
-    the heading of their `group`. The `action` is Textual's; without one the mode handles the first
-    of the keys. `display` is the footer's text if it mentions other keys as well:
+    the heading of their `group`. The `action` is Textual's; without an action the mode handles the
+    first of the keys. `display` is the footer's text if it mentions other keys as well:
     `<run.step_back><run.step>`. `flags` are flags of the table, such as `footer`.
     """
 
@@ -437,7 +437,7 @@ class Key:
 
     @property
     def first(self) -> str:
-        """The first of the keys, which a mode recognises the meaning by."""
+        """The first of the keys, by which a mode identifies the meaning."""
         return self.keys.partition(",")[0]
 
     def binding(self) -> Binding:
@@ -468,7 +468,7 @@ def table() -> Mapping[str, Key]:
 
 @cache
 def keys_at(place: str) -> tuple[Key, ...]:
-    """Return the keys of a place, in the order of use; to save time, only these are parsed."""
+    """Return the keys of a place, in the order of use, without parsing other places."""
     (group, *common), *lines = _lines()[place]
     return tuple(key for line in lines for key in _keys_in(line, place, group, common))
 

@@ -1,4 +1,4 @@
-"""The colours of a heat map: perceptually even, even with colour blindness or in grey.
+"""The colours of a heat map: perceptually uniform, even with colour blindness or in grey.
 
 A scale is a line in OKLCh: from the nearest tile to the farthest, lightness rises and the hue turns
 by equal amounts at each step, from blue over green to yellow, while the chroma stays constant. So
@@ -69,7 +69,7 @@ def style_in(app: App[object], level: int) -> Style:
 
 
 def _colour(lightness: float, green_red: float, blue_yellow: float) -> Color:
-    """Convert a colour from OKLab, by Ottosson's matrices."""
+    """Convert a colour from OKLab to sRGB, by Ottosson's matrices."""
     long = (lightness + 0.3963377774 * green_red + 0.2158037573 * blue_yellow) ** 3
     medium = (lightness - 0.1055613458 * green_red - 0.0638541728 * blue_yellow) ** 3
     short = (lightness - 0.0894841775 * green_red - 1.2914855480 * blue_yellow) ** 3

@@ -44,7 +44,7 @@ class ReducedMaze:
         self._walls = 0
 
     def read(self, tiles: Row, marks: Row | None) -> Generator[float, None, None]:
-        """Read the whole maze, slice by slice, yielding the share done.
+        """Read the whole maze, slice by slice, yielding the completed share.
 
         Reading takes some 15 nanoseconds per tile.
         """
@@ -141,7 +141,7 @@ class DotCharacters:
         self._marks: tuple[int, ...] = tuple(signs) or (FRONTIER, WAY)
 
     def cells(self, rows: Sequence[bytes]) -> tuple[list[str], bytearray]:
-        """Return the characters of `lines` rows of dots, and for each its dots' combined flags.
+        """Return the characters of `lines` rows of dots, and the combined flags of each one's dots.
 
         In each character the most important dots stand out.
         """

@@ -51,7 +51,7 @@ class Tints:
 
 
 def tints_of(solution: Solution) -> Generator[float, None, Tints]:
-    """Compute, slice by slice, the tints of a search, by first expansion, from start to goal."""
+    """Compute a search's tints, slice by slice: tiles by first expansion, path from its start."""
     trace, size = solution.trace, len(solution.trace.before)
     events, expanding = trace.events, trace.codes_of(EXPAND)
     explored = bytearray([Appearance.EXPANDED]) * size
@@ -139,7 +139,7 @@ class Drawing:
         self._changed(parts_of_rows(changed))
 
     def lay(self, veil: bytearray | None) -> None:
-        """Hide the tiles that a veil hides; None hides nothing.
+        """Hide the tiles that a veil covers; None removes the veil.
 
         If the veil changes later, call `veil_changed`.
         """

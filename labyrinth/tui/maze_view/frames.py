@@ -1,4 +1,4 @@
-"""The frames of a run, each of which advances and draws it, and the run's direction."""
+"""Playback of a run in frames, each of which advances and draws the run."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Playback(Generic[Run]):
 
 
 class Direction(Enum):
-    """The direction shown by the frame around the maze; each has a title and a line style."""
+    """The direction of a run, shown by the title and the line style of the maze's frame."""
 
     FORWARD = ("▶ forward", "-forward")
     BACKWARD = ("◀ backward", "-backward")

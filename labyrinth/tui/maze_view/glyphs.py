@@ -73,7 +73,7 @@ class TileGrid:
         return 2 * pair + (rest >= lines), 2 * pair_beside + (rest_beside >= columns)
 
     def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
-        """Return the first line, first column, lines and columns of a tile."""
+        """Return a tile's first line, first column, number of lines and number of columns."""
         line = row // 2 * sum(self._lines) + row % 2 * self._lines[0]
         column = col // 2 * sum(self._columns) + col % 2 * self._columns[0]
         return line, column, self._lines[row % 2], self._columns[col % 2]
@@ -215,7 +215,7 @@ class Halves:
         return 2 * line, column
 
     def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
-        """Return the first line, first column, lines and columns of a tile."""
+        """Return a tile's first line, first column, number of lines and number of columns."""
         return row // 2, col, 1, 1
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:

@@ -169,7 +169,7 @@ class MazeWidget(ScrollView, can_focus=True):
         return NARROW if self.maze is None else self.glyphs_for(self.maze, self.container_size)
 
     def glyphs_for(self, maze: Maze, size: Size) -> GlyphSet:
-        """Return the glyph set for drawing a maze in a space of a size."""
+        """Return the glyph set for drawing `maze` in a space of `size`."""
         app, chosen = self.app, self.glyphs
         if chosen is None and (colours_of(app) is None or self.wish is ASCII):
             chosen = ASCII
@@ -390,7 +390,7 @@ class MazeWidget(ScrollView, can_focus=True):
     watch_tints = watch_heat
 
     def stand(self, walker: Position | None) -> None:
-        """Place the walker of a game on a tile (row, col), or nowhere."""
+        """Place the walker of a game on a tile (row, col); None removes the walker."""
         tiles = {self._walker, walker} if walker != self._walker else set()
         self._walker = walker
         self._drawing_changed(parts_of_rows(tile for tile in tiles if tile is not None))
@@ -434,7 +434,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self._drawing_changed(with_rows_above(rows) if digs else rows)
 
     def _drawing_changed(self, rows: PartsOfRows | None) -> None:
-        """Redraw these rows, each from a first to a last column; everything for None."""
+        """Redraw these rows, each from a first to a last column; None redraws everything."""
         if rows is None:
             self.refresh()
             return

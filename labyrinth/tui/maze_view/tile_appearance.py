@@ -127,10 +127,10 @@ class SignStyle(IntEnum):
     """The candidate that is chosen next."""
     REFUSED = 258
     STANDS = 259
-    """The tile of the algorithm."""
+    """The tile on which the algorithm is."""
     SET = 260
     OTHER_SET = 261
-    """Every other set: neighbours differ."""
+    """A set next to another one, shown in the second of two colours."""
     ARROW = 262
     REFUSED_BEFORE = 263
     """Tiles skipped for good in an earlier step."""
@@ -182,7 +182,7 @@ CLASSES: Final = frozenset((*_CLASS_OF.values(), *_EXPLORED_CLASSES, *_PATH_CLAS
 
 
 class TileStyles:
-    """The styles of a glyph set in the theme of a widget; each is created once."""
+    """The styles of a glyph set in a widget's theme; each style is created once."""
 
     def __init__(self, widget: Widget) -> None:
         """Use the theme and the component classes of `widget`."""

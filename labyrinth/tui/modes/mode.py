@@ -92,7 +92,7 @@ class Mode:
     buttons = frozenset({LEFT})
     """The buttons of the mouse that press and drag."""
     keeps_size = False
-    """Whether the view and the status line keep their sizes, however long the message."""
+    """Whether the view and the status line keep their sizes, regardless of the message's length."""
     keeps_fog = False
     """Whether the fog of a game stays; otherwise it is removed for good."""
 
@@ -117,7 +117,7 @@ class Mode:
         """Remove everything that `begin` showed; the mode's computations are already stopped."""
 
     def at_present(self, sentence: str) -> str:
-        """Return a sentence with the current meaning of keys, if that changes during the mode."""
+        """Return a sentence with the current meaning of keys, which may change during the mode."""
         return sentence
 
     def figures(self) -> dict[str, str]:
@@ -145,7 +145,7 @@ class Mode:
     def key(self, key: str) -> bool:
         """Handle a key of `bindings`, given by its first name in the table of keys.
 
-        Return whether the key was handled; if not, it acts as without the mode.
+        Return whether the key was handled; if not, the key acts as without the mode.
         """
         return False
 

@@ -290,13 +290,13 @@ class Overview(Widget, can_focus=True):
 
     @property
     def _dots_that_fit(self) -> ReducedMaze | None:
-        """The dots, None unless their size is right for the view's maze."""
+        """The dots, None unless their size matches the view's maze."""
         maze, dots = self._view.drawing.maze, self._dots
         fits = dots is not None and (maze.height, maze.width) == (dots.height, dots.width)
         return dots if fits else None
 
     def changed(self) -> None:
-        """Read the whole maze in the background; if this is running, again afterwards."""
+        """Read the whole maze in the background; repeat this if a read is already running."""
         maze, player, dots = self._view.drawing.maze, self._view.player, self._dots_that_fit
         if dots is None:
             self.fit()
@@ -333,7 +333,7 @@ class Overview(Widget, can_focus=True):
             self._follow(dots, player)
 
     def _follow(self, dots: ReducedMaze, player: Player) -> None:
-        """Read the tiles that the player has changed since, and redraw their lines."""
+        """Read the tiles that the player has changed since the last read; redraw their lines."""
         first, last = sorted((self._events, player.position))
         if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
             if clock.present.now() - self._read_at >= _SECONDS_A_READING:

@@ -180,7 +180,7 @@ def next_seed(recipe: Recipe) -> Recipe:
 def larger(recipe: Recipe) -> Recipe:
     """Return the recipe of a maze 1.5 times as large on both sides.
 
-    Raises LabyrinthError if that is larger than a maze may be.
+    Raises LabyrinthError if the maze would be too large.
     """
     rows, cols = (length + max(1, length // 2) for length in (recipe.rows, recipe.cols))
     return recipe.replaced(rows=rows, cols=cols)

@@ -205,7 +205,7 @@ class PlayMode(Mode):
     # Hints, fog, ghosts
 
     def _hint(self) -> None:
-        """Show where to go next; the first time, show the price and ask first."""
+        """Show where to go next; the first time, show the price of a hint and ask."""
         here, found = self._game.walk.position, self._aids.directions
         hint = found.hint(here) if found else None
         if found is None:

@@ -37,7 +37,7 @@ class Carving:
         take: Take,
         tiles: bytes | None = None,
     ) -> None:
-        """Resume carving from a position of the trace of `maze`, and pass the result to `take`.
+        """Resume carving at a position in the trace of `maze`, and pass the result to `take`.
 
         `tiles` are the tiles at the position after edits by hand. If the user cancels, the status
         of the `mode` is shown again.

@@ -43,8 +43,8 @@ _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1]
 class EntryRow(NamedTuple):
     """An entry that is shown in a separate line.
 
-    The `letters` are also on the entry's tile, empty without a tile; `is_next` says whether the
-    entry comes next in its list; the `facts` are a search's facts about the tile.
+    The `letters`, "" without a tile, are also on the entry's tile; `is_next` says whether the entry
+    comes next in its list; the `facts` are a search's facts about the tile.
     """
 
     letters: str

@@ -63,7 +63,7 @@ class TimelineMode(PastRunMode[Player]):
         """Show `runs[0]` by its `player`; if its carving was resumed (`carved_on`), play on.
 
         The run begins at the `moment` that was shown before. The `timeline` is None if it is not
-        known; the message `told` replaces the usual one about keys.
+        known; the message `told` replaces the usual message about keys.
         """
         run = runs[0]
         player = player or Player(run.trace)
@@ -232,7 +232,7 @@ class TimelineMode(PastRunMode[Player]):
         self._tell()  # before anything else is said of that position
 
     def _tell(self) -> None:
-        """Show the reason of the run's last step, or that it lacks decisions, or the keys."""
+        """Show the reason of the run's last step, or that decisions are missing, or the keys."""
         lacks = self._lack_of_decisions
         self.tell(lacks or self.status, "events only: setting decisions" if lacks else "")
 

@@ -160,7 +160,7 @@ class TransportBar(Widget):
 
     @property
     def _widths(self) -> tuple[int, int]:
-        """The width of a button, and of the speed, in columns."""
+        """The widths of a button and of the speed, in columns."""
         return (3, 11) if self.size.width >= _ROOMY else (2, 7)
 
     @property

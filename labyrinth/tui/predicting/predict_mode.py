@@ -83,7 +83,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
         self._question.update(text)
 
     def mark(self, chosen: Collection[str], wrong: Collection[str], *, answered: bool) -> None:
-        """Mark the chosen candidates or, once it is `answered`, the correct and wrong ones."""
+        """Mark the `chosen` candidates or, if `answered`, the correct and the wrong ones."""
         for letter, told in self._told.items():
             button = self._candidates[letter]
             button.set_class(letter in chosen, "-chosen")

@@ -153,7 +153,7 @@ def generator_contest(recipe: Recipe) -> Contest:
     ground = recipe.replaced(options=kept)
 
     def parse(text: str) -> Recipe:
-        """Parse a generator's key, or a recipe of which generator and own options count."""
+        """Parse a generator's key, or the generator and its own options in a recipe."""
         if ":" not in text:
             return ground.replaced(algorithm=text)
         recipe = Recipe.parse(text)

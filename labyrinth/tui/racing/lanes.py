@@ -148,7 +148,7 @@ class Caption(Widget):
         self.tooltip = "Open this lane by itself, at the same position"
 
     def watch_place(self, place: str) -> None:
-        """Colour the place of a lane: the winner, another lane with a path, or without a path."""
+        """Colour the place of a lane: of the winner, another lane with a path, or one without."""
         self.set_class(place == _WINNER, "-first")
         self.set_class(bool(place) and not place[0].isdigit(), "-out")
 
@@ -296,7 +296,7 @@ def arrangement(
     """
 
     def clarity(way: Arrangement) -> tuple[float, int, int]:
-        """Return the cells of a tile, the visible cells, and the negated places for lanes."""
+        """Return the size of a tile, the visible size of the maze, and the negated place count."""
         place = way.place(room) - _CAPTION
         chosen = glyphs_for(maze, place)
         lines, columns = chosen.size(_SAMPLE, _SAMPLE)

@@ -90,7 +90,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         return self._places.index(self._list.chosen) if self._list.chosen else 0
 
     def _take(self, racers: Sequence[Racer], at: int = 0) -> None:
-        """Replace the racers by these, and select the racer of lane `at`, from 0."""
+        """Replace the racers, and select the racer of lane `at`, from 0."""
         self._racers = list(racers)
         for number, place in enumerate(self._places):
             place.display = number < len(racers)
@@ -118,7 +118,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         self._take(racers, max(0, min(at, len(racers) - 1)))
 
     def action_number(self, number: int) -> None:
-        """Select the racer with that number, or take the preset."""
+        """Select the racer, or take the preset, with a number."""
         if 1 <= number <= len(self._racers):
             self._list.choose(self._places[number - 1])
             self.set_focus(self._list)
@@ -213,7 +213,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     @on(OptionsForm.Submitted)
     @on(Button.Pressed, "#start-race")
     def action_race(self) -> None:
-        """Start the race of the listed racers, and remember them."""
+        """Start a race of the listed racers, and remember the racers."""
         if self.has_class("-in-options") and self._form.complain():
             return
         racers = tuple(self._racers)
@@ -233,7 +233,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(Button.Pressed, "#bets-on-race")
     def action_bets(self) -> None:
-        """Take down the bets on the winner."""
+        """Ask for bets on the winner."""
 
         def keep(bets: Bets | None) -> None:
             self._bets = self._bets if bets is None else bets

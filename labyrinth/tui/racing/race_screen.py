@@ -85,8 +85,8 @@ _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes 
 class RaceScreen(HostScreen[Entries | None]):
     """A screen with two to four lanes side by side, played as one run once all have ended.
 
-    One lane is chosen, and may be the only one shown. Solvers run again at every change of the
-    maze. Returns the entries of the next race, None for none.
+    One lane is chosen, and may be shown alone. Solvers run again at every change of the maze.
+    Returns the entries of the next race, None for none.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("race")]
@@ -101,7 +101,7 @@ class RaceScreen(HostScreen[Entries | None]):
         keep: Callable[[Trace, Callable[[], Solution]], object] = lambda trace, solution: None,
         use: Callable[[Maze], object] = lambda maze: None,
     ) -> None:
-        """Race these entries in a contest, by the fair clock of their kind or another clock.
+        """Race `entries` in a contest, by the fair clock of their kind or by another clock.
 
         `keep` gets each finished search: its trace, and a function that returns its solution. `use`
         gets a carved maze with which the user wants to continue.
@@ -310,7 +310,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.mode.moved()
 
     def point_at(self, position: Position | None) -> None:
-        """Show the state of a tile, and the chosen lane's facts about it."""
+        """Show the state of a tile, and the chosen lane's facts about the tile."""
         self._pointed = position
         player, maze = self.lanes.view.player, self.maze_of(self.lanes.chosen)
         self._status.place = ""
@@ -412,7 +412,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.say("There is nothing to undo.")
 
     def action_redo(self) -> None:
-        """Redo the change undone last."""
+        """Redo the last undone change."""
         if not self.document.redo():
             self.say("There is nothing to redo.")
 
@@ -427,7 +427,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.close()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set; while the race runs, the status line says so."""
+        """Draw with the next glyph set; during playback, show the message as a notification."""
         super().action_glyphs()
         if self.lanes.playback.playing:
             self.notify(self._status.message, timeout=3, markup=False)
@@ -447,7 +447,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.say(event.sentence)
 
     def action_board(self) -> None:
-        """Show the board, or hide it to give its space to the lanes."""
+        """Toggle the board, which takes space from the lanes."""
         self.toggle_class("-board")
 
     def action_again(self) -> None:
@@ -603,7 +603,7 @@ class RaceMode(TransportMode[RacePlayer]):
         return taken
 
     def other_key(self, key: str) -> bool:
-        """Choose a lane or open it, switch the clock, use the cursor, leave."""
+        """Choose or open a lane, switch the clock, use the cursor, or leave."""
         lanes = self._lanes
         if key in ("up", "down"):
             step = 1 if key == "down" else -1
@@ -649,7 +649,7 @@ class RaceMode(TransportMode[RacePlayer]):
             self.play()
 
     def _mark(self) -> None:
-        """Mark where each lane reaches a goal for the first time, and where it ends.
+        """Mark on the bar where each lane first reaches a goal, and where it ends.
 
         An end has the number of its lane; among marks at the same position the first lane's comes
         first.

@@ -1,1 +1,1 @@
-"""The list of all results of a document, to show, race, copy and export them."""
+"""The list of all results of a document, to show, race, copy and export results."""

@@ -74,7 +74,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("figures")]
 
     def __init__(self, results: Sequence[Result], ground: Ground) -> None:
-        """Create the columns that these results need."""
+        """Create the columns that the given results need."""
         # The identity of the current maze.
         self.ground = ground
         # The keys of the marked results.
@@ -151,7 +151,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         self.move_cursor(row=at % max(1, len(self.order)), animate=False)
 
     def action_scroll_columns(self, columns: int) -> None:
-        """Scroll this many columns to the right, or to the left."""
+        """Scroll by a number of columns to the right, or to the left if negative."""
         self.scroll_relative(x=columns, animate=False)
 
 

@@ -68,7 +68,7 @@ class FileWatch:
         Thread(target=go_on, daemon=True).start()
 
     def look(self) -> list[Saved]:
-        """Check the files once, and return the saved ones."""
+        """Check all files once, and return the files that were saved."""
         found = []
         for file in loaded():
             if file.told not in self._before:
@@ -103,7 +103,7 @@ def _state(file: Loaded) -> _State:
 def take_saved(app: App[None], saved: Saved) -> None:
     """Load a saved file again, and repeat its run on the screen, or report why this fails.
 
-    Earlier results of the file stay as they are until then.
+    Earlier results of the file are kept until the run is repeated.
     """
     screens = [screen for screen in app.screen_stack if isinstance(screen, HostScreen)]
     if saved.now is None:
@@ -120,7 +120,7 @@ def take_saved(app: App[None], saved: Saved) -> None:
 
 
 def _run_again(screen: HostScreen[None], told: str) -> bool:
-    """Repeat the run of a file's algorithm that a screen shows; return False for none."""
+    """Repeat a screen's run if its algorithm is from the file `told`; return whether it is."""
     mode = screen.mode
     if not (isinstance(mode, _SHOWING) and screen.document.opened):
         return False

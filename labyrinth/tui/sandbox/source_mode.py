@@ -103,7 +103,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def step_name(self) -> str:
-        """The word for a step: a line, or an event if these count."""
+        """The word for a step: "line", or "event" if only some lines count."""
         return "line" if self.player.steps is None else "event"
 
     @property
@@ -202,7 +202,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
     # Steps
 
     def count_steps(self) -> None:
-        """Apply the choice of steps: all lines, or only lines that do something in the maze."""
+        """Switch between counting all lines as steps, and only those that act in the maze."""
         share = self.player.speed / max(1, self.length)
         self.explanation.counts_events = self.player.steps is None
         self.player.steps = self._event_lines if self.player.steps is None else None
@@ -301,7 +301,7 @@ class ReadSourceMode(TransportMode[Player]):
         *,
         share: float | None = None,
     ) -> None:
-        """Read the first of `runs`, to show it at a moment, or where a share of it has run."""
+        """Read the first of `runs`, to show it at `moment`, or where `share` of it has run."""
         player, length = Player(runs[0].trace), len(runs[0].trace)
         player.seek(min(AT_ONCE, moment.events if moment else round((share or 0) * length)))
         super().__init__(host, player, host.view.playback)

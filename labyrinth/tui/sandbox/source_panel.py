@@ -47,7 +47,7 @@ class Held(Structures):
         self.on_resize()
 
     def content_of(self, structure: Structure, player: Player, most: int) -> Content:
-        """Return the content; tiles found in no list replace the omitted middle of a list."""
+        """Return a structure's content; tiles in no list replace the omitted middle of a list."""
         if not (self.lists and structure.listed):
             return structure.read(player, most)
         content = structure.read(player, _ALL)
@@ -226,11 +226,11 @@ class SourcePanel(Vertical, can_focus=False):
         self._output.scroll_end(animate=False)
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll the code down by this many lines, or pages."""
+        """Scroll the code down by `count` lines, or pages."""
         height = self.code.scrollable_content_region.height
         self.code.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 
     def scroll_lists(self, pages: int) -> None:
-        """Scroll the variables down by this many pages."""
+        """Scroll the variables down by a number of pages."""
         height = self.variables.scrollable_content_region.height
         self.variables.scroll_relative(y=pages * max(1, height - 1), animate=False)

@@ -119,7 +119,7 @@ def _failure(run: PastRun, ran: Ran) -> Failure | None:
 
 
 def _with_edges(trace: Trace, ran: Ran) -> Ran:
-    """Return a run with its trace's events of edges, which a search of rooms gets at its end.
+    """Return a run with the events of edges that a search of rooms adds to its trace at its end.
 
     A run that differs from the trace is returned unchanged.
     """
@@ -175,7 +175,7 @@ class SourcePlayer(Paced[Sequence[int]]):
         return self.player.jumps
 
     def position_of(self, events: int) -> int:
-        """Return the first position with this many events before it, or the end."""
+        """Return the first position with `events` events before it, or the end."""
         if events <= 0:
             return 0
         if events > len(self.ran.step_of_event):
@@ -191,7 +191,7 @@ class SourcePlayer(Paced[Sequence[int]]):
         return self.player.seek(min(events, len(self.player.trace)))
 
     def next_at(self, file: int, line: int, direction: int = 1) -> int | None:
-        """Return the next position where a line is about to run, or the last before it."""
+        """Return the next (or the previous) position where a line is about to run, or None."""
         step, here = file << LINE_BITS | line, self.position
         with suppress(ValueError):
             if direction > 0:

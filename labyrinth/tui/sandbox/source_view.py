@@ -48,7 +48,7 @@ class Part(NamedTuple):
 class CodeRow(NamedTuple):
     """A row of a line (from 1): an indent in spaces, and the columns `first` to `end`.
 
-    `begins` says that it is the first row of its line.
+    `begins` says that this is the first row of its line.
     """
 
     line: int
@@ -77,7 +77,7 @@ class SourceText:
                 self.parts.setdefault(line, []).append(part)
 
     def rows(self, width: int) -> list[CodeRow]:
-        """Return the rows of all lines in `width` columns; if these are few, with less indent.
+        """Return the rows of all lines in `width` columns, with less indent if space is short.
 
         Lines are broken at spaces or brackets if possible.
         """

@@ -61,7 +61,7 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
 
 
 def ask_about_picture(app: App[Any], picture: ShownPicture, *, play: bool) -> None:
-    """Show the maze read from a picture and, if accepted, open it, with `play` in play mode."""
+    """Show the maze read from a picture and, if accepted, open it, in play mode with `play`."""
 
     def answered(source: Source | None) -> None:
         if source is not None:
@@ -132,7 +132,7 @@ def _key_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]
 
 
 def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """Yield the commands without a key here.
+    """Yield the commands that have no key on the screen.
 
     A dialog must be answered first: commands that would replace the maze behind it are not offered.
     """

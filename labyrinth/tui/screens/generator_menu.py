@@ -52,7 +52,7 @@ _BUTTONS: Final = {
 
 
 class GeneratorMenu(Screen[None]):
-    """A list of the generators; for the selected one a preview, its form, and its description."""
+    """A list of the generators, with a preview, a form and a description of the selected one."""
 
     AUTO_FOCUS = "#generators"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("generator")]
@@ -100,7 +100,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(ItemList.Chosen)
     def show_generator(self) -> None:
-        """Show the options of the selected generator, which also updates the preview."""
+        """Show the options of the selected generator, and so update the preview."""
         generator = self.chosen
         self.query_one("#generator-name", Label).update(generator.name)
         lines = "\n".join(line.text for line in generator.pseudocode.lines)
@@ -145,7 +145,7 @@ class GeneratorMenu(Screen[None]):
         self.query_one(Preview).show(None)
 
     def on_screen_resume(self) -> None:
-        """Start or resume with the selected generator."""
+        """Start or resume the preview of the selected generator."""
         self.show_generator()
         self.show_preview()
 
@@ -285,7 +285,7 @@ class Preview(Container):
 
     @on(Playback.Played)
     def next_maze(self, event: Playback.Played) -> None:
-        """Show the maze with its weights and endpoints for a moment, then carve the next one."""
+        """Show the maze with its weights and endpoints for a moment, then carve the next maze."""
         event.stop()
         self.query_one(MazeWidget).show(None)
         self._seed += 1
@@ -307,7 +307,7 @@ def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
 
 
 def _in_time(task: Task[Maze]) -> Generator[float, None, Maze | None]:
-    """Return the maze, or None if it takes too long or the options do not fit its size."""
+    """Return the task's maze, or None if it takes too long or the options do not fit its size."""
     begun = monotonic()
     with suppress(LabyrinthError):
         for share in task:

@@ -58,7 +58,7 @@ class KeyHelp(ModalScreen[None]):
         self.action_close()
 
     def action_close(self) -> None:
-        """Return to the screen."""
+        """Return to the screen behind."""
         if self.is_active:
             self.dismiss(None)
 

@@ -18,10 +18,10 @@ from labyrinth.tui.searching.search_mode import ShowResultMode
 
 
 class MazeRaces:
-    """The races on a maze screen: who races, and which results to show or race again."""
+    """The races on a maze screen, and the list of results to show or race again."""
 
     def __init__(self, screen: HostScreen[None]) -> None:
-        """Race on the document of `screen`, and list its searches from now on."""
+        """Race on the document of `screen`, and list the document's searches from now on."""
         self._screen, self._document = screen, screen.document
         self._results = ResultKeeper(screen.document, screen.tasks)
         # The bets of the last race.
@@ -73,7 +73,7 @@ class MazeRaces:
         self._screen.app.push_screen(ResultsScreen(self._document), self._take_up)
 
     def _take_up(self, wanted: Result | list[Result] | None) -> None:
-        """Show a result of the list again, or race the solvers of some."""
+        """Show a result from the list again, or race the solvers of several results."""
         match wanted:
             case Result():
                 self._open_again(wanted)

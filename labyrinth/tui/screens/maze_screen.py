@@ -154,7 +154,7 @@ class MazeScreen(GameHost):
             self.enter(GenerateMode(self, recipe, self._first_mode, shows_carving=shows_carving))
 
     def _first_mode(self, message: str = "") -> Mode:
-        """Return the first mode on a maze: to look at it, play it, or repeat a search."""
+        """Return the first mode on a maze: to view the maze, to play, or to repeat a search."""
         if self._begin is not None:
             return self._begin(self)
         game = self.document.game
@@ -225,7 +225,7 @@ class MazeScreen(GameHost):
         return self._tiles.known()
 
     def point_at(self, position: Position | None) -> None:
-        """Show the known facts about a tile (row, col), or nothing."""
+        """Show the facts about a tile (row, col); None shows no facts."""
         self._tiles.point_at(position)
 
     def show_panel(self, mode: Mode) -> None:
@@ -336,14 +336,14 @@ class MazeScreen(GameHost):
         self.enter(EditMode(self))
 
     def action_new(self) -> None:
-        """Generate with the same generator and the next seed."""
+        """Generate a maze with the same generator and the next seed."""
         if (recipe := self.document.recipe) is None:
             self.enter(ViewMode(self, "This maze has no recipe. Go back to generate a maze."))
         else:
             self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
 
     def generate(self, recipe: Recipe, graph: Maze | None = None) -> None:
-        """Generate by a recipe, after asking if edits would be lost.
+        """Generate a maze by a recipe, after asking if edits would be lost.
 
         With a `graph` the recipe makes a spanning tree of the graph.
         """
@@ -351,7 +351,7 @@ class MazeScreen(GameHost):
         self.unless_edited(lambda: self.enter(GenerateMode(self, recipe, then, graph=graph)))
 
     def action_carve_in_shape(self) -> None:
-        """Generate in the rooms that are open now; all others stay solid."""
+        """Generate a maze in the rooms that are open now; all others stay solid."""
         try:
             recipe = recipe_in_shape(self.document.maze, self.document.recipe)
         except LabyrinthError as error:
@@ -522,7 +522,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(ReportScreen(self.document, self._reporter, self.tasks), closed)
 
     def action_spanning_tree(self) -> None:
-        """Check if the maze is a minimum spanning tree, or if repeated, a maximum one."""
+        """Check whether the maze is a minimum spanning tree or, on repetition, a maximum one."""
         maximum = isinstance(self.mode, SpanningTreeMode) and not self.mode.maximum
         self.enter(JudgeMode(self, maximum=maximum))
 

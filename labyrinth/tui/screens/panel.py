@@ -31,7 +31,8 @@ _LETTERS: Final = 3
 class Actions(Vertical):
     """The panel of the actions, the last result and, if it fits, the short report card.
 
-    Each action of the maze screen has a line, with its letter; its id is the action's name.
+    Each action of the maze screen has a line, with its letter; the id of the line is the action's
+    name.
     """
 
     def __init__(self, *, id: str | None = None) -> None:

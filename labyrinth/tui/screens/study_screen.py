@@ -58,7 +58,7 @@ _OF_THE_FINDINGS: Final = (
 
 
 class StudyScreen(DiffScreen[None]):
-    """A screen of a study in the background, updated regularly; leaving it does not end it.
+    """A screen of a study in the background, updated regularly; leaving it does not end the study.
 
     The table is next to the findings; if both do not fit, the side with the focus is shown.
     """
@@ -199,7 +199,7 @@ class StudyScreen(DiffScreen[None]):
             self._show_maze(mazes.pop(), begin)
 
     def _show_maze(self, number: int, begin: Callable[[MazeScreen], Mode]) -> None:
-        """Make a maze, or read it in another thread, and open it with the mode `begin`."""
+        """Generate or read a maze in another thread, and open it with the mode `begin`."""
         mazes = self._study.plan.mazes
         place = mazes.place(number)
         if isinstance(place, Generated):

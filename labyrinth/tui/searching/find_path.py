@@ -129,7 +129,8 @@ class FindMode(Mode):
     """A mode that searches between the current endpoints, with a chosen solver.
 
     A tile that is pressed or chosen becomes the start, the next tile the goal, and so on. While
-    waypoints are chosen, the tile is added to them or removed, as by a press of the right button.
+    waypoints are chosen, the tile is added to the waypoints or removed, as by a press of the right
+    button.
     """
 
     places = ("solvers",)
@@ -137,7 +138,7 @@ class FindMode(Mode):
     buttons = frozenset({LEFT, RIGHT})
 
     def __init__(self, host: Host, *, live: bool = False) -> None:
-        """Choose for a single search, or for a live search."""
+        """Choose a solver for a single search, or for a live search."""
         super().__init__(host)
         self._live = live
         self._next = self._missing or _START
@@ -157,7 +158,7 @@ class FindMode(Mode):
 
     @property
     def _missing(self) -> str:
-        """The missing endpoint that a path needs; a live search can wait for it."""
+        """The name of the missing endpoint; "" if there is none or a live search can wait for it."""
         maze = self.document.maze
         ends = ((_START, maze.start), (_GOAL, next(iter(maze.goals), None)))
         missing = (name for name, position in ends if not maze.is_open(position))
@@ -197,7 +198,7 @@ class FindMode(Mode):
             self.host.say(self._ask_for_tile())
 
     def press_right(self, position: Position | None) -> None:
-        """Add a corridor to the waypoints, or remove it."""
+        """Add a corridor to the waypoints, or remove it from them."""
         corridor = self._pressed_corridor(position, "a waypoint")
         if corridor is None:
             return

@@ -31,9 +31,9 @@ _BEST: Final = {
 def in_a_sentence(
     solution: Solution, judgement: Judgement | None = None, *, columns: int | None = None
 ) -> str:
-    """Describe the result of a search; leave the time out if the line would be too long.
+    """Describe the result of a search; without the time if the line would be too long.
 
-    To fit `columns`, leave the options out too, if needed.
+    To fit `columns`, the options may be left out, too.
 
     With a `judgement` compare the length of its path with the published one instead.
     """

@@ -155,7 +155,7 @@ class WalkMode(RunMode):
         self._costs = costs_along(self.document.maze, solution)
 
     def set_out(self, run: SearchRun) -> Player:
-        """Return the player with the walker before the start."""
+        """Return the player at the beginning of the walk, with its speed set."""
         player = run.walking()
         player.speed = self.pace(TILES_A_SECOND)
         return player
@@ -192,7 +192,7 @@ def answer(task: Task[Solution], *, explored: bool = False) -> Generator[float, 
 
 
 def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
-    """Return a solver with the remembered options, with the benchmark's moves if possible."""
+    """Return a solver with the remembered options and, if possible, the benchmark's moves."""
     choice = remembered_choice(node, key)
     return document.benchmark.with_moves(choice) if document.benchmark else choice
 

@@ -39,7 +39,7 @@ class _Part(Static):
     """A clickable key of a line; a click leaves the focus unchanged."""
 
     def __init__(self, binding: str) -> None:
-        """Show the key with this identifier."""
+        """Show the key with the identifier `binding`."""
         super().__init__("")
         self._binding, self._key = binding, table()[binding]
         self.tooltip = self._key.tooltip
@@ -59,7 +59,7 @@ class StopsLine(Horizontal):
 
     @dataclass
     class Pressed(ModeMessage):
-        """The part of the line for this key was clicked."""
+        """The part of the line for a key was clicked."""
 
         binding: str
 
@@ -74,7 +74,7 @@ class StopsLine(Horizontal):
         self.show(self._stops)
 
     def show(self, stops: Stops) -> None:
-        """Show other waypoints."""
+        """Show `stops` as the waypoints."""
         self._stops = stops
         if self.is_attached:
             count, narrow = len(stops.tiles), self.app.size.width < WIDE
@@ -175,9 +175,9 @@ _IN_OPTIONS: Final = "-in-options"
 
 
 class SolverMenu(Vertical):
-    """An item for each solver; below them the waypoints, the options form, and the description.
+    """A list of solvers above the waypoints, the options form and the description.
 
-    If list and form do not both fit, the one with the focus is shown; for the form the screen has
+    If list and form do not both fit, the part with the focus is shown; for the form the screen has
     the class `-in-options`.
     """
 

@@ -59,7 +59,7 @@ class Autosave:
         self.writer.do(partial(self.writer.adopt, taken))
 
     def keep(self, document: Document) -> None:
-        """Save this document from now on."""
+        """Save `document` from now on, as it changes."""
         self._document, self._changed = document, False
         document.observe(partial(self._follow, document))
         self.writer.do(self.writer.begin)

@@ -69,14 +69,14 @@ class DeadSession:
         return ", ".join([*parts, ago(self.changed_at)])
 
     def in_short(self) -> Sequence[str]:
-        """Describe the session more and more briefly: "wilson:20x40" without seed and options."""
+        """Return ever briefer descriptions of the session, down to "wilson:20x40"."""
         name = self.about.name
         short = [found[1]] if (found := _RECIPE.match(name)) else []
         return [name, *short, ago(self.changed_at)]
 
 
 def place_of(number: int) -> str:
-    """Return the place of the document with that number in the store."""
+    """Return the place in the store of the document with a number."""
     return f"document {number} in {store_path()}"
 
 
@@ -146,7 +146,7 @@ class Offers:
 
 
 def look_for_offers() -> Offers:
-    """Read the sessions and mazes from disk; blocks while the disk does not respond."""
+    """Read the sessions and mazes to offer from disk; blocks while the disk does not respond."""
     before = state_folder("sessions"), state_folder("recent-mazes.json")
     if not any(map(Path.exists, (store_path(), *before))):
         return Offers()  # so the first frame does not need SQLite

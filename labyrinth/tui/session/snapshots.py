@@ -137,11 +137,11 @@ class Kept:
     solver: str
     """The solver of the shown path's search, with its options; "" without one."""
     fault: str
-    """The reason why the last changes are left out, such as "damaged"; "" if they are not."""
+    """The reason why the last changes are left out, such as "damaged"; "" if no changes are."""
     last: int
     """The number of the last state."""
     number: int
-    """The number under which the document is continued, 0 if the old one is set aside."""
+    """The number under which the document is continued, 0 if the old document is set aside."""
     message: str = ""
     """A message for the user."""
 
@@ -221,7 +221,10 @@ def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, 
 
 
 def _not_generated(recipe: str) -> Document:
-    """Return the document of a maze that is not generated yet. Raises NotHereError."""
+    """Return the document of a maze that is not generated yet.
+
+    Raises NotHereError if its generator is not loaded.
+    """
     try:
         return Document(recipe=Recipe.parse(recipe))
     except LabyrinthError:

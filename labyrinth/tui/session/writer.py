@@ -164,7 +164,7 @@ class Writer:
         return self._last
 
     def leave(self, about: About | None) -> None:
-        """Keep the document to be continued later, or without `about` remove it."""
+        """Keep the document to be continued later, or remove it if `about` is None."""
         here, self._number = self._number, None
         self.begin()
         if about is None and here is not None:
@@ -188,8 +188,8 @@ class Writer:
     def read(self, number: int) -> Kept | str:
         """Read a document, or return a sentence on why it cannot be read.
 
-        A damaged document is set aside; a document that needs a user's own algorithm which is not
-        loaded is left for another time.
+        A damaged document is set aside; a document that needs an algorithm which is not loaded is
+        left for another time.
         """
         try:
             with self.store.transaction():

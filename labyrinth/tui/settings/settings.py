@@ -95,7 +95,7 @@ class Complaint(NamedTuple):
 
 
 def _lines(value: Any, table: str = "") -> Iterator[tuple[str, object]]:
-    """Yield name and value of each line of a table, such as `maze.edit` for a table within it.
+    """Yield name and value of each line of a table, such as `maze.edit` for a nested table.
 
     For a list, yields "item 1" with the first item, and so on.
     """

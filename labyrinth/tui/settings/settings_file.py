@@ -141,7 +141,7 @@ def write_settings(changes: Mapping[str, object]) -> None:
 
 @contextmanager
 def _locked() -> Iterator[None]:
-    """Wait until no other program writes. Raises LabyrinthError that names the file."""
+    """Wait until no other program writes. Raises LabyrinthError that names the lock file."""
     path = state_folder("settings.lock")
     try:
         make_folder(path.parent)

@@ -1,4 +1,4 @@
-"""A study that runs in the background, and the place of its rows."""
+"""A study that runs in the background, and the file for its rows."""
 
 import json
 from contextlib import suppress
@@ -28,7 +28,7 @@ _SECONDS_TO_END: Final = 2.0
 
 
 class Stage(Enum):
-    """The activity of a study."""
+    """The current activity of a study."""
 
     RUNNING = "running"
     STOPPING = "stopping"
@@ -44,7 +44,7 @@ class BackgroundStudy:
     """
 
     def __init__(self, plan: Plan, path: Path) -> None:
-        """Prepare a plan, with its rows in the file `path`; nothing runs yet."""
+        """Prepare to run a plan, with its rows in the file `path`."""
         self.plan = plan
         self.stage = Stage.STOPPED
         # Why it has failed.
@@ -57,7 +57,7 @@ class BackgroundStudy:
         self._thread: Thread | None = None
 
     def is_of(self, plan: Plan) -> bool:
-        """Return whether the study makes the rows of this plan, or of an equal plan."""
+        """Return whether the study's plan equals `plan`."""
         return self.plan.head == plan.head
 
     @property

@@ -56,7 +56,7 @@ class Candidates(ItemList):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("candidates")]
 
     def __init__(self, field: WordsField, parts: Sequence[Item | Heading]) -> None:
-        """List these words for a field."""
+        """List the words for a field."""
         super().__init__()
         self._words_field, self._offered = field, parts
         # Whether all items are mounted.
@@ -132,7 +132,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
         yield self._product
 
     def show(self, key: str) -> None:
-        """Show examples for the field of a key."""
+        """Show examples for the field with a key."""
         table = Table(box=None, show_header=False, padding=0)
         for example, meaning in EXAMPLES.get(key, {}).items():
             table.add_row(Text(example, "bold"))

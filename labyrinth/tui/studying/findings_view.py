@@ -82,10 +82,10 @@ def _groupings(plan: Plan) -> list[tuple[str, ...]]:
 
 
 class Findings(NamedTuple):
-    """The answer to a question from this many `rows`, and the seconds that it took.
+    """The answer to a question from a number of `rows`, and the seconds that it took.
 
-    `drawn` is the plot as text, with colours of a terminal; a heat map is drawn by the view.
-    Without a plot, the `captions` say why.
+    `drawn` is the plot as text with terminal colours; a heat map is drawn by the view. Without a
+    plot, the `captions` give the reason.
     """
 
     question: Question
@@ -119,7 +119,7 @@ def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings
 
 
 class FindingsView(VerticalScroll):
-    """The answer to one question about the rows, updated while more of them come in."""
+    """The answer to one question about the rows, updated while more rows come in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_findings")]
 

@@ -60,7 +60,7 @@ _LAST: Final = ("start", "goals", "reason")
 class RunColumn(NamedTuple):
     """A column: its name, width, alignment, and meaning in a sentence.
 
-    `at` is its index among the results, -1 for data of the plan.
+    `at` is the column's index among the results, -1 for data of the plan.
     """
 
     name: str
@@ -138,7 +138,8 @@ def _column(at: int) -> RunColumn:
 class RunOrder(NamedTuple):
     """The runs from top to bottom, with the sort column and direction.
 
-    The order was computed from this many `rows`, None if it depends only on the plan, in `seconds`.
+    The order was computed in `seconds` from a number of `rows`, None if it depends only on the
+    plan.
     """
 
     runs: Sequence[int]
@@ -176,9 +177,9 @@ def order_of(
 class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     """A table with a line for each run of a plan; runs without a row are waiting.
 
-    While it `follows`, the latest rows are in sight. A click selects a run, a double click opens
-    it, in the first column it marks it. A click on a heading sorts by that column, another click in
-    reverse. Sorting a million runs takes time: meanwhile the old order stays.
+    While it `follows`, the latest rows are in sight. A click selects a run, or marks it in the
+    first column; a double click opens it. A click on a heading sorts by that column, another click
+    in reverse. Sorting a million runs takes time: meanwhile the old order stays.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_rows", "figures")]
@@ -303,7 +304,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self._thread.do(work, self._arrange, fail=self._stay_so, at_once=True)
 
     def _stay_so(self, error: LabyrinthError) -> None:
-        """Keep the order if the rows cannot be read; the row store reports the error."""
+        """Keep the order if the rows cannot be read; the study reports the error."""
         self._sorting = self._order.sorted_by
         self.refresh()
         self.post_message(self.Changed())
@@ -434,5 +435,5 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self._go_to(self._line + self._lines)
 
     def action_scroll_columns(self, columns: int) -> None:
-        """Scroll this many columns to the right, or to the left."""
+        """Scroll by a number of columns to the right, or to the left if negative."""
         self.scroll_relative(x=columns, animate=False)

@@ -28,7 +28,7 @@ TABLE: Final = "study.csv"
 
 
 class StudyExtent(Vertical):
-    """The lines on the extent of a study: it is checked, and its time estimated after a pause."""
+    """The lines on a study's extent, which check the study, and estimate its time after a pause."""
 
     class Checked(Message):
         """The plan of the last requested study is known, or known to be impossible."""

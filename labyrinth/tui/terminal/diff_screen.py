@@ -44,8 +44,8 @@ def is_tried() -> bool:
 def _release() -> str:
     """Return the installed release of Textual.
 
-    It is in the folder that pip creates next to the package; Textual's own way imports modules,
-    which takes a twentieth of the time until the first frame.
+    The release is in the name of the folder that pip creates next to the package; Textual's own way
+    imports modules, which takes a twentieth of the time until the first frame.
     """
     folders = list(Path(textual.__file__).parents[1].glob("textual-*.dist-info"))
     if len(folders) == 1:
@@ -54,7 +54,7 @@ def _release() -> str:
 
 
 def steady(driver: type[Driver]) -> type[Driver]:
-    """Return a replacement of a driver that restores the terminal in any case."""
+    """Return a driver that always restores the terminal, to replace `driver`."""
     if os.name == "posix" and is_tried():
         from textual.drivers.linux_driver import LinuxDriver
 
@@ -119,7 +119,7 @@ class DiffScreen(Screen[ScreenResultType]):
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
         """Return the position of a widget's tooltip, and whether it extends to the left.
 
-        None leaves it next to the pointer, as Textual does for all widgets.
+        None leaves the tooltip next to the pointer, as Textual does for all widgets.
         """
         return None
 

@@ -100,7 +100,7 @@ class SteadyDriver(LinuxDriver):
             super().write(data)
 
     def start_application_mode(self) -> None:
-        """Take the terminal, if this program is in its foreground."""
+        """Start to use the terminal, if this program is in its foreground."""
         self._output.is_ours = True
         super().start_application_mode()  # type: ignore[no-untyped-call]
         writer = self._writer_thread
@@ -122,7 +122,7 @@ class SteadyDriver(LinuxDriver):
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
 
     def suspend_application_mode(self) -> None:
-        """Restore the terminal so that it can be taken again."""
+        """Restore the terminal so that the program can use it again later."""
         super().suspend_application_mode()
         if self._key_thread is not None:
             self._key_thread.join()

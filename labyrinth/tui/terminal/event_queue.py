@@ -50,8 +50,8 @@ def release_keys(node: DOMNode) -> None:
 class EventQueueApp(App[None]):
     """An application that handles keys and clicks in order, and screens as they request.
 
-    A screen with a true `keeps_keys` makes keys wait until it calls `release_keys`; a screen with a
-    true `gives_way` closes at a key, which goes to the screen behind it.
+    A screen with a true `keeps_keys` makes keys wait until `release_keys` is called; a screen with
+    a true `gives_way` closes at a key, which goes to the screen behind it.
     """
 
     def __init__(self) -> None:
@@ -69,13 +69,13 @@ class EventQueueApp(App[None]):
         self._answered_at = 0.0
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
-        """Show a screen above the current screen, unless a screen behind that requests it."""
+        """Show a screen above the current one, unless a screen behind it requests this."""
         if self._asking_screen() not in (None, self.screen):
             return AwaitComplete()
         return super().push_screen(screen, *arguments, **named)
 
     def pop_screen(self) -> AwaitComplete:
-        """Close the screen that requests it, with all screens above it, unless it is closed.
+        """Close the screen that requests this, with all screens above it, unless it is closed.
 
         Earlier clicks were meant for that screen, not for the screen behind it.
         """
@@ -86,7 +86,7 @@ class EventQueueApp(App[None]):
         return super().pop_screen()
 
     def return_to(self, screen: Screen[Any]) -> None:
-        """Close the screens above this screen; earlier clicks were not meant for it."""
+        """Close the screens above this screen; earlier clicks were not meant for this screen."""
         self._left_at = Message().time
         self.keys_released.set()
         while self.screen is not screen:
@@ -95,7 +95,7 @@ class EventQueueApp(App[None]):
     def _asking_screen(self) -> Screen[Any] | None:
         """Return the screen whose message is being handled; None for the application's messages.
 
-        It need not be the screen in front: the second press of a button may be handled after the
+        This need not be the screen in front: the second press of a button may be handled after the
         first has closed its screen.
         """
         asking = active_message_pump.get(self)

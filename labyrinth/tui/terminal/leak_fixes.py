@@ -17,7 +17,7 @@ from textual.app import App
 
 
 def without_screens(app: App[Any], do: Callable[[], object]) -> None:
-    """Run the block in a context that only refers to the application."""
+    """Call `do` in a context that only refers to the application."""
 
     def do_for_app() -> None:
         with app._context():

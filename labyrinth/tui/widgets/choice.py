@@ -20,8 +20,8 @@ from labyrinth.tui.keys.table import bindings
 class Choice(Widget, can_focus=True):
     """A field that shows one of its words; Left, Right, Space and a click go to another.
 
-    A letter goes to the next word that begins with it, and has no other meaning meanwhile. Nothing
-    opens over the fields below, and each key takes effect at once.
+    A letter goes to the next word that begins with it, and has no other meaning while the field has
+    the focus. No menu opens over the fields below, and each key takes effect at once.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("choice")]

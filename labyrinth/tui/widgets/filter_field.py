@@ -10,7 +10,7 @@ from labyrinth.tui.keys.table import bindings
 
 
 class FilterField(Input):
-    """A field, hidden until it is opened; its list filters by the text; Enter opens an item."""
+    """A field, hidden until opened, whose text filters the list; Enter opens the selected item."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter")]
 

@@ -130,7 +130,7 @@ class KeyLine(Widget, can_focus=False):
         return strip.adjust_cell_length(self.size.width, self.rich_style)
 
     def key_at(self, x: int) -> ShownKey | None:
-        """Return the key in a column of the widget, if it is shown."""
+        """Return the key in a column of the widget; None if there is none."""
         column, end = x + self.first, self.first + self.size.width
         keys = (key for key in self.keys if key.begin <= column < key.end <= end)
         return next(keys, None)

@@ -46,7 +46,7 @@ class Item(Widget):
 
     @dataclass
     class Opened(Message):
-        """The item was opened, and does not have its own action."""
+        """The item was opened, and has no action."""
 
         item: Item
 
@@ -67,7 +67,7 @@ class Item(Widget):
         name: str | None = None,
         action: str | None = None,
     ) -> None:
-        """Show `text`, or `short` if it does not fit.
+        """Show `text`, or `short` if `text` does not fit.
 
         A filter finds the item by its text, its name and `found_by`. Opening the item runs
         `action`, or posts Item.Opened.
@@ -98,7 +98,7 @@ class Item(Widget):
             await self.app.run_action(self._action, default_namespace=self.parent)
 
     def render(self) -> Content:
-        """Draw the line; if even the short text does not fit, its middle is left out."""
+        """Draw the line; if even the short text does not fit, cut the middle of the text."""
         letter = f"{self.letter}  " if self.letter else ""
         width = self.content_size.width - cell_len(letter)
         room = max(width - cell_len(self.label) - 2, min(cell_len(self.detail), width // 2))

@@ -7,7 +7,7 @@ from labyrinth.tui.keys.table import chosen_key, table
 
 
 class KeyButton(Button, can_focus=False):
-    """A button that acts like its key when clicked; it leaves the focus where it is."""
+    """A button that acts like its key when clicked, and leaves the focus unchanged."""
 
     def __init__(self, text: str, binding: str, *, id: str) -> None:
         """Show a text that begins with the key of a binding in the table of keys."""

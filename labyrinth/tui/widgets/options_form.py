@@ -77,7 +77,7 @@ class OptionField(Field):
     """The field of an option that a solver, a generator or every maze takes."""
 
     def __init__(self, option: options.Option) -> None:
-        """Start with the default."""
+        """Start with the option's default value."""
         self.option = option
         # The allowed words of the option, if it takes a few, each with its meaning.
         self._words: dict[str, str] = {}
@@ -115,7 +115,7 @@ class OptionField(Field):
         return "" if value is None else self.option.format(value)
 
     def parse(self) -> options.OptionValue:
-        """Return the value. Raises LabyrinthError if it is invalid."""
+        """Return the entered value. Raises LabyrinthError if it is invalid."""
         if not self.text and self.option.default is None:
             return None
         return self.option.parse(self.text)
