@@ -12,7 +12,7 @@ PAGE: Final = Path(__file__).with_name("manual") / "glossary.md"
 _HEAD: Final = """\
 # Glossary
 
-In the interface `F2` explains the terms that the screen shows, with the figures of the current maze
+In the interface `F2` explains the terms that the screen shows, with the values of the current maze
 or step.
 
 This page is written by `python -m docs.glossary`.

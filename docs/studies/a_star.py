@@ -166,7 +166,8 @@ def _on_cost(cost: Shown, expanded: Shown) -> str:
     return paragraph(
         claim(
             all(cost.is_equal("a-star", f"weights {each}") for each in ("1:1", "1:2", "1:9")),
-            f"A* keeps its guarantee on each of {3 * plain.n} mazes: its cost equals Dijkstra's.",
+            f"A* keeps its guarantee on each of {3 * plain.n} mazes: its path costs as much as "
+            "Dijkstra's.",
         ),
         claim(
             plain.low > 0 and plain.high < 100 and saved.high < -70 and is_below(light, plain),

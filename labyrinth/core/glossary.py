@@ -67,7 +67,7 @@ false branch | false path | route.false_branches | A part of the maze off the so
 no goal. If you enter it, you must come back.
 frontier | open set, most held | frontier | The tiles discovered but not yet expanded; also called
 the open set. Its peak size shows the memory needed.
-g, h and f | g, h, f | g h | g is the cost from the start, h the estimated cost to the goal. A*
+g, h and f | g, h, f | g h | g is the cost from the start, h is the estimated cost to the goal. A*
 expands the tile with the lowest f = g + h.
 grid | size, height, width | tiles | The rows and columns of a maze. R x C cells take (2R+1) x
 (2C+1) tiles, including walls.
@@ -142,7 +142,7 @@ timeline | playhead | events | All events of a run in order. The playhead marks 
 turn | - | turns route.turns | A right angle in a corridor or path. Turns make solutions harder.
 undo and redo | undo, redo | - | Undo reverts the last change. Redo restores it.
 uniform spanning tree | uniform | - | A spanning tree chosen at random, with all trees equally
-likely. Wilson's algorithm makes one.
+likely. Wilson's algorithm makes such a tree.
 union-find | disjoint set, set | - | A data structure that keeps cells in disjoint sets. An edge
 within one set closes a cycle.
 usual | - | - | The range in which nine out of ten mazes of this kind and size lie. Values outside
