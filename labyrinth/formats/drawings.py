@@ -66,8 +66,7 @@ _ROOM_WIDTH = 3
 def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
     """Draw the maze as a puzzle for paper; `marks` has the characters of open tiles (row, col).
 
-    Its endpoints are openings in the border, or `S` and `G` if openings would be ambiguous (see
-    `doors`).
+    The endpoints are openings in the border, or `S` and `G` if `doors` finds none.
     """
     drawn, found = maze.copy(), doors(maze)
     for door in found:
@@ -163,9 +162,9 @@ def _write_micromouse(sheet: Sheet) -> str:
 
 
 def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> list[str]:
-    """List the data lost in a drawing, and report if it will be read as a different maze.
+    """List the data lost in a drawing, and the differences that reading it back will show.
 
-    Only walls and marks are visible: the position of an open border is not.
+    Only walls and marks are visible, so the position of an open border is lost.
     """
     maze, key = sheet.maze, "ascii" if glyphs is ASCII else "unicode"
     told = weight_losses(maze) + endpoint_losses(maze)

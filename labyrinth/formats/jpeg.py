@@ -1,7 +1,7 @@
 """Mazes in JPEG pictures.
 
-Read-only, by the rules of `png`: horizontal and vertical walls are found by their edges, start and
-goal by colours or openings. Needs Pillow, the extra `images`.
+Read-only, under the same rules as `png`: horizontal and vertical walls are found by their edges,
+start and goal by colours or openings. Needs Pillow, the extra `images`.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ def losses(sheet: Sheet) -> list[str]:
 
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:
-    """Return the error for the line at index `at` of the text, or after a line feed at `at`."""
+    """Return the error for the line that begins at or just after the index `at` of the text."""
     line = TextLine(text[at:].partition("\n")[0], text.count("\n", 0, at))
     words = line.words()
     for number, word in enumerate(words[:6]):

@@ -75,7 +75,7 @@ def losses(sheet: Sheet) -> list[str]:
 
 
 def _read(text: str, alphabet: Alphabet) -> tuple[Maze, list[TextLine], list[str]]:
-    """Return the map, the lines of its tiles, and notes."""
+    """Parse a map; return the maze, the lines of its tiles, and notes."""
     lines = filled_lines(text)
     kind, height, width = _head(lines)
     notes: list[str] = []
@@ -123,7 +123,7 @@ def _without_heights(
 ) -> tuple[Iterator[TextLine], bool]:
     """Skip the rows of heights, and return whether there were any: some programs omit them.
 
-    Heights are digits or ASCII characters after the digits, which can also be tiles.
+    Heights are digits or ASCII characters after the digits, some of which are also tiles.
     """
     all_lines = list(lines)
     has_heights = len(all_lines) > height

@@ -40,7 +40,7 @@ _ABOVE_NINE = re.compile(r"\b1[0-5]\b")
 
 
 def recognise(text: str) -> bool:
-    """Return whether the text is a matrix of numbers that are almost consistent as rooms' walls.
+    """Return whether the text is a matrix of numbers that are nearly consistent as rooms' walls.
 
     False for a matrix of mostly 0 and 1, which are tiles.
     """

@@ -80,7 +80,7 @@ class _Solution:
     sheet: Sheet
     path: list[Position]
     has_numbers: bool
-    """Whether weights are written as numbers, as on the maze's own page."""
+    """Whether weights are written as numbers, as on the page of the puzzle."""
 
 
 def write_many(sheets: Sequence[Sheet]) -> bytes:

@@ -1,4 +1,4 @@
-"""A vector picture in SVG 1.1, for screens and for print.
+"""Vector pictures in SVG 1.1, for screens and for print.
 
 All walls are one path of merged lines, so a maze of 200 x 200 rooms has less than 1 MB. A maze of
 rooms with walls is drawn with lines, any other maze with a block for each wall tile. Weights are
@@ -81,7 +81,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def _unit(sheet: Sheet, drawing: Drawing) -> float:
-    """Return the size of a unit in pixels."""
+    """Return the size in pixels of a unit of a drawing."""
     step = 1 if drawing.blocks else 2
     if sheet.style.cell:
         return sheet.style.cell / step

@@ -1,1 +1,1 @@
-"""Drawings of mazes: described once, rendered as SVG, pixels or PDF, with the mazes embedded."""
+"""Drawings of mazes: described once, rendered as SVG, pixels or PDF, with their mazes embedded."""

@@ -1,4 +1,4 @@
-"""Animations: the pixels of a trace at increasing positions, and files with many frames."""
+"""Animations of traces: the pixels at increasing positions, and files with many frames."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def check_pixels(width: int, height: int) -> None:
 
 
 def moments(length: int) -> list[int]:
-    """Return the positions of the frames from 0 to `length`, evenly spaced."""
+    """Return the evenly spaced positions of the frames, from 0 to `length`."""
     steps = min(length, MOST_FRAMES - 1)
     return [length * frame // max(steps, 1) for frame in range(steps + 1)]
 
@@ -73,7 +73,7 @@ def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[
 
 
 def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearray) -> list[Number]:
-    """Return the numbers on tiles that are open in `codes` or walls of the finished maze."""
+    """Return the numbers on tiles that are open in `codes` or are walls in the finished maze."""
     at = ((number, int(number.y) * maze.width + int(number.x)) for number in numbers)
     return [number for number, tile in at if codes[tile] != WALL or not maze.tiles[tile]]
 

@@ -51,7 +51,7 @@ def title_of(sheet: Sheet) -> str:
 
 
 def with_number(title: str, number: object) -> str:
-    """Return the title with a number, if there are several mazes."""
+    """Return the title with the maze's number after it."""
     return f"{title} \N{EN DASH} {number}"
 
 
@@ -128,7 +128,7 @@ def font(size: int, extra: str, *, bold: bool = False) -> FreeTypeFont:
 
 
 def title_losses(sheet: Sheet, extra: str) -> list[str]:
-    """Return notes on a title that is cut off and on its letters that the font lacks.
+    """Return notes on a title that is cut off, and on letters that the font lacks.
 
     Raises LabyrinthError if the extra is missing.
     """

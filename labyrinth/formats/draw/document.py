@@ -43,13 +43,13 @@ def without_hash(content: bytes) -> bytes:
 
 
 def carried_of(documents: str, picture_sha256: str) -> Carried | None:
-    """Return the mazes embedded in a picture with a given hash; None if they have no hash."""
+    """Return the mazes embedded in a picture with a given hash; None if there are none."""
     found = _HASH.search(documents)
     return Carried(documents, intact=found[1] == picture_sha256) if found else None
 
 
 def hash_of(content: bytes) -> str:
-    """Return the hash of a file, or of its drawn part."""
+    """Return the hash of a file's content, or of its drawn part."""
     return sha256(content).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Layout of mazes on sheets of paper: sizes in points, from the lower left corner of the page."""
+"""Layout of mazes on paper: sizes in points, from the lower left corner of the page."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Page:
 def page_of(extents: Sequence[Size], above: float, below: float, label: float = 0) -> Page:
     """Lay out drawings of the given sizes as large as possible on a page, portrait or landscape.
 
-    `above` and `below` are kept free inside the margins of the page, `label` above each box.
+    `above` and `below` are heights kept free inside the page's margins, `label` above each box.
     """
     pages = [
         _page(sides, len(extents), columns, above, below, label)

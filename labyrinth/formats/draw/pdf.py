@@ -86,7 +86,7 @@ def unit_in(box: Box, sheet: Sheet) -> float:
 
 
 def has_numbers(sheet: Sheet, box: Box) -> bool:
-    """Return whether weights are written as numbers: only if the tiles are large enough."""
+    """Return whether the maze has weights, and tiles large enough to write them as numbers."""
     return unit_in(box, sheet) >= _SMALLEST_NUMBERED_TILE and bool(weights_of(sheet.maze))
 
 

@@ -48,7 +48,7 @@ _FOOT_SIZE: Final = 14
 
 
 class Raster:
-    """The positions in a picture of the tiles of a grid of `height` x `width`."""
+    """The pixel positions of tiles in a picture of a grid of `height` x `width` tiles."""
 
     def __init__(
         self,

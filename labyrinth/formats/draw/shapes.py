@@ -92,7 +92,7 @@ class Shapes(NamedTuple):
 def shapes_of(
     sheet: Sheet, colours: Palette, unit: float, *, blocks: bool, least: float = SMALLEST_NUMBERED
 ) -> Shapes:
-    """Return path, endpoints, weights and waypoints of a sheet.
+    """Return a sheet's path, endpoints, weights and waypoints as shapes.
 
     Weights are written if a unit is at least `least` pixels or points.
     """

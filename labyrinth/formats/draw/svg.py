@@ -137,7 +137,7 @@ def _ring(ring: Ring, x: float, y: float, radius: float, colours: Palette) -> It
 
 
 def width_of(text: str, size: int) -> float:
-    """Return the approximate width of a text: only the viewer knows the font."""
+    """Return the approximate width of a text, whose font only the viewer knows."""
     return len(text) * size * 0.6
 
 

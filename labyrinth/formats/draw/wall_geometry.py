@@ -67,7 +67,7 @@ def are_blocks(maze: Maze) -> bool:
 
 
 def tiles_drawn(maze: Maze) -> bytearray:
-    """Return the tiles to draw; if walls are lines, tiles next to no open room are left blank."""
+    """Return the tiles to draw; between walls drawn as lines, tiles near no open room are blank."""
     if are_blocks(maze):
         return maze.tiles
     return _outlined(maze)

@@ -1,4 +1,4 @@
-"""Mazes in pictures: from pixels to walls, their lattice, its tiles and the endpoints."""
+"""Mazes in pictures: from pixels to walls, a lattice, tiles and endpoints."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def _fitted(
     middle = (len(begins) - 1) / 2
 
     def begin(bands: Sequence[_Band]) -> tuple[float, float]:
-        """Return where walls begin in these bands, and the share of edges that agree."""
+        """Return the position at which walls begin in bands, and the share of edges that agree."""
         summed = sum(
             (_sum(band, pitch) * turned ** (at - middle) for at, band in enumerate(bands)),
             start=0j,
@@ -182,13 +182,13 @@ def _edges(walls: Image, direction: int) -> list[_Band]:
 
 
 def _above_noise(counts: list[float]) -> list[float]:
-    """Subtract the edges that specks all over the picture add to every column."""
+    """Subtract the edges of specks, which every column has."""
     noise = sorted(counts)[len(counts) // 2]
     return [max(0.0, count - noise) for count in counts] if noise < max(counts) / 3 else counts
 
 
 def _best_pitch(bands: Sequence[_Band], width: int, middle: float, spread: float) -> float:
-    """Return the pitch near `middle` with the greatest strength."""
+    """Return the pitch near `middle` at which edges repeat most strongly."""
     low, high = max(1.0, middle - spread), middle + spread
     best = middle
     # Over the width a wave of another pitch falls behind by a quarter, then by a small part.
@@ -217,8 +217,8 @@ def _sum(band: _Band, pitch: float) -> complex:
 def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tuple[float, float]:
     """Return the typical lengths of the shortest runs of set and of unset pixels.
 
-    The shortest runs make up at least `share` of all. `across` counts along rows, else along
-    columns. Returns 0.0 for a kind without runs.
+    These runs make up at least `share` of all runs. `across` counts along rows, else along columns.
+    Returns 0.0 for a kind without runs.
     """
     if not across:
         mask = mask.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)

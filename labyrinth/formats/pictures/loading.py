@@ -37,7 +37,7 @@ class Loaded:
 
 
 def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded:
-    """Decode a picture, or the last frame of an animation, in its camera's orientation.
+    """Decode a picture, or the last frame of an animation, rotated by its orientation tag.
 
     `flatten` replaces transparency by a colour that contrasts with the drawing. Raises
     LabyrinthError like `open_picture`.
@@ -176,7 +176,7 @@ def _flat_in_strips(picture: Image, flatten: Callable[[Image], Image], factor: i
 
 
 def _flattener(picture: Image) -> Callable[[Image], Image]:
-    """Return a function that converts a picture to RGB, with transparency as a plain colour."""
+    """Return a function that converts a picture to RGB, with transparency as one colour."""
     if picture.mode.startswith(("I", "F")):
         low, high = picture.getextrema()
         assert isinstance(low, (int, float))

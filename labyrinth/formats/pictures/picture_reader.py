@@ -211,7 +211,7 @@ def _uncertain(
 ) -> int:
     """Count the tiles that are neither clearly walls nor clearly open.
 
-    `marked` ones count as open; posts of `thin` walls do not count.
+    `marked` tiles count as open; posts of `thin` walls do not count.
     """
     low, high = _UNCERTAIN
     doubtful = bytes(low < share < high for share in range(256))
@@ -262,8 +262,8 @@ def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
 def doubt_of_walls(found: Walls, view: View) -> float:
     """Return a penalty for walls found in a picture: 0.0 if they look typical, else higher.
 
-    Their edges should lie on the lattice. A border that reaches the edges of the picture should be
-    as thick as other walls, or else may be a margin.
+    The edges of walls should lie on the lattice. A border that reaches the edges of the picture
+    should be as thick as other walls; otherwise it may be a margin.
     """
     walls = found.parts.walls
     inside = need("PIL.ImageChops", EXTRA).invert(walls).getbbox()

@@ -33,7 +33,7 @@ _APART: Final = 0.15
 class TileMap(NamedTuple):
     """The `box` of a map in its picture, the size of a tile, and whether its walls are dark.
 
-    `is_clear` is true if a border or the connected colour shows which are the walls.
+    `is_clear` is true if a border or a connected colour identifies the walls.
     """
 
     box: tuple[int, int, int, int]
@@ -79,7 +79,7 @@ def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
 
 
 def _frame(dark: Image) -> int | None:
-    """Return the width in pixels of a frame of one shade; None if a maze lies on a background."""
+    """Return the width of a frame in pixels, 0 for none; None if a maze lies on a background."""
     is_dark = bool(dark.getpixel((0, 0)))
     shown = need("PIL.ImageChops", EXTRA).invert(dark) if is_dark else dark
     box = shown.getbbox()

@@ -1,7 +1,7 @@
 """The tiles of a lattice: their positions, the share of their points set, and the maze's extent.
 
 Margins, titles and other surroundings are left out. If only the outline of a shaped maze is drawn,
-the tiles outside it are made solid.
+the tiles outside the outline are made solid.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ _MARKS: Final = b"#" + 255 * b" "
 class Axis:
     """The beginning of each tile of an axis, the end of the last tile, and the points to sample.
 
-    If `walls_first` is not None, walls and rooms alternate, beginning with a wall if it is true.
+    If `walls_first` is not None, walls and rooms alternate, beginning with a wall if `walls_first`
+    is true.
     """
 
     bounds: list[float]

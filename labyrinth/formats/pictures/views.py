@@ -92,7 +92,7 @@ def views(pixels: Image, corrections: Corrections) -> Iterator[View]:
 
 
 def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]:
-    """Yield masks of possible walls, each with whether they are the dark pixels."""
+    """Yield masks of possible walls, and whether these walls are the dark pixels."""
     before = b""
     # Light that seems to fall unevenly may be a wall as wide as a shadow.
     for evened in (True, False):
@@ -190,7 +190,7 @@ def _sides(box: PixelBox) -> tuple[int, int]:
 
 
 def _with_others(largest: PixelBox, boxes: Sequence[PixelBox]) -> PixelBox:
-    """Return the box around the largest part and all others that are large or long."""
+    """Return the box around the largest part and all other large or long parts."""
     joined = largest
     for box in boxes:
         if box.area >= _LARGE_AREA * largest.area or box.length >= _LONG * largest.length:
@@ -251,7 +251,7 @@ def _trimmed(mask: Image, box: PixelBox) -> PixelBox:
 def _filled_range(mask: Image) -> tuple[int, int]:
     """Return the range from the first to the last row that is at least a third full.
 
-    A side stays as it is if no such row is near it.
+    An end of the range is unchanged if no such row is near.
     """
     width, height = mask.size
     pixels = mask.tobytes()

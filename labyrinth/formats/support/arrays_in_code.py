@@ -26,7 +26,7 @@ _AFTER: Final = re.compile(r"(?:[\s,;)\]}]|dtype=[\w.']+)*")
 
 
 def array_in_code(text: str) -> tuple[str, str] | None:
-    """Return the largest array of a program without the code around it, and a note on this.
+    """Return the largest array of a program without the code around it, and a note on the code.
 
     None if there is no array. A list of numbers counts as an array if it spans several lines or has
     semicolons between its rows. The note is empty if nothing was left out: for JSON, or for an

@@ -1,4 +1,4 @@
-"""Atomic writes: a draft next to the file is written, and then replaces it.
+"""Atomic writes: a draft is written next to the file, and then replaces the file.
 
 The name of a draft cannot be guessed, and the file must not exist before, so nobody can plant a
 link that the write would follow.
@@ -28,7 +28,7 @@ _ended = Condition()
 def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """Return a stream whose content atomically and durably replaces the file `target`.
 
-    The file keeps its mode; a `private` one is only accessible to its user. If the block fails or
+    The file keeps its mode; a `private` file is accessible only to its user. If the block fails or
     is interrupted, the file stays as it was. Raises OSError if it cannot be written.
     """
     draft = _new_draft(target)
@@ -76,14 +76,14 @@ class Drafts:
             _forget(draft)
 
     def begin(self, target: Path) -> BinaryIO:
-        """Return a stream for the content of `target`. Raises OSError."""
+        """Return a stream for the content of `target`. Raises OSError if it cannot be created."""
         self._drafts[target] = draft = _new_draft(target)
         stream = _opened(draft)
         self._open.add(stream)
         return stream
 
     def finish(self, stream: BinaryIO) -> None:
-        """Flush, sync and close a finished stream. Raises OSError."""
+        """Flush, sync and close a finished stream. Raises OSError if this fails."""
         _sync(stream)
         stream.close()
         self._open.discard(stream)

@@ -33,7 +33,10 @@ class OneLineMatrix(NamedTuple):
 
 
 def matrices_in_one_line(text: str) -> list[OneLineMatrix]:
-    """Return the matrices of a text that contains nothing else; empty for other texts."""
+    """Return the matrices of a text in which each line of sizes precedes a line of values.
+
+    Empty for other texts.
+    """
     if text.count("\n") > _MOST_LINES:
         return []
     offsets = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]

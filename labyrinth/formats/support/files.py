@@ -32,9 +32,9 @@ def read_file(
 ) -> bytes:
     """Return the content of a file, at most `most` bytes, by default the limit of its format.
 
-    The limit is that of the named format, else of the formats with the suffix. With `streams` pipes
-    and devices are read, too. Raises LabyrinthError that names the file if it cannot be read or is
-    too long, and without `streams` if it is not a regular file.
+    The limit comes from the named format, else from the formats with the file's suffix. With
+    `streams` pipes and devices are read, too. Raises LabyrinthError that names the file if it
+    cannot be read or is too long, and without `streams` if it is not a regular file.
     """
     try:
         with open_to_read(path, streams=streams) as stream:
@@ -49,7 +49,7 @@ def read_file(
 def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes:
     """Return the content of a stream; `name` is used in error messages.
 
-    Raises LabyrinthError if it is longer than any maze, such as a device without an end.
+    Raises LabyrinthError if the content is longer than any maze, as from an endless device.
     """
     try:
         return _content(stream, 0, most_bytes("", format))

@@ -56,7 +56,7 @@ WriteFunction = Callable[[Sheet], str | bytes]
 class Carried(Frozen):
     """The mazes embedded in a picture of this program, as JSON, one per line.
 
-    They are `intact` if the picture has not been changed since it was written.
+    The mazes are `intact` if the picture has not been changed since it was written.
     """
 
     documents: str
@@ -111,8 +111,8 @@ def too_long(most: int) -> LabyrinthError:
 class Format(Frozen):
     """A registered file format.
 
-    `suffixes` begin with a dot; the first is the usual one. `recognise` detects from the decoded
-    content whether it is of this format; a `vague` format is tried after all others. `candidates`
+    `suffixes` begin with a dot; the first is the usual one. `recognise` detects from decoded
+    content whether a text has this format; a `vague` format is tried after all others. `candidates`
     replaces `read` if a text can be read in several ways, and if the user may define marks.
     `begins` returns the offset of each document in a stream; `one_line` says that each document is
     a line, whereas other formats separate documents by an empty line.

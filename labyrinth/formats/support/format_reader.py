@@ -221,7 +221,7 @@ class _Reader:
         return readings
 
     def _read_part(self, text: str, size: int) -> list[Reading]:
-        """Read a part that is one maze, or several separated by blank lines or headers."""
+        """Read a part of a text as one maze, or as several separated by blank lines or headers."""
         chosen, inside = self._format_and_text(text)
         if size > chosen.most_bytes:
             raise too_long(chosen.most_bytes)
@@ -303,7 +303,7 @@ class _Reader:
 
 
 def _chosen(ways: list[Reading], number: int | None) -> Reading:
-    """Return the reading with a number, from 1; without a number, the best one with its rivals."""
+    """Return the reading that has a number, from 1; by default, the best one with its rivals."""
     if number is None:
         best = ways[0]
         rivals = (each for each in ways[1:] if best.sure - each.sure <= _NEAR)

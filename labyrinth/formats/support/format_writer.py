@@ -73,7 +73,7 @@ def write_many(
 
 
 def entry(document: bytes, format: Format, *, following: bool) -> bytes:
-    """Return a document in the form in which it can be one of several in a stream.
+    """Return a document in a form that allows other documents in the same stream.
 
     `following` says that it follows another document.
     """

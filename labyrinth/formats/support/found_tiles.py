@@ -53,7 +53,7 @@ _LONGEST_PATH: Final = 200_000
 
 
 class RolesInWords:
-    """Describes how the marks of a picture were interpreted."""
+    """The description of how the marks of a picture were interpreted."""
 
     def __init__(self, roles: Roles, names: Mapping[str, str]) -> None:
         """Describe `roles`; `names` has the names of marks that are not shown as themselves."""

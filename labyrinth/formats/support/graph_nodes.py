@@ -74,14 +74,14 @@ def _place_of_node(node: Mapping[str, object], deepest: int) -> Place | None:
 
 
 def tells_axes(node: Mapping[str, object]) -> bool:
-    """Return whether a node, or one of its members, names which number is the row."""
+    """Return whether a node, or one of its members, says which number is the row."""
     own = [node, *(node[name] for name in _PLACE_MEMBERS if name in node)]
     members = [set(each) for each in own if isinstance(each, dict)]
     return any(set(pair) <= names for names in members for pair in _PAIRS)
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    """Return whether a value is a number, valid for a position: neither infinity nor a boolean."""
+    """Return whether a value is a finite number, and not a boolean."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     return -_FARTHEST < value < _FARTHEST

@@ -147,7 +147,7 @@ class _Reader:
         return found
 
     def _truth_of_walls(self, rooms: Mapping[Position, Node]) -> bool:
-        """Return the truth value of a side that means a wall."""
+        """Return the truth value that means a wall on a side."""
         if any(node.of_walls for node in rooms.values()):
             return True
         border = [

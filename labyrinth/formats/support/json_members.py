@@ -64,16 +64,16 @@ def shown(value: object) -> str:
 
 
 def number(value: object, place: str) -> int:
-    """Return a value if it is a whole number. Raises LabyrinthError otherwise."""
+    """Return a value that must be a whole number. Raises LabyrinthError if it is not."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise LabyrinthError(f"{place}: found {shown(value)}, expected a whole number")
     return value
 
 
 def rows_of_text(value: object, member: str, height: int, length: int) -> list[str]:
-    """Return a member if it is a list of `height` strings of `length` letters.
+    """Return a member that must be a list of `height` strings of `length` characters.
 
-    Raises LabyrinthError otherwise.
+    Raises LabyrinthError if it is not.
     """
     if not isinstance(value, list) or len(value) != height:
         raise LabyrinthError(f'"{member}": expected a list of {height} strings, the rows')

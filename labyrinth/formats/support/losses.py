@@ -12,7 +12,7 @@ def weight_losses(maze: Maze) -> list[str]:
 
 
 def endpoint_losses(maze: Maze) -> list[str]:
-    """Return a note on each endpoint in a wall, which opens the wall."""
+    """Return a note on each endpoint in a wall, which will be opened."""
     on_walls = [tile for tile in (maze.start, *maze.goals) if tile and not maze[tile]]
     return [f"the wall at tile {tile} is opened because an endpoint is there" for tile in on_walls]
 

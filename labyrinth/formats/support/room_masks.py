@@ -130,7 +130,7 @@ def _check_border(maze: Maze) -> None:
 
 
 def _open_posts(maze: Maze) -> int:
-    """Count the open posts. Raises LabyrinthError if a post is the only link of two passages."""
+    """Count the open posts. Raises LabyrinthError if a post alone links two passages."""
     tiles, width = maze.tiles, maze.width
     count = 0
     for row in range(2, maze.height - 1, 2):

@@ -100,7 +100,7 @@ def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
 
 
 def told(readings: Sequence[RoomReading]) -> list[str]:
-    """Describe how the numbers were read, how many other readings fit, and a possible rotation."""
+    """Return notes: how the numbers were read, how many other readings fit, a possible rotation."""
     others = sum(not each.misfits for each in readings) - 1
     fitting = f"; {counted(others, 'other reading')} fit{'s' * (others == 1)}" if others > 0 else ""
     turned = [_TURNED_TOLD] if str(readings[0]) == _TURNED else []

@@ -69,7 +69,7 @@ def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Posit
 
 
 def _is_run_together(number: str, text: str) -> bool:
-    """Return whether a number is the height and the width of `text`, without a separator."""
+    """Return whether a number is the height and the width of a text, without a separator."""
     lines = [line.text.strip() for line in filled_lines(text)]
     return len(lines) > 1 and number == f"{len(lines)}{len(lines[0])}"
 

@@ -42,7 +42,7 @@ class TilePicture(NamedTuple):
 
 
 def picture_of(text: str) -> TilePicture:
-    """Normalise a text: its tabs, ragged lines, indentation, sizes, and tiles two columns wide.
+    """Normalise a text: tabs, ragged lines, indentation, size lines, and tiles two columns wide.
 
     Raises LabyrinthError if the text is empty, if the picture is larger than a maze can be, or if
     most of the picture is missing because of short lines.

@@ -202,8 +202,8 @@ def _ends_meet(
 def _is_way(rows: Sequence[str], mark: str) -> bool:
     """Return whether a solid mark is not the wall but the path, drawn on spaces.
 
-    If the mark were the wall, the spaces and endpoints would be connected, and an endpoint would
-    reach the border.
+    The mark and the endpoints are connected, the spaces are not, and an endpoint would lie outside
+    if the mark were the wall.
     """
     tiles = TileParts(rows)
     if len(list(islice(tiles.parts(" "), 2))) != 1 or tiles.largest_share(mark) > _MOSTLY:
@@ -216,7 +216,7 @@ def _is_way(rows: Sequence[str], mark: str) -> bool:
 def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[str, bool]:
     """Return the wall, 0 or 1, inside a border of another mark, and whether this is a guess.
 
-    Start and goal must be connected by the other tiles; "" if neither 0 nor 1 qualifies.
+    Start and goal must stay connected if it is a wall; "" if neither 0 nor 1 qualifies.
     """
     tiles = TileParts(rows)
     candidates = list(_ZERO_AND_ONE)
@@ -228,7 +228,7 @@ def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[
 
 
 def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
-    """Return the start and the goal among the marks that occur once, which are in text order."""
+    """Return the start and the goal among marks that occur once, given in text order."""
     left = list(singles)
     if len(left) > _MOST_SINGLES or (len(left) == _MOST_SINGLES and "".join(left).isdigit()):
         # Places and things: none of them is known to be an endpoint.

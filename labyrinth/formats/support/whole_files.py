@@ -33,7 +33,7 @@ def load_reading(
     """Read the maze in a file, with its format and notes on findings and losses.
 
     `corrections` override detection in a picture. Without `streams`, pipes, sockets and devices are
-    refused instead of waiting for data. Raises LabyrinthError that names the file, if it cannot be
+    refused instead of waiting for data. Raises LabyrinthError that names the file if it cannot be
     read or is not a maze.
     """
     data = read_file(path, format, streams=streams)

@@ -158,7 +158,7 @@ class FindMode(Mode):
 
     @property
     def _missing(self) -> str:
-        """The name of the missing endpoint; "" if there is none or a live search can wait for it."""
+        """The name of the missing endpoint; "" if none is or a live search can wait."""
         maze = self.document.maze
         ends = ((_START, maze.start), (_GOAL, next(iter(maze.goals), None)))
         missing = (name for name, position in ends if not maze.is_open(position))
