@@ -128,7 +128,7 @@ def explain(
 def detect(text: str, suffix: str = "") -> Format:
     """Return the format of a text by its content, else by a suffix that only one format has.
 
-    Raises LabyrinthError that names the nearest format and lists all of them.
+    Raises LabyrinthError that names the nearest format and lists all formats.
     """
     return _Reader(None, f"-{suffix}", NONE, 0).detect(text)
 

@@ -222,7 +222,7 @@ class RecipeForm(Menu):
         self._show_kind()
 
     def recipe(self) -> Recipe | None:
-        """Return the recipe; None if a field is invalid and shows its error."""
+        """Return the recipe; None if a field is invalid, which then shows its error."""
         draft = self.draft(draw_seed())
         return None if self.faulty else draft
 

@@ -121,7 +121,7 @@ class FinishOrder(Static):
     """The lanes in order of finish, each with a bar for its effort, above its bettors."""
 
     def __init__(self, rows: Sequence[BoardRow], unit: str, bets: Bets) -> None:
-        """Show lanes; their efforts count in `unit`s."""
+        """Show the lanes in `rows`, with efforts counted in `unit`s."""
         super().__init__("", id="photo-order")
         self._rows, self._unit, self._bets = rows, unit, bets
 
@@ -167,7 +167,7 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
     def __init__(
         self, rows: Sequence[BoardRow], unit: str, bets: Bets, sentence: str, verdict: str
     ) -> None:
-        """Show the lanes in the order of `rows`; their efforts count in `unit`s."""
+        """Show the lanes in the order of `rows`, with efforts counted in `unit`s."""
         super().__init__()
         names = ("again", "bets", "save", "close")
         self.buttons = key_buttons("photo", {name: f"photo-{name}" for name in names})

@@ -183,7 +183,7 @@ class SourcePlayer(Paced[Sequence[int]]):
         return min(self.ran.step_of_event[events - 1] + 1, self.last)
 
     def seek(self, position: int) -> Sequence[int]:
-        """Move to `position`, limited to 0 and the number of lines."""
+        """Move to `position`, limited to the range from 0 to the number of lines."""
         self.position = max(0, min(position, self.last))
         events = self.ran.events_before(self.position)
         if self.position >= self.last and self.ran.failure is None:

@@ -198,7 +198,7 @@ def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
 
 
 def first_choice(document: Document, node: DOMNode) -> SolverChoice:
-    """Return the last used solver or, if it does not support the benchmark's moves, A*."""
+    """Return the last used solver, or A* if that solver lacks the benchmark's moves."""
     choice = choice_for(document, node, preferences_of(node).settings.solver or "a-star")
     return (
         choice if choice.options.get("diagonal") == MOVES else by_the_rule(SolverChoice("a-star"))

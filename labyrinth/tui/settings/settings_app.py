@@ -95,7 +95,7 @@ class SettingsApp(EventQueueApp):
         self.preferences.end()
 
     def check_settings(self) -> None:
-        """Report errors in the settings, in any thread; import everything that they name."""
+        """Report errors in the settings, in any thread, importing all algorithms named there."""
         from labyrinth.sandbox.loading import take_failures
         from labyrinth.tui.settings.settings import complaints
 

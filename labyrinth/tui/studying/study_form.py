@@ -243,7 +243,7 @@ class StudyForm(Menu):
         self._show_kind()
 
     def study(self) -> Study | None:
-        """Return the study; None if a field is invalid and shows its error."""
+        """Return the study; None if a field is invalid, which then shows its error."""
         found = {field.key: field.check() for field in self.words_fields if field.display}
         if self.faulty:
             return None
