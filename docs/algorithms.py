@@ -58,7 +58,7 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
     for algorithm in algorithms:
         groups.setdefault(promise_of(algorithm), []).append(algorithm)
     first, *_ = next(iter(groups.values()))
-    letters = ", ".join(f"`{each}` {what}" for each, what in first.letters.items())
+    letters = "; ".join(f"`{each}` {what}" for each, what in first.letters.items())
     yield f"## {heading}\n\nLetters in the column Cost: {letters}.\n"
     others = []
     for promise, promised in groups.items():

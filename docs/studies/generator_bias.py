@@ -143,7 +143,7 @@ def _on_longest(shown: Shown) -> str:
         ),
         claim(
             is_below(kruskal, wilson),
-            f"Here Kruskal's bias becomes visible: its diameter is {told(kruskal)}, "
+            f"Here Kruskal's bias becomes visible: the diameter is {told(kruskal)}, "
             f"{100 * (1 - kruskal.mean / wilson.mean):.0f}% less than that of uniform mazes.",
         ),
         claim(
