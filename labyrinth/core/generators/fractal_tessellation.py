@@ -36,7 +36,7 @@ BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
 
 
 @generator(
-    summary="Four copies of itself, joined by three gaps, again and again.",
+    summary="Joins four copies of the maze by three gaps, again and again.",
     time="O(n): each copy costs as much as it adds",
     memory="O(c): the row that is copied",
     question="Four copies have four walls between them. Why does one of them get no gap?",
