@@ -130,7 +130,7 @@ class Store:
     def _is_new(self, path: Path) -> bool:
         version: int = self._database.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
-            raise StoreError(f"{path} is that of a later Labyrinth")
+            raise StoreError(f"{path} was saved by a newer version of Labyrinth")
         return not version
 
     def __enter__(self) -> Store:
@@ -238,7 +238,7 @@ def runs(program: object) -> bool:
 def reason(error: BaseException) -> str:
     """Describe in a few words why the store cannot be used; a damaged store is set aside."""
     if isinstance(error, OSError):
-        return error.strerror or "the disk does not answer"
+        return error.strerror or "the disk does not respond"
     code = getattr(error, "sqlite_errorcode", None)
     if code == sqlite3.SQLITE_FULL:
         return os.strerror(errno.ENOSPC)
@@ -246,8 +246,8 @@ def reason(error: BaseException) -> str:
         aside = put_aside()
         path = store_path()
         if aside is None:
-            return f"{path} is damaged, or another program has put it aside"
-        return f"{path} was damaged, and is put aside as {aside.name}"
+            return f"{path} is damaged, or another program has moved it away"
+        return f"{path} was damaged; it was moved to {aside.name}"
     return str(error) if isinstance(error, (LabyrinthError, Error)) else repr(error)
 
 
@@ -289,6 +289,6 @@ def kept_before() -> str:
     if not there:
         return ""
     return (
-        f"Kept by an earlier Labyrinth, and left as it is: {', '.join(there)}. "
-        "This version does not read it; the one that wrote it does, from the same place."
+        f"Saved by an earlier version of Labyrinth and left unchanged: {', '.join(there)}. "
+        "This version does not read it; the version that wrote it does, in the same place."
     )

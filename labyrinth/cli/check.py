@@ -49,8 +49,9 @@ Without --expect, a learner's solver must find a path and a generator must
 connect all rooms; a full or built-in algorithm must do what it declares. The
 mazes are always the same: all mazes of up to 2x3 tiles, then random ones, and
 variants of these in which another path is nearly as good. A larger --mazes
-includes the mazes of a smaller one; another --seed gives other mazes. The exit
-status is 0 if no error is found, 1 if one is, 2 if a file cannot be used.
+includes the mazes of a smaller one; a different --seed gives different mazes.
+The exit status is 0 if no error is found, 1 if one is, 2 if a file cannot be
+used.
 
 The code runs in a separate process, in an empty folder, with limits on time and
 memory, so that mistakes do no harm. This is not a security sandbox: malicious
@@ -79,7 +80,7 @@ _WIDEST: Final = 36
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     levels = [level.key for level in LEVELS]
-    summary = "files with algorithms, folders of them, or the keys of built-in ones"
+    summary = "files with algorithms, folders of such files, or keys of built-in algorithms"
     parser.add_argument("sources", nargs="+", metavar="FILE.py|KEY", help=summary)
     summary = f"the guarantee to test: {', '.join(levels)}; may be given for solver and generator"
     option(parser, "--expect LEVEL", summary, words=levels, action="append", default=[])

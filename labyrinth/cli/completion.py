@@ -72,7 +72,7 @@ _labyrinth_file_or_recipe() {
 }
 """
 _AFTER_ALL_IN_BASH: Final = """
-# Bash takes words apart at their colons, which are no ends of arguments. A recipe is no name of a
+# Bash splits words at colons, but an argument does not end there. A recipe is not the name of a
 # file, in which colons and equals signs would be quoted.
 _labyrinth() {
   local word

@@ -30,8 +30,8 @@ def add_data_set(parser: ArgumentParser) -> None:
     option(
         group,
         "--split SHARE...",
-        "parts train, validation and test (or train and test) with no layout in common, of "
-        "about these shares, such as 0.8 0.1 0.1",
+        "split the mazes into train, validation and test (or train and test), in about these "
+        "shares, such as 0.8 0.1 0.1; no layout is in two parts",
         _share,
         action="store",
     )

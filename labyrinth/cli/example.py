@@ -16,8 +16,9 @@ from labyrinth.core.errors import LabyrinthError, named
 SUMMARY = "write a starter file for your own algorithm"
 
 DESCRIPTION = """\
-Write an algorithm in plain Python, to read, change and load with --with; or one
-of the lessons, which explain how. Without a name, list them all."""
+Write an example file: an algorithm in plain Python that you can read, change
+and load with --with, or a lesson that explains how to write one. Without a
+name, list all examples and lessons."""
 
 EXAMPLES = """\
 examples:
@@ -32,8 +33,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     names = list(_files())
     summary = f"an algorithm or a lesson: {', '.join(names)}"
     option(parser, "name", summary, words=names, nargs="?", metavar="NAME")
-    option(parser, "--json", "print a line of JSON for each, with its text")
-    add_output(parser, "write it into a file (a new one, or one with this text)")
+    option(parser, "--json", "print a line of JSON for each example, with its text")
+    add_output(parser, "write the example to a file, which must be new or have this text already")
 
 
 def run(arguments: Namespace) -> int:

@@ -29,14 +29,15 @@ from labyrinth.formats.drawings import doors, draw
 SUMMARY = "print the classic exercise: a maze solved by DFS and BFS"
 
 DESCRIPTION = """\
-Print a maze with +, - and | for walls. Then, for depth-first and breadth-first
-search or the given solvers, print it twice again: first each room with the last
-digit of its place in the order of visits (0 for the first, blank if the search
-does not visit it), then the path, as # in rooms and openings.
+Print a maze with +, - and | for walls. Then print it twice more for each of
+depth-first and breadth-first search, or of the given solvers: first with the
+order of visits, then with the path, as # in rooms and openings. The order is
+the last digit of each room's number, counted from 0; rooms that the search does
+not visit are blank.
 
 A size makes a random perfect maze; otherwise the maze is read from a file or
 made from a recipe. Start and goal are openings in the border if they lie next
-to it, otherwise S and G. The output can be opened again as a maze."""
+to it, otherwise S and G. Labyrinth can open the output as a maze."""
 
 EXAMPLES = """\
 examples:
@@ -50,7 +51,7 @@ examples:
 
 A PDF begins with the worksheet, an empty maze for each search. The solution
 follows on separate pages, or with --solution in a separate file, so that you
-can hand out the worksheet alone. Text works the same way. On paper the weights
+can hand out only the worksheet. Text works the same way. On paper the weights
 of a maze are numbers. A room counts as visited when the search reaches it; if
 the solver has a priority queue, when it is taken from the queue. In a maze
 without rooms, such as a cave, tiles are counted. To open a file that is named
@@ -68,12 +69,12 @@ BOTH: Final[tuple[Part, ...]] = ("sheet", "solution")
 CLASSIC: Final = (SolverChoice("dfs"), SolverChoice("bfs"))
 _SHORT: Final = {"dfs": "DFS", "bfs": "BFS"}
 _TASK: Final = (
-    "Write into each room the last digit of the order in which it is visited, 0 for the first, "
-    "until a goal is found. Then draw the path. "
+    "Number the rooms in the order in which they are visited, counting from 0; write only the "
+    "last digit. Stop when a goal is found. Then draw the path. "
 )
 _WAYS: Final = {
-    "dfs": "Depth first takes the first way of right, down, left, up. ",
-    "bfs": "Breadth first takes all ways, in the order up, down, left, right. ",
+    "dfs": "Depth-first search goes in the first open direction of right, down, left, up. ",
+    "bfs": "Breadth-first search takes all open directions, in the order up, down, left, right. ",
 }
 _TASK_COLUMNS: Final = 100
 
@@ -86,11 +87,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     options.add_maze(parser, f"R|{options.SOURCE}", summary)
     option(parser, "--seed N", "the seed of a random maze", options.whole_number)
-    options.add_solvers(parser, "--solver", "the searches (default dfs bfs)")
+    options.add_solvers(parser, "--solver", "the solvers (default dfs bfs)")
     summary = "text, or pages to print (default ascii, unless the file ends in .pdf)"
     options.add_format(parser, summary, words=_FORMATS)
     options.add_output(parser)
-    option(parser, "--solution FILE", "write the solution into a separate file")
+    option(parser, "--solution FILE", "write the solution to a separate file")
 
 
 def run(arguments: Namespace) -> int:
@@ -107,7 +108,9 @@ def run(arguments: Namespace) -> int:
     for target in targets:
         keys[target] = key = arguments.format or format_for(target).key.replace("text", _TEXT)
         if key not in _FORMATS:
-            raise LabyrinthError(f"an exercise is text or PDF, not {key}: give a .txt or .pdf file")
+            raise LabyrinthError(
+                f"an exercise must be text or PDF, not {key}: give a .txt or .pdf file"
+            )
     maze = options.with_endpoints(_maze(arguments), arguments)
     choices = arguments.solvers or CLASSIC
     solutions = [finish(search_by(maze, choice), "searching") for choice in choices]
@@ -179,7 +182,9 @@ def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Pa
         title = "Depth-first and breadth-first search"
     task = _TASK + "".join(_WAYS.get(key, "") for key in keys)
     if any(map(_takes_from_queue, solutions)):
-        task += "A room of a priority queue is visited when it is taken out. "
+        task += (
+            "In a search with a priority queue, a room is visited when it is taken from the queue. "
+        )
     paper = Paper(maze, opened, searches, title, wrap(task, _TASK_COLUMNS))
     return exercise_pages(paper, parts=[part == "solution" for part in BOTH if part in parts])
 

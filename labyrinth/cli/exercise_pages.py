@@ -107,8 +107,8 @@ def _searches_a_page(paper: Paper) -> int:
         if room >= _LEAST_ROOM:
             return a_page
     raise LabyrinthError(
-        f"rooms of {room / MILLIMETRE:.1f} mm are too small to write digits into: "
-        f"make a smaller maze, so that rooms have {_LEAST_ROOM / MILLIMETRE:.0f} mm or more"
+        f"rooms of {room / MILLIMETRE:.1f} mm are too small to write digits into: choose a "
+        f"smaller maze, so that rooms have {_LEAST_ROOM / MILLIMETRE:.0f} mm or more"
     )
 
 

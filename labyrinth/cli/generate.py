@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SUMMARY = "generate mazes"
 
 DESCRIPTION = """\
-Generate mazes and print them, or write them into files. On a terminal they are
+Generate mazes and print them, or write them to files. On a terminal they are
 drawn with lines, in a pipe as block text. Without --seed the seed is random;
 standard error shows it, with the recipe. Several mazes on standard output
 follow one another (in JSON one per line); every command can read them all."""
@@ -69,12 +69,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         "spanning tree (maximum=yes: the maximum one); the size is that of the file"
     )
     option(parser, "--weights-from FILE", summary)
-    summary = "draw the path that a solver finds; several solvers draw one maze each"
+    summary = "draw the path that a solver finds; with several solvers, draw the maze once for each"
     options.add_solvers(parser, "--solve", summary)
     options.add_format(parser, "one of labyrinth list formats")
-    summary = "write into a file; several mazes into numbered files, or one if the format allows"
+    summary = "write to a file; several mazes to numbered files, or to one if the format allows"
     options.add_output(parser, summary)
-    summary = "number of mazes, with consecutive seeds; --workers does not change them"
+    summary = "number of mazes, with consecutive seeds; they are the same with any --workers"
     option(parser, "--count N", summary, options.positive_number, default=1)
     options.add_workers(parser)
     summary = (

@@ -30,8 +30,8 @@ SUMMARY = "show the report card of a maze"
 
 DESCRIPTION = """\
 Print the report card of a maze: its size, texture, corridors and solution, what
-each metric means, and its usual range: nine of ten mazes by the same generator
-at this size are within it."""
+each metric means, and its usual range, which holds nine out of ten mazes by the
+same generator at this size."""
 
 EXAMPLES = """\
 examples:
@@ -53,7 +53,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     options.add_maze(parser)
     summary = f"show the bias of the generator over N mazes of the recipe ({_MAZES})"
     option(parser, "--bias N", summary, options.positive_number, nargs="?", const=_MAZES)
-    summary = "check for a minimum or maximum spanning tree; exit status 1 if it is not one"
+    summary = "check whether the maze is a minimum or maximum spanning tree; exit status 1 if not"
     option(parser, "--spanning-tree min|max", summary, words=("min", "max"))
     summary = "a maze whose weights --spanning-tree uses instead"
     option(parser, "--weights-from GRAPH", summary)
@@ -112,7 +112,9 @@ def _explain(arguments: Namespace) -> int:
 def _judge(maze: Maze, graph: Maze | None, judged: str) -> TreeFault | None:
     fault = spanning_tree_fault(maze, graph, judged == "max")
     if fault is None and graph is None and not weights_wait_in_walls(maze):
-        raise LabyrinthError("the walls have no weights: give a maze that has, with --weights-from")
+        raise LabyrinthError(
+            "the walls have no weights: use --weights-from with a maze that has weights"
+        )
     return fault
 
 

@@ -141,7 +141,7 @@ def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[Solv
     return [each.replaced(options={**each.options, "graph": arguments.graph}) for each in choices]
 
 
-def add_output(parser: Arguments, summary: str = "write into a file", **more: Any) -> None:
+def add_output(parser: Arguments, summary: str = "write to a file", **more: Any) -> None:
     """Declare the output, by default standard output."""
     option(parser, "-o/--output FILE", summary, default=STANDARD_OUTPUT, **more)
 
@@ -149,7 +149,7 @@ def add_output(parser: Arguments, summary: str = "write into a file", **more: An
 def add_report(parser: Arguments, summary: str) -> None:
     """Declare the options to print as JSON, as the `summary` says, and into a file."""
     option(parser, "--json", summary)
-    add_output(parser, "write what is printed into a file", dest="report")
+    add_output(parser, "write the output to a file", dest="report")
 
 
 def add_size(parser: ArgumentParser) -> None:
@@ -180,7 +180,9 @@ def _add_corrections(parser: ArgumentParser) -> None:
         option(
             group, f"--{name}-char C", f"the character, or the number in a matrix, for {meaning}"
         )
-    summary = "which reading to use if a text can be read in several ways; info --explain lists"
+    summary = (
+        "which reading to use if a text can be read in several ways; info --explain lists them"
+    )
     option(group, "--reading N", summary, positive_number)
 
 

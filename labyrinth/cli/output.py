@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from labyrinth.core.search.solution import Solution
     from labyrinth.core.table import Column, Line
 
-_WITH_FILES = "write them into files with -o FILE"
+_WITH_FILES = "write them to files with -o FILE"
 _STYLE = ("title", "dark", "cell", "room_width")
 # Columns of the terminal between two columns of a table.
 _GAP = 3
@@ -126,7 +126,7 @@ def write_output(target: str, data: bytes, format: Format | None = None) -> None
         write_file(target, data)
         return
     if format and format.binary and is_terminal(sys.stdout):
-        raise LabyrinthError(f"{format.key} is not text: write it into a file with -o FILE")
+        raise LabyrinthError(f"{format.key} is not text: write it to a file with -o FILE")
     write_bytes(data)
 
 

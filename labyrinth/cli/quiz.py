@@ -34,9 +34,9 @@ DESCRIPTION = """\
 Pause a run before some of its real choices and ask which tile comes next, in
 the generator that carves the maze or in a --solver that searches it. A small
 picture shows the candidates as letters. Answer with a letter; if the choice is
-random, with all letters that can come next. Each answer is marked right or
-wrong, with the reason; ties count as right. The same maze and --seed ask the
-same questions."""
+random, give the letters of all tiles that can come next. Each answer is marked
+right or wrong, with the reason; ties count as correct. The same maze and --seed
+ask the same questions."""
 
 EXAMPLES = f"""\
 examples:
@@ -69,7 +69,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "--seed N", summary, options.whole_number, default=0)
     summary = "print questions and answers as JSON; the quiz itself goes to standard error"
     option(parser, "--json", summary)
-    options.add_output(parser, "write that JSON into a file; the quiz is printed as usual")
+    options.add_output(parser, "write that JSON to a file; the quiz is printed as usual")
 
 
 def run(arguments: Namespace) -> int:
@@ -110,7 +110,7 @@ def run(arguments: Namespace) -> int:
 def _print_end(score: Score, asked: int, reasons: Sequence[str]) -> None:
     answered = len(score.answers)
     left = "" if answered == asked else f" {asked - answered} of {asked} were not answered."
-    print(f"\n{score.right} of {answered} right, best streak {score.best_streak}.{left}")
+    print(f"\n{score.right} of {answered} correct, best streak {score.best_streak}.{left}")
     for number, answer in enumerate(score.answers, 1):
         if not answer.is_right:
             place = f"Question {number}, after event {answer.question.choice.position:,}"

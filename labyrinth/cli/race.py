@@ -35,7 +35,7 @@ solvers. The board shows each solver's place, its gap to the winner, the steps
 and the cost of its path, the ratio of that cost to the lowest, the tiles
 expanded, the peak frontier, the turns and junctions on the path, and the time
 in milliseconds: the median of up to five runs within a second, and their range.
-Below the board is what decided the race. With --generator, mazes of one size
+A sentence below the board says what decided the race. With --generator, mazes of one size
 are carved side by side, and the board shows their metrics with the usual
 values. With -o the lanes are drawn side by side in a picture; .gif is animated."""
 
@@ -143,7 +143,7 @@ def _race_generators(arguments: Namespace, suffix: str) -> int:
             "and give --rows, --cols and --seed"
         )
     if options.are_named(arguments):
-        raise LabyrinthError("a generator takes a start or goal as its option: write dfs:start=1,1")
+        raise LabyrinthError("a generator takes a start or goal as an option: write dfs:start=1,1")
     if arguments.preset and arguments.preset not in GENERATOR_PRESETS:
         raise LabyrinthError(f"the preset {arguments.preset} is for solvers: leave it out")
     keys = GENERATOR_PRESETS[arguments.preset].racers if arguments.preset else ()

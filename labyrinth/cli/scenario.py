@@ -65,7 +65,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     option(form, "--json", "print a line of JSON for each search")
     option(form, "--csv", "print a line of CSV for each search")
-    add_output(parser, "write what is printed into a file", dest="report")
+    add_output(parser, "write the output to a file", dest="report")
 
 
 def run(arguments: Namespace) -> int:
@@ -109,7 +109,7 @@ def run(arguments: Namespace) -> int:
                     count.advance()
         notes += scenario.maps.notes
     if not results.count:
-        known = f"; there are {min(buckets)} to {max(buckets)}" if buckets else ""
+        known = f"; the buckets are {min(buckets)} to {max(buckets)}" if buckets else ""
         raise LabyrinthError(bad[0] if bad else f"no instance in these buckets{known}")
     results.finish(bad)
     for note in notes:

@@ -47,7 +47,7 @@ DESCRIPTION = """\
 Run every solver on every maze. The mazes are made by generators, with every
 combination of maze options, sizes and seeds, or come from files, folders and
 scenarios. The table has a row per run: the path, the work of the solver, the
-report card of the maze, times, and the command that repeats this run alone. To
+report card of the maze, times, and the command that repeats only this run. To
 continue an interrupted study, give the same command again."""
 
 EXAMPLES = """\
@@ -66,7 +66,7 @@ The factors can also be in a file, PLAN.toml, named like the options:
   seeds = 100
   solver = ["bfs", "a-star:weight=2"]
 
-FILE.journal, next to the table, keeps every row as soon as its run ends. After
+FILE.journal, next to the table, stores every row as soon as its run ends. After
 any interruption the same command continues from there. Apart from its times the
 table is the same, with any number of workers. A study is not continued if the
 plan, the version or a file of --with has changed. The exit status is 0 if the
@@ -116,7 +116,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         choices=KINDS,
     )
     option(
-        results, "--plot-to FILE", "write the plot into a .svg or .png file instead of printing it"
+        results, "--plot-to FILE", "write the plot to a .svg or .png file instead of printing it"
     )
     how = parser.add_argument_group("execution")
     option(
@@ -263,7 +263,7 @@ def _check_plot(arguments: Namespace, plan: Plan) -> None:
             raise LabyrinthError(f"--plot-to needs a kind of plot: add --plot {'|'.join(KINDS)}")
         return
     if arguments.json and arguments.plot_to is None:
-        raise LabyrinthError("--json prints no plot: write the plot into a file with --plot-to")
+        raise LabyrinthError("--json prints no plot: write the plot to a file with --plot-to")
     if arguments.plot_to is not None:
         check_plot_suffix(arguments.plot_to)
         check_place(arguments.plot_to)

@@ -65,7 +65,7 @@ def _opened() -> Iterator[Store]:
             yield store
     except (OSError, Error, StoreError) as error:
         if isinstance(error, StoreError):
-            told = "were saved by a later version of Labyrinth"
+            told = "were saved by a newer version of Labyrinth"
         elif not is_damage(error):
             told = f"cannot be used now: {reason(error)}"
         elif aside := put_aside():

@@ -89,7 +89,10 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
         )
     if not trace.with_decisions:
         return "No questions about this run: its decisions were not recorded."
-    return f"No questions: at no step could some {trace.vertex}s come next and others not."
+    return (
+        f"No questions: no step has both {trace.vertex}s that could come next "
+        "and some that could not."
+    )
 
 
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
@@ -216,7 +219,10 @@ def verdict(answer: Answer) -> str:
     question = answer.question
     begin = "Correct" if answer.is_right else "No"
     if question.choice.by_coin:
-        return f"{begin}: {listed(sorted(question.right))} could come, and {question.came} came."
+        return (
+            f"{begin}: {listed(sorted(question.right))} were possible, and {question.came} came "
+            "next."
+        )
     others = question.right - {question.came}
     equal = f"; it ties with {listed(sorted(others))}" if others else ""
     return f"{begin}: {question.came} comes next{equal}."
@@ -232,8 +238,8 @@ def miss_in_words(answer: Answer, width: int) -> str:
     question = answer.question
     said = f"you said {named(answer.letters)}"
     if question.choice.by_coin:
-        return f"{said}; {named(question.right)} could come"
-    return f"{said}; {named(question.came)} came"
+        return f"{said}; {named(question.right)} were possible"
+    return f"{said}; {named(question.came)} came next"
 
 
 def rule_of(answer: Answer) -> str:
@@ -253,7 +259,7 @@ def asked_for(question: Question) -> str:
     """Return the instruction for answering a question."""
     letters = list(question.candidates)
     if question.choice.by_coin:
-        return f"all that could come, of {letters[0]} to {letters[-1]}"
+        return f"all possible letters, {letters[0]} to {letters[-1]}"
     return f"one of {letters[0]} to {letters[-1]}"
 
 

@@ -135,13 +135,13 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
     ),
     _of_maze(
         "diameter",
-        "The steps of the path between the two places farthest apart.",
+        "The steps of the shortest path between the two places farthest apart.",
         attrgetter("diameter"),
     ),
     _of_maze("junctions", "The places with three passages.", attrgetter("junctions")),
     _of_maze(
         "corridor",
-        "The mean steps of a corridor, from one junction or dead end to the next.",
+        "The mean length of a corridor, in steps, from one junction or dead end to the next.",
         attrgetter("mean_corridor"),
         "{:.1f}",
     ),

@@ -217,7 +217,9 @@ PRINTED: Final[tuple[Column[BoardRow], ...]] = (
     *_FIGURES,
     *SHAPE,
     MEDIAN.replaced(
-        meaning="The milliseconds of a search: the median of up to five runs, and their range.",
+        meaning=(
+            "The time of a search in milliseconds: the median of up to five runs, and their range."
+        ),
         is_number=False,
         shown=lambda row: NOTHING if row.timing is None else row.timing.text,
     ),

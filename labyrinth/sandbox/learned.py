@@ -142,21 +142,25 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
     }
     if isinstance(algorithm, GeneratorAlgorithm):
         if not trace.recipe:
-            raise LabyrinthError("this maze has no recipe: its code cannot be run again")
+            raise LabyrinthError("this maze has no recipe: its generator cannot be run again")
         if trace.given is not None:
-            raise LabyrinthError("this tree has given weights: its code cannot be run again")
+            raise LabyrinthError(
+                "the weights of this tree come from another maze: its generator cannot be run again"
+            )
         if not plain or code is None:
             return Job(trace.recipe, "generator", **about)
         recipe = Recipe.parse(trace.recipe)
         if recipe.value(SYMMETRY) != SYMMETRY.default:
-            raise LabyrinthError("this maze is symmetric: its code carved only a part")
+            raise LabyrinthError("this maze is symmetric: its generator carved only one half")
         seed = ReproducibleRandom(recipe.seed).getrandbits(_SEED_BITS)
         maze = Maze.of_rooms(recipe.rows, recipe.cols)
         return Job(code.described.name, "generator", maze=maze, seed=seed, **about)
     if solution is None:
         raise LabyrinthError("you walked this yourself: there is no code to show")
     if solution.stops:
-        raise LabyrinthError("a search over waypoints is several runs: search without them first")
+        raise LabyrinthError(
+            "a search with waypoints consists of several runs: search without waypoints first"
+        )
     start = None if trace.start is None else divmod(trace.start, trace.width)
     tiles = sorted(trace.goals) if plain else trace.goals
     goals = tuple(divmod(goal, trace.width) for goal in tiles)

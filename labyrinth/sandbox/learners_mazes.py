@@ -303,7 +303,7 @@ class SolverMaze(_LearnersMaze):
         self._index("maze.path", tile)
         if not isinstance(came_from, Mapping):
             raise WrongUseError(
-                f"maze.path: came_from is a dict from each tile to the one before, not "
+                f"maze.path: came_from must be a dict from each tile to the tile before it, not "
                 f"{quoted(came_from)}"
             )
         way, is_goal = {tile: None}, tile in self.goals
@@ -313,10 +313,11 @@ class SolverMaze(_LearnersMaze):
             before = came_from[tile]
             if before is None:
                 raise WrongUseError(
-                    f"maze.path: {tile} came from None, as only the start {self.start} does"
+                    f"maze.path: came_from has None for {tile}; only the start {self.start} may "
+                    "have None"
                 )
             if not (_is_position(before) and self._are_joined(tile, before)):
-                beside = "an open tile beside it" if self._stride == 1 else "a neighbour of it"
+                beside = "an open tile next to it" if self._stride == 1 else "a neighbour of it"
                 raise WrongUseError(
                     f"maze.path: {tile} came from {quoted(before)}, which is not {beside}"
                 )
@@ -432,8 +433,8 @@ class GeneratorMaze(_LearnersMaze):
         self._check("maze.carve", room, other)
         if not _are_beside(room, other):
             raise WrongUseError(
-                f"maze.carve({room}, {other}): {other} is not beside {room}, so there is no wall "
-                f"between them"
+                f"maze.carve({room}, {other}): {other} is not next to {room}, so there is no "
+                "wall between them"
             )
         tiles = self._tile(room), self._tile(other)
         for tile in (tiles[0], sum(tiles) // 2, tiles[1]):

@@ -30,7 +30,7 @@ def read(told: str) -> Source:
         with open_to_read(path, streams=True) as stream:
             data = stream.read(_LONGEST + 1)
     except IsADirectoryError:
-        raise LabyrinthError(f"{named(told)}: this is a folder: name a Python file") from None
+        raise LabyrinthError(f"{named(told)}: this is a folder: give a Python file") from None
     except FileNotFoundError:
         raise LabyrinthError(f"{named(told)}: there is no such file") from None
     except (OSError, ValueError) as error:

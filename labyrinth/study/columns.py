@@ -72,7 +72,7 @@ TIMES: Final = (
     FileColumn("generation_ms", "number", "CPU time to generate or read the maze."),
     FileColumn("search_ms", "number", "CPU time of a search that records no trace."),
 )
-COMMAND: Final = FileColumn("command", "text", "The command that repeats this run alone.")
+COMMAND: Final = FileColumn("command", "text", "The command that repeats only this run.")
 # The columns that a worker fills in for a run.
 RESULTS: Final = (*SEARCHED, *MAZE, *TIMES)
 _DIED: Final = {"outcome": "died", "reason": "The process of this run was killed."}

@@ -180,7 +180,7 @@ class FoundMazes:
             tiles, what = [len(maze.tiles) for maze in mazes], "mazes"
         count = len(tiles)
         if wanted is not None and not 1 <= wanted <= count:
-            raise LabyrinthError(f"{named(file)}: it has {what} 1 to {count}, and none of {wanted}")
+            raise LabyrinthError(f"{named(file)}: it has {what} 1 to {count}, but not {wanted}")
         self.files[file] = _digest_of(file)
         numbers = range(1, count + 1) if wanted is None else [wanted]
         self._mazes += [(file, each if count > 1 else 0, tiles[each - 1]) for each in numbers]
@@ -294,7 +294,7 @@ class GeneratedMazes:
         for part in own:
             if (option := part.partition("=")[0]) in chosen:
                 raise LabyrinthError(
-                    f"generator {text} has its own {option}: leave it out there, or in the study"
+                    f"generator {text} already sets {option}: leave it out there, or in the study"
                 )
         given = parse_options(key, [*own, *(f"{name}={value}" for name, value in chosen.items())])
         rows, cols = self._sizes[cell[-1]]

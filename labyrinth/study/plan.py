@@ -162,8 +162,14 @@ def told_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[
     for kind in ("with", "files"):
         for file in sorted({*before[kind], *now[kind]}):
             if before[kind].get(file) != now[kind].get(file):
-                known = file in before[kind] and file in now[kind]
-                yield f"{named(file)} {'has changed' if known else 'is not in both'}"
+                yield f"{named(file)} {_change(file in before[kind], file in now[kind])}"
+
+
+def _change(was_there: bool, is_there: bool) -> str:
+    """Say what became of a file of the study: its contents changed, or only one plan has it."""
+    if was_there and is_there:
+        return "has changed"
+    return "was added" if is_there else "was removed"
 
 
 def _in_words(value: object) -> str:

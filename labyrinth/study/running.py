@@ -113,8 +113,8 @@ def run(
         make_rows(plan, rows, executor, workers=workers, tell=tell, stop=stop)
         if rows.count < len(plan):
             raise LabyrinthError(
-                f"{named(target)}: {rows.count:,} of {len(plan):,} runs are done, and the "
-                "same study goes on"
+                f"{named(target)}: {rows.count:,} of {len(plan):,} runs are done: run the same "
+                "study again to continue"
             )
         try:
             with replacing(Path(os.path.realpath(target))) as stream:
@@ -152,7 +152,7 @@ def make_rows(
         plan.batch,
         perform,
         lambda runs: Done(runs.start, ["[]"], 0.0),  # of a run that kills, nothing is known
-        loss="what is done is kept, and the same study goes on",
+        loss="finished runs are kept: run the same study again to continue",
         stop=stop,
     ) as dispatcher:
         for runs, done in dispatcher.results(chunks.of(missing, left)):

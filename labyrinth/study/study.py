@@ -44,23 +44,23 @@ class Study(Frozen):
         put["options"] = _options(self.options)
         put["mazes"] = _each("maze", self.mazes, str)
         if not self.solvers:
-            raise LabyrinthError("a study needs at least one solver: name it with --solver")
+            raise LabyrinthError("a study needs at least one solver: give one with --solver")
         if not self.generators and not self.mazes:
             raise LabyrinthError(
-                "a study needs mazes: name generators with --generator, or files with --maze"
+                "a study needs mazes: give generators with --generator, or files with --maze"
             )
         if self.mazes:
             for name in ("generators", "options", "sizes", "seeds"):
                 if getattr(self, name):
                     told = name if name != "options" else f"option {next(iter(self.options))}"
                     raise LabyrinthError(
-                        f"mazes that are named have no {told}: leave out the {told} or the mazes"
+                        f"mazes given with --maze have no {told}: leave out the {told} or the mazes"
                     )
         else:
             put["sizes"] = _each("size", self.sizes or ("10x20",), _size)
             put["seeds"] = seeds_text(parse_seeds(str(self.seeds or "100")))
         if self.run_limit is not None and not (self.run_limit > 0 and isfinite(self.run_limit)):
-            raise LabyrinthError("the limit of a run is a number of seconds above 0")
+            raise LabyrinthError("the limit of a run must be a number of seconds above 0")
 
     @property
     def factors(self) -> dict[str, Any]:

@@ -98,11 +98,13 @@ def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
             found["options"][name] = _texts(name, value)
         elif name == "seeds":
             if not isinstance(value, str | int) or isinstance(value, bool):
-                raise LabyrinthError(f'seeds are 100 or "5:20", for example, not {quoted(value)}')
+                raise LabyrinthError(
+                    f'seeds must be, for example, 100 or "5:20", not {quoted(value)}'
+                )
             found["seeds"] = str(value)
         elif name == "run-limit":
             if not isinstance(value, int | float) or isinstance(value, bool):
-                raise LabyrinthError(f"run-limit is a number of seconds, not {quoted(value)}")
+                raise LabyrinthError(f"run-limit must be a number of seconds, not {quoted(value)}")
             found["run_limit"] = float(value)
         else:
             raise LabyrinthError(f"a study has no {quoted(name)}; {hint(name, known)}")
@@ -120,7 +122,9 @@ def _texts(name: str, value: object) -> list[str]:
     values = value if isinstance(value, list) else [value]
     for each in values:
         if not isinstance(each, str | int | float):
-            raise LabyrinthError(f"{name} is one value or a list of values, not {quoted(each)}")
+            raise LabyrinthError(
+                f"{name} must be one value or a list of values, not {quoted(each)}"
+            )
     return [
         {True: "yes", False: "no"}[each] if isinstance(each, bool) else str(each) for each in values
     ]

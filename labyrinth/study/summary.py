@@ -204,9 +204,16 @@ def sentence_on(summary: Summary, comparison: Comparison) -> str:
     expands = summary.figure == FIGURE
     subject = f"{solver} expands" if expands else f"the {summary.figure} of {solver} is"
     whose = other if expands else f"that of {other}"
-    less, more = ("less than", "more than") if expands else ("below", "above")
+    vertices = "vertices" if "graph=rooms" in f"{solver} {other}" else "tiles"
+    less, more = (
+        (f"fewer {vertices} than", f"more {vertices} than") if expands else ("below", "above")
+    )
     if not share and effect is None:
-        same = "expand the same number" if expands else f"have the same {summary.figure}"
+        same = (
+            f"expand the same number of {vertices}"
+            if expands
+            else f"have the same {summary.figure}"
+        )
         return f"{solver} and {other} {same}{on}, on every maze, n = {n}"
     if interval is None:
         return f"{solver} and {other}{on}: too few mazes for a conclusion, n = {n}"

@@ -28,7 +28,7 @@ def check_suffix(target: str) -> str:
     suffix = PurePath(target).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
-        raise LabyrinthError(f"{named(target)}: a table is written by its suffix, one of {known}")
+        raise LabyrinthError(f"{named(target)}: the suffix of a table must be one of {known}")
     if suffix == ".parquet" and find_spec("pyarrow") is None:
         raise LabyrinthError(
             "Parquet needs an extra: pip install 'labyrinth-laboratory[parquet]'; "

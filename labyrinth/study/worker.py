@@ -32,7 +32,7 @@ def perform(batch: RunBatch) -> Done:
     """Make the runs of a batch. Raises LabyrinthError for another version or a changed file."""
     if batch.stamp != code_stamp():
         raise LabyrinthError(
-            f"a worker is {code_stamp()}, and the study was begun by {batch.stamp}"
+            f"a worker runs {code_stamp()}, but the study was started with {batch.stamp}"
         )
     began = perf_counter()
     rows: list[str] = []

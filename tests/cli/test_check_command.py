@@ -121,7 +121,7 @@ def test_full_files_and_what_is_loaded_are_checked_too(output: Output) -> None:
     [
         (["nowhere.py"], "nowhere.py: there is no such file"),
         (["a-stat"], "'a-stat'; did you mean a-star?"),
-        (["theta-star"], "theta-star does not move only up, down, left and right"),
+        (["theta-star"], "theta-star also moves in other ways than up, down, left and right"),
         (["bfs", "--expect", "perfect"], "bfs: it has no generator to check for perfect"),
         (["bfs", "--expect", "perfect", "--expect", "uniform"], "two levels for a generator"),
         (["bfs", "--expect", "best"], "'best' is not known"),

@@ -377,7 +377,7 @@ def test_maze_too_large_for_digits_is_refused_on_paper(output: Output, tmp_path:
     [
         (["dfs:4x4:1", "--seed", "3"], "--seed is for a random maze"),
         (["4", "--format", "svg"], "'svg' is not known"),
-        (["4", "-o", "exercise.svg"], "an exercise is text or PDF, not svg"),
+        (["4", "-o", "exercise.svg"], "an exercise must be text or PDF, not svg"),
         (["4", "-o", "exercise.doc"], "unknown suffix '.doc'"),
         (["nix"], "there is no file 'nix'"),
         (["4x"], "'4x' is not a size: write R or RxC"),

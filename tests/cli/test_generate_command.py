@@ -105,7 +105,7 @@ def test_a_shape_comes_out_of_a_picture(output: Output, tmp_path: Path) -> None:
     [
         ("--shape hart", "'hart' is not a shape; did you mean heart?"),
         ("--shape no/such.txt", "cannot be read"),
-        ("--shape-text +*+", "'*' has no large letter"),
+        ("--shape-text +*+", "no large letter for '*'"),
         ("dfs:5x5:1 --shape-text AB", "the word AB needs at least 7 x 11 rooms, not 5 x 5"),
         ("divide --shape heart", "generator divide has no option shape: its walls divide"),
         ("--shape heart --symmetry rotate", "leave out symmetry or shape"),
@@ -254,7 +254,7 @@ def test_pictures_in_pixels_are_no_stream(output: Output) -> None:
 def test_pictures_that_cannot_be_read_apart_are_no_stream(output: Output) -> None:
     for more in (["--count", "2"], ["--solve", "bfs", "dfs"]):
         complaint = output.refusal("generate", "dfs:3x3:1", "--format", "svg", *more)
-        assert "a svg file holds one maze: write them into files with -o FILE" in complaint
+        assert "a svg file holds one maze: write them to files with -o FILE" in complaint
 
 
 def test_stream_of_json_has_a_maze_on_each_line(output: Output) -> None:

@@ -161,7 +161,9 @@ def test_a_spanning_tree_is_judged_with_its_proof(output: Output, tmp_path: Path
 
 def test_a_tree_without_weights_in_its_walls_needs_a_graph(tmp_path: Path, output: Output) -> None:
     output.of("info", "dfs:5x5:1", "--spanning-tree", "min", status=2)
-    assert "the walls have no weights: give a maze that has, with --weights-from" in output.error
+    assert (
+        "the walls have no weights: use --weights-from with a maze that has weights" in output.error
+    )
     output.of("info", "dfs:5x5:1", "--weights-from", "dfs:5x5:1", status=2)
     assert "--weights-from needs --spanning-tree: give min or max" in output.error
     # Where the vector has 0 there is no edge, whatever the passages weigh.

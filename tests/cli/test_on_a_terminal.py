@@ -104,7 +104,7 @@ def test_pictures_in_pixels_are_not_written_on_a_terminal() -> None:
     pytest.importorskip("PIL")
     status, text = run_on_terminal("generate", "dfs:3x3:1", "--format", "png")
     assert status == 2
-    assert text == "labyrinth: error: png is not text: write it into a file with -o FILE\n"
+    assert text == "labyrinth: error: png is not text: write it to a file with -o FILE\n"
 
 
 def test_solve_without_a_maze_does_not_wait_for_one_on_a_terminal() -> None:

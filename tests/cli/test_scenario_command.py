@@ -147,7 +147,7 @@ def test_buckets_and_the_first_instances_are_chosen(scenario: Path, output: Outp
     lines = output.of("scenario", str(scenario), "--csv", "--buckets", "1:", "--limit", "1")
     assert lines.count("\n") == 2
     refusal = output.refusal("scenario", str(scenario), "--buckets", "7:9")
-    assert "no instance in these buckets; there are 0 to 1" in refusal
+    assert "no instance in these buckets; the buckets are 0 to 1" in refusal
     for wrong in ("x", ":", "", "1:2:3", "-1"):
         refusal = output.refusal("scenario", str(scenario), f"--buckets={wrong}")
         assert "is not a range of buckets: write A:B" in refusal

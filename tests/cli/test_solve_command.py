@@ -285,7 +285,7 @@ def test_pictures_that_cannot_be_read_apart_go_into_numbered_files(
     output: Output, tmp_path: Path
 ) -> None:
     arguments = ["solve", PERFECT, "--solver", "bfs", "dfs"]
-    assert "write them into files with -o FILE" in output.refusal(*arguments, "--format", "svg")
+    assert "write them to files with -o FILE" in output.refusal(*arguments, "--format", "svg")
     output.of(*arguments, "-o", str(tmp_path / "solved.svg"))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["solved-1.svg", "solved-2.svg"]
 

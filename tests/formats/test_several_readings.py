@@ -96,7 +96,7 @@ def test_the_readings_are_explained_with_why_others_were_declined() -> None:
 
 def test_a_file_that_fails_is_explained_by_where_it_fails() -> None:
     first, *_ = explain(b"#####\n#S S#\n#####\n", name="maze")
-    assert first == ("text", False, "line 2, column 4: a second start; one is allowed")
+    assert first == ("text", False, "line 2, column 4: a second start; only one is allowed")
 
 
 def test_a_text_of_no_format_names_the_one_that_gets_farthest() -> None:

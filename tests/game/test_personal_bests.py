@@ -139,7 +139,7 @@ def test_database_of_a_later_program_is_left_alone(path: Path) -> None:
         other.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = path.read_bytes()
     for use in (all_bests, lambda: enter(replace(GAME, points=900))):
-        with pytest.raises(LabyrinthError, match="a later version of Labyrinth"):
+        with pytest.raises(LabyrinthError, match="a newer version of Labyrinth"):
             use()
     assert path.read_bytes() == before
 

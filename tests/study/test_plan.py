@@ -137,7 +137,10 @@ def test_a_file_says_the_same_as_arguments(tmp_path: Path) -> None:
             "plan.toml: line 1: a study has no 'generators'; did you mean generator?",
         ),
         ('solver = "bfs"\n\n[study]', "line 3: a study has no 'study'; known: generator"),
-        ('solver = "bfs"\nseeds = [1]', 'line 2: seeds are 100 or "5:20", for example, not [1]'),
+        (
+            'solver = "bfs"\nseeds = [1]',
+            'line 2: seeds must be, for example, 100 or "5:20", not [1]',
+        ),
         ('\n\nsolver = "bfs"\nseeds = [1]', "line 4: seeds are 100"),
         ('solver = "bfs"\nbraid = 2', "line 2: option braid must be a number"),
         ('solver = "bfs"', "a study needs mazes"),

@@ -155,7 +155,7 @@ def test_sentences_claim_no_more_than_is_known() -> None:
         "95% CI -0.040% to +0.050%, n = 9, paired Cohen's d = 0.10"
     )
     assert sentence(Difference(9, 0.0, (0.0, 0.0), None)) == (
-        "a-star and bfs expand the same number on braid 0.3, on every maze, n = 9"
+        "a-star and bfs expand the same number of tiles on braid 0.3, on every maze, n = 9"
     )
     assert sentence(Difference(9, 0.0, (0.0, 0.0), None), "cost") == (
         "a-star and bfs have the same cost on braid 0.3, on every maze, n = 9"

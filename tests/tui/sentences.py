@@ -95,7 +95,8 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "no_room(error)": [no_room(NoRoomError("start", (999, 999)))],
     "_GRAPHS[graph]": [
-        "Solvers search rooms, except those marked tiles. <solvers.graph> returns to tiles."
+        'Solvers search rooms, but those marked "tiles" search tiles. <solvers.graph> returns '
+        "to tiles."
     ],
     "told": ["8 missed steps"],
     "predicting.asked_for(asked)": ["all that could come, of A to E"],
@@ -148,7 +149,8 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "and its path costs 100% more."
     ],
     "self.why_no_decisions()": [
-        'Decisions: only on mazes of up to 1,000,000 rooms; see the setting "decisions".'
+        "Decisions are recorded only on mazes of up to 1,000,000 rooms; see the setting "
+        '"decisions".'
     ],
     "refused": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
     "in_words(kind)": [in_words(kind) for kind in ClockKind],
@@ -173,7 +175,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "str(error)[:1].upper()": ["A"],
     "str(error)[1:]": [" search over waypoints is several runs: search without them first"],
     "run.note": [
-        "The file was saved since then: this is a run of the new code.",
+        "The file has been saved since then: this is a run of the new code.",
         "This function is not deterministic (clock, global state, a set as default?): this is "
         "another run, forwards only and without variables.",
     ],
@@ -187,7 +189,8 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self.view.shown_glyphs.name": ["half blocks"],
     "chosen.name": ["half blocks"],
     "self._lack_of_decisions": [
-        f'Decisions: only on mazes of up to {MANY:,} rooms; see the setting "decisions".'
+        f"Decisions are recorded only on mazes of up to {MANY:,} rooms; see the setting "
+        '"decisions".'
     ],
     "self.keys_told": KEYS_OF_SOURCE,
     "mode.keys_told": KEYS_OF_SOURCE,

@@ -21,7 +21,7 @@ class Texture(Enum):
 
     PERFECT = "perfect: exactly one path between any two rooms"
     LOOPS = "connected, with loops"
-    ONE_PATH = "one path: through all rooms, without junctions unless symmetry adds some"
+    ONE_PATH = "a single path through all rooms, without junctions unless symmetry adds some"
     CAVE = "connected; any tile may be open"
     UNTOLD = "no guarantee is stated; labyrinth check tests it"
 

@@ -218,8 +218,8 @@ class Place(Declared[tuple[int, int] | None]):
 
     pattern = r"(\d{1,9}),(\d{1,9})"
     _read = staticmethod(_pair)
-    expected = "a pair (row, col), both from 0"
-    expected_in_text = "ROW,COL, both from 0, for example 3,5"
+    expected = "a pair (row, col), both counted from 0"
+    expected_in_text = "ROW,COL, both counted from 0, for example 3,5"
     shown = "ROW,COL"
 
     def _holds(self, value: Any) -> bool:

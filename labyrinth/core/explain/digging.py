@@ -273,8 +273,8 @@ def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
 
 
 @asks(
-    "The next run is opened upwards. From which rooms could it be?",
-    "A random room of the leftmost run without a way up is chosen; its rooms are joined.",
+    "A way up from the next run is opened. From which rooms could it start?",
+    "The next run is the leftmost one without a way up; one of its rooms is chosen at random.",
 )
 def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
     """Yield the choices of a sidewinder: `of_run` records the run's rooms, `dig` the way up."""
@@ -295,7 +295,7 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
 
 @asks(
     "Which passages could be carved from this room now?",
-    "Right only between two sets, down always: by coin flip, or because the set needs it.",
+    "Right only into another set, down always: by coin flip, or because the set needs it.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
     """Yield the choices of Eller's algorithm: which passages it digs from each room of `at_room`.

@@ -43,11 +43,11 @@ Carving on
 | fill the corridors that were filled by hand
     EDIT_FILL fill: {tile} was filled by hand.
 | take all tiles off the stack, list or frontier
-    LET_GO leave: {tile} is taken off: the generator starts over from what is carved.
-| carve the rooms beside open passages
+    LET_GO leave: {tile} is taken off: the generator starts over from the carved rooms.
+| carve the rooms next to open passages
     CARVE_BEGUN carve: {tile} is a room next to an open passage: it is carved.
 | if no room is carved: carve a random one
-    CARVE_ANY carve: {tile}, chosen at random, is carved: no room was.
+    CARVE_ANY carve: {tile}, chosen at random, is carved: no room was carved yet.
 | continue the generator from the carved rooms, in order of carving
     GO_ON stand: {tile} was carved last: the generator continues from {carved_rooms}.
 """)
@@ -67,7 +67,7 @@ def refusal(trace: Trace) -> str:
     if not trace.recipe:
         return "Only a generated maze can be continued."
     if trace.given is not None:
-        return "A spanning tree of given weights cannot be continued."
+        return "A spanning tree whose weights come from another maze cannot be continued."
     recipe = Recipe.parse(trace.recipe)
     for option in maze_options():
         if option.key in recipe.options and option.cannot_carve_on:

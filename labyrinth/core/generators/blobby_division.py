@@ -30,7 +30,7 @@ Blobby division
     DONE refuse: The region of {tile} has {region_rooms}, fewer than four: it is done.
 |     choose two of its rooms at random as seeds of two parts
     SEED consider: {tile} is a seed, chosen at random from the {region_rooms} of the region.
-|     until every room of it is in a part:
+|     until every room of the region is in a part:
     GROWS stand: {tile} is chosen, {drawn_of_growing} that can still grow.
 |         let a random room add a random neighbour that is in no part
     TAKES consider: {tile} was in no part: it joins the part of {growing_room}, which now has
@@ -50,8 +50,8 @@ BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.c
     time="O(n log n) on average: each of about log n divisions assigns every room again",
     memory="O(n)",
     question="Why is a region of three rooms never divided?",
-    answer="""Three rooms have at most two passages between them, which is no loop. A loop in a grid
-        takes at least four rooms around a post.""",
+    answer="""Three rooms have at most two passages between them, too few for a loop. In a grid, a
+        loop needs at least four rooms around a post.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,
     ground=Ground.OPEN,

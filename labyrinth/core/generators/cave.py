@@ -21,11 +21,10 @@ Cave
     BEGIN carve: {tile} is open at first, with a chance of {open_by_chance}%.
 | in each of `rounds` rounds, for all tiles at once:
     ROUND stand: Round {round} starts: all tiles change at once.
-|     fill it if 5 or more of the 9 tiles of it and its neighbours are walls
-    CLOSE fill: {tile} is filled: {walls_of_nine} of the 9 tiles of it and its neighbours were
-        walls.
+|     fill it if 5 or more of 9 tiles, itself and its neighbours, are walls
+    CLOSE fill: {tile} is filled: {walls_of_nine} of 9 tiles, itself and its neighbours, were walls.
 |     else open it
-    OPEN carve: {tile} opens: {walls_of_nine} of the 9 tiles of it and its neighbours were walls.
+    OPEN carve: {tile} opens: {walls_of_nine} of 9 tiles, itself and its neighbours, were walls.
 | fill all regions but the largest
     DROP fill: {tile} is not in the largest region: it is filled.
 | if no two open tiles touch: open the room in the middle
@@ -40,8 +39,8 @@ AUTOMATON = Automaton(CODE, _MOST_OF_NINE)
     time="O(r n): every round looks at every tile",
     memory="O(n)",
     question="Why do a few rounds change much, and many more hardly anything?",
-    answer="""Each round wears away small details. Soon nearly every tile agrees with most of the
-        nine tiles of it and its neighbours, and stays as it is.""",
+    answer="""Each round wears away small details. Soon nearly every tile agrees with most of
+        the tiles around it, and stays as it is.""",
     texture=Texture.CAVE,
     options=(
         Number("open", "percentage of tiles that are open at first", 58, 0, 100),

@@ -38,8 +38,8 @@ HALL, REGION, DONE, CHOOSE, BUILD, OPEN, PARTS = CODE.codes.values()
     summary="Divides a hall by walls with one gap each: long straight walls.",
     time="O(n): each tile of the hall becomes a wall at most once",
     memory="O(l): the stack of regions",
-    question="What do all paths from one half of the maze to the other lead through?",
-    answer="""Through the one gap in the first wall: close it, and the maze falls into two parts.
+    question="What must every path from one half of the maze to the other pass through?",
+    answer="""The one gap in the first wall: close it, and the maze falls into two parts.
         Such mazes have bottlenecks at every scale.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,

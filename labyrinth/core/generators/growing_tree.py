@@ -53,7 +53,7 @@ Growing tree
     BEGIN visit: {tile} is visited first and joins the active list.
 | while the active list is not empty:
     MORE stand: {active} in the active list.
-|     pick a room of it as `pick` says
+|     pick a room from it, as `pick` says
     PICK stand: {tile} is picked: it is {age} in the active list.
 |     if it has unvisited neighbours:
     FREE stand: {tile} has {unvisited_neighbours}.

@@ -47,7 +47,7 @@ WALK = CODE.add(WALKS)
     summary="Aldous-Broder to all corners, then Wilson: every maze is equally likely.",
     time="O(n log n) on average in a square grid: a walk to the corners, then loop-erased ones",
     memory="O(n)",
-    question="Why is not everything kept that the first walk has carved?",
+    question="Why are some passages that the first walk carved filled again?",
     answer="""When it stops depends on what it has carved, which is a bias. Only the branches to
         rooms that were fixed beforehand are free of it.""",
     texture=Texture.PERFECT,

@@ -47,7 +47,7 @@ Recursive, with loops
 |         carve the passage to it and visit it
     DIG visit: {tile} is carved to visit {beyond}.
 |         return through the passage
-    COME_BACK leave: Returning through {tile} to the room that called the visit.
+    COME_BACK leave: Returning through {tile} to the room from which the visit was called.
 |     when all directions were tried: return
     RETURN leave: All directions from {tile} have been tried.
 | note all dead ends; for each of them, even if it no longer is one:

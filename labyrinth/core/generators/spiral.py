@@ -22,7 +22,7 @@ _DIG_TO_RANDOM = """\
     DIG visit: {beyond} is {random_choice}; wall {tile} is opened.
 """
 _DIG_STRAIGHT_ON = """\
-|         carve straight ahead if it can, `straight` times in 100, else to a random one
+|         carve straight ahead if possible, `straight` times in 100, else to a random one
     DIG visit: {beyond} is {straight_on}, {choices}; {tile} is opened.
 """
 CODE = Pseudocode("Spiral backtracker" + LINES.replace(_DIG_TO_RANDOM, _DIG_STRAIGHT_ON))

@@ -24,7 +24,7 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 CODE = Pseudocode("""
 Unicursal labyrinth
 | make a perfect maze with half the rows and columns, depth first
-    HIDDEN stand: A hidden maze is made, with one room for every four rooms from {tile} on.
+    HIDDEN stand: A hidden maze is made: each room stands for 2x2 rooms, the first at {tile}.
 | bisect its passages with a wall: one closed path runs around it
     BISECT stand: A wall runs through the hidden maze's passages, with the path around it.
 | extend the path through a leftover row or column
@@ -41,7 +41,7 @@ HIDDEN, BISECT, LEAD, CUT, DIG = CODE.codes.values()
     summary="One path through all rooms, around the walls of a hidden maze.",
     time="O(n): the path visits each room once",
     memory="O(n)",
-    question="Nobody can get lost in it. What makes the way long all the same?",
+    question="Nobody can get lost in it. Why is the path so long all the same?",
     answer="""The one path goes through every room: it follows all walls of a hidden maze, on both
         sides.""",
     texture=Texture.ONE_PATH,

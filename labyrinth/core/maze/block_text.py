@@ -81,7 +81,7 @@ def parse(text: str) -> BlockText:
         if len(starts) > 1:
             row, col = starts[1]
             raise LabyrinthError(
-                f"line {first + row + 1}, column {col + 1}: a second start; one is allowed"
+                f"line {first + row + 1}, column {col + 1}: a second start; only one is allowed"
             )
     if stray := stray_path(path, starts, goals, single=0 not in tiles):
         raise LabyrinthError(
@@ -212,8 +212,8 @@ def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: se
         fits = (weight == 0) == (tiles[col] == 0) or (weight == 0 and first + col in endpoints)
         if not (0 <= weight <= 255 and fits):
             raise LabyrinthError(
-                f"line {number + 1}, weight {col + 1}: {quoted(value)} does not fit; "
-                "a wall has 0, a corridor 1 to 255"
+                f"line {number + 1}, weight {col + 1}: {quoted(value)} is not valid; a wall has "
+                "0, a corridor 1 to 255"
             )
         weights.append(weight)
     return bytes(weights)

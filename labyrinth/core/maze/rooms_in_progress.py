@@ -141,7 +141,9 @@ class RoomsInProgress:
         Raises LabyrinthError if a room is not set, unless it is partial.
         """
         if not partial and (unset := self.first_unset()) is not None:
-            raise LabyrinthError(f"room {unset} has no walls yet: set those of every room first")
+            raise LabyrinthError(
+                f"room {unset} has no walls yet: set the walls of every room first"
+            )
         maze = Maze.of_rooms(self.rows, self.cols)
         maze.start_room, maze.goal_rooms = self.start, () if self.end is None else (self.end,)
         for index, walls in enumerate(self._walls):

@@ -123,7 +123,8 @@ def check_connected(maze: Maze, weights: bytes) -> None:
         if room not in reached:
             one, other = room_of_tile(maze, first), room_of_tile(maze, room)
             raise LabyrinthError(
-                f"there is no spanning tree: no edges connect rooms {one} and {other}"
+                f"there is no spanning tree: the graph is not connected (no path from room {one} "
+                f"to room {other})"
             )
 
 
@@ -147,7 +148,7 @@ class _Judge:
         passages = [tile for tile in self.step_of if self.opened[tile]]
         for tile in passages:
             if not self.weights[tile]:
-                sentence = f"{self.name(tile)} is no edge of the graph"
+                sentence = f"{self.name(tile)} is not an edge of the graph"
                 return TreeFault(sentence, self.edge(tile), (), "no edge")
         forest = singletons(len(self.opened))
         for tile in passages:

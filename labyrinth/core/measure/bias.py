@@ -35,11 +35,12 @@ MOST_ROOMS: Final = 900
 _UNIFORM_SEEDS: Final = 2**32
 
 NO_RECIPE: Final = (
-    "This maze has no recipe, so no similar ones can be generated: these are its own shares."
+    "This maze has no recipe, so no similar ones can be generated: the shares are those of this "
+    "maze."
 )
 # The message if an edited maze has no bias.
 EDITED: Final = (
-    "This maze was edited, so its recipe makes different mazes: these are its own shares."
+    "This maze was edited, so its recipe makes different mazes: the shares are those of this maze."
 )
 # Differences of shares too small to mention.
 _LEAST: Final = 0.02

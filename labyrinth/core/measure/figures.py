@@ -174,7 +174,7 @@ def _texture(report: Report) -> Iterator[Figure]:
     yield _compared(report, "turns", TEXTURE, "Turns", meaning)
     meaning = "Share of passages that run left-right; 50% means no preference."
     yield _compared(report, "horizontal", TEXTURE, "Horizontal", meaning, form=".0%")
-    meaning = "Length of the path between the two places farthest apart."
+    meaning = "Length of the shortest path between the two places farthest apart."
     yield _compared(report, "diameter", TEXTURE, "Diameter", meaning, diameter)
 
 

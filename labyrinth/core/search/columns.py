@@ -24,25 +24,25 @@ def _seconds(line: Any) -> float | None:
 
 
 PATH: Final = (_figure("steps", "The steps of the path."), _figure("cost", "The cost of the path."))
-EXPANDED: Final = _figure("expanded", "The tiles of which the neighbours were looked at.")
+EXPANDED: Final = _figure("expanded", "The tiles whose neighbours were looked at.")
 FRONTIER: Final = _figure(
     "frontier",
-    "The most tiles that were found and waited to be expanded at one time.",
+    "The most tiles at one time that were discovered but not yet expanded.",
     "largest_frontier",
 )
 SHAPE: Final = (
     _figure("turns", "How often the path changes its direction."),
-    _figure("branches", "The junctions of the path, where another way leads off."),
+    _figure("branches", "The junctions on the path, where another way branches off."),
 )
 MEDIAN: Final[AnyColumn] = Column(
     "ms",
-    "The milliseconds of a search: the median of up to five runs.",
+    "The time of a search in milliseconds: the median of up to five runs.",
     _seconds,
     shown=lambda line: NOTHING if line.timing is None else line.timing.median_text,
 )
 SPREAD: Final[AnyColumn] = Column(
     "spread",
-    "The least and the most milliseconds of these runs.",
+    "The shortest and the longest of these runs, in milliseconds.",
     _seconds,
     is_number=False,
     shown=lambda line: NOTHING if line.timing is None else line.timing.spread_text,

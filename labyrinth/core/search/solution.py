@@ -192,7 +192,7 @@ def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) 
 def missed_path(fewest: int) -> str:
     """Describe the path that an answer without a path missed, given its number of steps."""
     if fewest == 0:
-        return "the start is the goal, so the start alone is the path"
+        return "the start is the goal, so the path is only the start"
     return f"there is one of {counted(fewest, 'step')}"
 
 

@@ -52,7 +52,7 @@ def visit(
         if len(stops) <= MOST_EXACT:
             note = f"The best order of {counted(len(stops), 'waypoint')} was found."
         else:
-            sure = f"only up to {MOST_EXACT} is it certain to be the best"
+            sure = f"it is certain to be the best only up to {MOST_EXACT}"
             note = f"A good order of {len(stops)} waypoints was found; {sure}."
     lines = trace.follow(CODE)
     forget, walk = lines[FORGET], lines[WALK]
@@ -85,7 +85,7 @@ def visit(
     if len(waypoints) == 1:
         waypoints = []
     elif note:
-        note = f"{note.removesuffix('.')}, by the cost of steps."
+        note = f"{note.removesuffix('.')}, as measured by the cost of steps."
     whole = Found(path, expanded, note=note, waypoints=waypoints, filled=filled)
     return whole, stops
 

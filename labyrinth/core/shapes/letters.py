@@ -80,7 +80,7 @@ def written(text: str) -> str:
         if letter != SPACE and letter not in LETTERS:
             others = " ".join(each for each in LETTERS if not each.isalnum())
             raise LabyrinthError(
-                f"{quoted(letter)} has no large letter: use A to Z, 0 to 9, {others}"
+                f"there is no large letter for {quoted(letter)}: use A to Z, 0 to 9, {others}"
             )
     return word
 

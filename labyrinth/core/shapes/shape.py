@@ -37,7 +37,7 @@ class Shape(Frozen):
             )
         if not any(inside):
             raise LabyrinthError(
-                f"no room of {rows} x {cols} is inside this shape: make the maze larger"
+                f"none of the {rows} x {cols} rooms is inside this shape: make the maze larger"
             )
         whole = bytearray(inside)
         _join_parts(rows, cols, whole)

@@ -126,7 +126,7 @@ def _heart(x: float, y: float) -> bool:
 
 
 def _star(x: float, y: float) -> bool:
-    """Return whether a point is in a star of five points, one of them at the top."""
+    """Return whether a point is in a star with five points, one of them at the top."""
     across, up = x * sin(0.4 * pi), 1 - (y + 1) * (1 + cos(0.2 * pi)) / 2
     # Folded onto the tenth between a point and the inner corner next to it.
     turn = abs((atan2(across, up) + 0.2 * pi) % (0.4 * pi) - 0.2 * pi)
@@ -139,12 +139,15 @@ def _star(x: float, y: float) -> bool:
 NAMED: Final[Mapping[str, tuple[str, Inside]]] = {
     "circle": ("a circle, or an ellipse", lambda x, y: x * x + y * y <= 1),
     "cross": ("a cross of two broad bars", lambda x, y: min(abs(x), abs(y)) <= 1 / 3),
-    "diamond": ("a square on its point", lambda x, y: abs(x) + abs(y) <= 1),
+    "diamond": ("a square standing on a corner", lambda x, y: abs(x) + abs(y) <= 1),
     "heart": ("a heart", _heart),
-    "hexagon": ("a hexagon, points at its sides", lambda x, y: abs(x) + abs(y) / 2 <= 1),
+    "hexagon": (
+        "a hexagon with corners at the left and right",
+        lambda x, y: abs(x) + abs(y) / 2 <= 1,
+    ),
     "ring": ("a circle with a round hole", lambda x, y: 0.2 <= x * x + y * y <= 1),
-    "star": ("a star of five points", _star),
-    "triangle": ("a triangle, its point at the top", lambda x, y: abs(x) <= (y + 1) / 2),
+    "star": ("a star with five points", _star),
+    "triangle": ("a triangle pointing up", lambda x, y: abs(x) <= (y + 1) / 2),
 }
 
 

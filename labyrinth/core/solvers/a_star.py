@@ -54,7 +54,7 @@ A*
     memory="O(n)",
     question="What goes wrong if h overestimates the remaining cost?",
     answer="""h is not admissible then: a tile on the cheapest path may look too expensive, and a
-        worse path be found first. If h is 0 everywhere, A* is Dijkstra's algorithm.""",
+        worse path may be found first. If h is 0 everywhere, A* is Dijkstra's algorithm.""",
     guarantee=Guarantee.CHEAPEST,
     estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE, GRAPH),

@@ -21,21 +21,21 @@ Bidirectional search
     BEGIN_WITH_START stand: {tile}, the start, is on the first frontier.
     BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, is on the second frontier.
 | while neither is empty: take the smaller frontier
-    NEXT_FROM_START stand: {two_frontiers}: the start's comes next.
-    NEXT_FROM_GOALS stand from-goals: {two_frontiers}: the goals' come next.
-|     if it is the start's: expand each of its tiles
-    TAKE_FROM_START expand: {tile} is on the start's frontier, {steps} from the start.
+    NEXT_FROM_START stand: {two_frontiers}. The start frontier is next.
+    NEXT_FROM_GOALS stand from-goals: {two_frontiers}. The goal frontier is next.
+|     if it is the start frontier: expand each of its tiles
+    TAKE_FROM_START expand: {tile} is on the start frontier, {steps} from the start.
 |         for each open neighbour not discovered by this side:
-    NEW_FROM_START consider: {tile}, a neighbour of {here}, is new to the start's side.
-    SEEN_FROM_START refuse: The start's side has discovered {tile} before: it is skipped.
-|             add it to the start's next frontier
+    NEW_FROM_START consider: {tile}, a neighbour of {here}, is new to the start side.
+    SEEN_FROM_START refuse: The start side has discovered {tile} before: it is skipped.
+|             add it to the next start frontier
     PUT_FROM_START discover: {tile} is {steps} from the start: it joins the next frontier.
-|     if it is the goals': expand each of its tiles
-    TAKE_FROM_GOALS expand from-goals: {tile} is on the goals' frontier, {steps} from a goal.
+|     if it is the goal frontier: expand each of its tiles
+    TAKE_FROM_GOALS expand from-goals: {tile} is on the goal frontier, {steps} from a goal.
 |         for each open neighbour not discovered by this side:
-    NEW_FROM_GOALS consider from-goals: {tile}, a neighbour of {here}, is new to the goals' side.
-    SEEN_FROM_GOALS refuse from-goals: The goals' side has discovered {tile} before: it is skipped.
-|             add it to the goals' next frontier
+    NEW_FROM_GOALS consider from-goals: {tile}, a neighbour of {here}, is new to the goal side.
+    SEEN_FROM_GOALS refuse from-goals: The goal side has discovered {tile} before: it is skipped.
+|             add it to the next goal frontier
     PUT_FROM_GOALS discover from-goals: {tile} is {steps} from a goal: it joins the next frontier.
 |     if the other side has discovered it: join both halves; done
     path: {tile} is on the path: step {number} of {length}.

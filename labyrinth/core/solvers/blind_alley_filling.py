@@ -27,7 +27,7 @@ Blind alley filling
 |     if the part has one entrance and no goal:
     SECOND_WAY refuse: There is a second exit from {tile} or beyond it: it stays.
     STAYS refuse: There is one entrance, but a goal lies at {tile} or beyond it: it stays.
-    HANGS stand: The part from {tile} on has one entrance and no goal.
+    HANGS stand: {tile} and all beyond it have one entrance and no goal.
 |         fill it
     FILL_IN step: {tile} lies in a blind alley: it is filled.
 """

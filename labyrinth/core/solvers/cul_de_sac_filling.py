@@ -32,7 +32,7 @@ Cul-de-sac filling
     SECOND_WAY refuse: There is a second exit from {tile} or beyond it: it stays.
     LOOPED refuse: There is one entrance to {tile}, but two loops are connected beyond it: it stays.
     STAYS refuse: {tile} or the part beyond it has a goal, or two loops: it stays.
-    HANGS stand: The part from {tile} on has one entrance, and at most a noose (one loop).
+    HANGS stand: {tile} and all beyond it have one entrance and at most one loop (a noose).
 | for each tile of such a part, highest number first:
     FOUND consider: {tile} is the last tile left of this part.
 |     if it closes the loop of a noose: fill it, which cuts the loop

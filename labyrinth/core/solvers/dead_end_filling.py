@@ -44,7 +44,7 @@ NEXT, DEAD_END, OPEN, KEPT, FILL_IN, *_ = CODE.codes.values()
     shortcut="u",
     refused={
         **OF_TILES,
-        "diagonal": "it fills corridors, and a diagonal move is in no corridor",
+        "diagonal": "it fills corridors, and diagonal moves do not follow corridors",
     },
     structures=["FilledTiles", "Queue"],
     choices="All dead ends are filled, and the order makes no difference: nothing is chosen.",

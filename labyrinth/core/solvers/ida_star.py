@@ -52,7 +52,10 @@ Iterative deepening A*
 
 @solver(
     summary="Depth first within a limit on g + h that grows: the cheapest path.",
-    time="O(n c²): up to c thresholds, and a tile up to c times in each; the limit ends it before",
+    time=(
+        "O(n c²): up to c thresholds, and a tile up to c times in each, "
+        "unless the limit ends it earlier"
+    ),
     memory="O(n): it remembers one cost for each tile",
     question="Why does each search start over?",
     answer="""It keeps no queue to continue from. In a bushy tree that costs little, since the last
@@ -84,7 +87,7 @@ def ida_star(
         """Return the end of a sentence about a threshold: the least cost that a path can have."""
         hundredths = 100 * threshold * of_g // (of_h * costs.unit)
         lowest = in_text(whole(hundredths / 100))
-        return f"; a path costs {lowest} or more" if admissible else ""
+        return f"; every path costs at least {lowest}" if admissible else ""
 
     return deepen(
         grid,

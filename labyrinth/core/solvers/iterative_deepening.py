@@ -47,7 +47,10 @@ Iterative deepening
 
 @solver(
     summary="Depth first, one step deeper each time: the fewest steps.",
-    time="O(n d²): up to d searches, and a tile up to d times in each; the limit ends it before",
+    time=(
+        "O(n d²): up to d searches, and a tile up to d times in each, "
+        "unless the limit ends it earlier"
+    ),
     memory="O(n): it remembers one depth for each tile",
     question="How often is a tile next to the start expanded?",
     answer="At least once in nearly every search, so about as often as the path has steps.",
@@ -71,6 +74,6 @@ def iterative_deepening(
         CODE.codes,
         StepCosts(unweighted, exact=False),
         left=lambda tile: tile not in grid.goals,
-        told=lambda steps: f"; a path has {steps:,} steps or more",
+        told=lambda steps: f"; every path has at least {steps:,} steps",
         limit=limit,
     )

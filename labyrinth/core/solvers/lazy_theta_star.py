@@ -35,8 +35,8 @@ Lazy Theta*
     TAKE consider takes: {tile} {lowest_f}.
     STALE refuse: {tile} has already been expanded: it is skipped.
 |     if there is no line of sight from its parent:
-    UNSEEN refuse: {tile} is not seen from {its_parent}, its parent: it needs another one.
-    SEEN stand: {tile} is seen from {its_parent}, its parent: its g of {g} is right.
+    UNSEEN refuse: {tile} is not seen from {its_parent}, its parent: it needs another parent.
+    SEEN stand: {tile} is seen from {its_parent}, its parent: its g of {g} is correct.
 |         choose the expanded neighbour that gives the lowest g
     CHOOSE look: {tile}, with g = {g}, is the expanded neighbour that gives the lowest g.
 |         make that neighbour its parent
@@ -67,7 +67,7 @@ Lazy Theta*
     guarantee=Guarantee.ANY_ANGLE,
     estimate="f",
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
-    refused={"graph": "its lines of sight lead over tiles"},
+    refused={"graph": "its lines of sight cross tiles, so it cannot search the graph of rooms"},
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,

@@ -44,7 +44,7 @@ Micromouse
 | while the shortest path from the start has unseen tiles: go to the nearest
     UNSEEN consider: {tile} is on the shortest path and unseen: the mouse goes there.
     SURE stand: Every tile of the shortest path has been seen: no path can be shorter.
-|     over a tile not visited yet
+|     walk on to a tile not visited yet
     EXPLORE_NEW expand: {way_on} to {tile}, not visited before.
 |         or visited before
     EXPLORE_KNOWN step: {way_on} to {tile}, visited before.
@@ -66,7 +66,7 @@ FAR: Final = 1 << 40
     summary="Explores the maze, then runs the shortest path: the fewest steps.",
     time="O(m² log m): each of up to m new walls may change every distance",
     memory="O(m)",
-    question="It stands on the goal. Why does it not start its speed run at once?",
+    question="The mouse is on the goal. Why does it not start its speed run at once?",
     answer="""Tiles that it has not seen might form a shortcut. It is sure once the shortest path
         still possible contains none of them.""",
     guarantee=Guarantee.FEWEST_STEPS,

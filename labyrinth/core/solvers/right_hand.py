@@ -21,7 +21,7 @@ CODE = hand_on_wall("Right-hand rule", "right", "left")
     time="O(n): no move is made twice",
     memory="O(n) to cut out the detours; the walk itself needs O(1)",
     question="When do the right and the left hand find different paths?",
-    answer="""Never in a perfect maze with one goal: it has only one path, and just the detours
+    answer="""Never in a perfect maze with one goal: it has only one path, and only the detours
         differ. With loops or several goals, each hand follows its own wall.""",
     guarantee=Guarantee.MAY_GIVE_UP,
     growth="walk",

@@ -69,7 +69,7 @@ Theta*
     guarantee=Guarantee.NO_LONGER_THAN_STEPS,
     estimate="f",
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
-    refused={"graph": "its lines of sight lead over tiles"},
+    refused={"graph": "its lines of sight cross tiles, so it cannot search the graph of rooms"},
     structures=[("PriorityQueue", "f", "newest")],
     choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,

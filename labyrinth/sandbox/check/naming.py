@@ -22,11 +22,15 @@ _MOST_TILES: Final = 50
 _TIES: Final = 6
 _ROUNDING: Final = 1e-9
 _FIRST_GOAL: Final = "only the first goal is searched for. Test whether a tile is in maze.goals."
-_SWAPPED: Final = "rows and columns are swapped. Rows end at maze.rows, columns at maze.cols."
-_BORDER: Final = "the border is off by one: {} is never entered. Rows and columns begin with 0."
+_SWAPPED: Final = "rows and columns are swapped. Test row < maze.rows and col < maze.cols."
+_BORDER: Final = (
+    "the border is off by one: {} is never entered. Rows and columns are numbered from 0."
+)
 _BORDERS: Final = ("the first row", "the last row", "the first column", "the last column")
 _HIGH: Final = "h is too high. It must not exceed the cost to the nearest goal."
-_CLOSED: Final = "h is not consistent, and no tile is reopened. Expand it again if g falls."
+_CLOSED: Final = (
+    "h is not consistent, and no tile is reopened. Expand a tile again when its g falls."
+)
 # Variants of a search, in the notation of `_search`, with the mistake and its remedy.
 _SEARCHES: Final = {
     "stack fixed|late": "the newest tile is taken first, as from a stack. Take the oldest: pop(0).",
@@ -34,7 +38,8 @@ _SEARCHES: Final = {
         "tiles are marked too late. Mark a tile, and set its parent, when it enters the queue."
     ),
     "f fixed|stale": "keys are never decreased. Add a tile again when a cheaper path is found.",
-    "g|f closed|shut| left": "it adds the cost of the tile it leaves. Add that of the next tile.",
+    "g|f closed|shut| left": "it adds the cost of the tile it leaves. Add the cost of the next "
+    "tile.",
     "g|f closed|shut| ahead": "it ends when it discovers a goal. End when it expands one.",
     "h fixed|": "the cost so far is ignored. Take the tile with the lowest g + h.",
     "queue fixed": "costs are ignored. Take the tile with the lowest cost so far.",

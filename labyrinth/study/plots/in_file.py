@@ -40,7 +40,7 @@ def check_plot_suffix(target: str) -> str:
     suffix = PurePath(target).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
-        raise LabyrinthError(f"{named(target)}: a plot is written by its suffix, one of {known}")
+        raise LabyrinthError(f"{named(target)}: the suffix of a plot must be one of {known}")
     return suffix
 
 

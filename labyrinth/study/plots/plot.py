@@ -92,7 +92,7 @@ class HeatMap(Frozen):
     @property
     def captions(self) -> list[str]:
         """Sentences on the content of the plot, its number of runs, and runs left out."""
-        about = f"Medians of {told_n(cell.n for cell in self.cells.values())} a cell."
+        about = f"Medians of {told_n(cell.n for cell in self.cells.values())} per cell."
         return [about, *_left_out(self.missing, self.figure)]
 
 
@@ -138,7 +138,7 @@ class Scaling(Frozen):
         """Sentences on the content of the plot, its number of runs, and runs left out."""
         ns = told_n(point.n for curve in self.curves.values() for point in curve.points)
         return [
-            f"Medians of each size, {ns} a point; exponents by least squares on the logarithms.",
+            f"Medians of each size, {ns} per point; exponents by least squares on the logarithms.",
             *(self._law_in_words(group, curve) for group, curve in self.curves.items()),
             *_left_out(self.missing, f"{self.figure} above 0"),
         ]
@@ -147,11 +147,14 @@ class Scaling(Frozen):
         """Describe how the figure of a group grows, with the uncertainty and the number of runs."""
         on = f"n = {curve.n} on {counted(len(curve.points), 'size')}"
         if curve.law is None:
-            return f"{label_of(group)}: one size has no exponent, {on}."
+            return f"{label_of(group)}: one size gives no exponent, {on}."
         sure = "too few for a confidence interval"
         if (interval := curve.law.interval) is not None:
             sure = f"95% CI {interval[0]:.3f} to {interval[1]:.3f}"
-        grows = f"{self.figure} grows as the open tiles to the power of {curve.law.exponent:.3f}"
+        grows = (
+            f"{self.figure} grows as the number of open tiles to the power of "
+            f"{curve.law.exponent:.3f}"
+        )
         return f"{label_of(group)}: {grows}, {sure}, {on}."
 
 
@@ -248,7 +251,7 @@ def _factors(plan: Plan, kind: str, by: Sequence[str]) -> tuple[str, ...]:
     if kind == "heat-map":
         chosen = tuple(by) or (plan.factor_names[0], SOLVER)
         if len(chosen) != 2:
-            raise LabyrinthError("a heat map is by two factors, such as --by generator,solver")
+            raise LabyrinthError("a heat map needs two factors, such as --by generator,solver")
         for factor in chosen:
             _check_groups(plan, (factor,), "rows or columns")
         return chosen

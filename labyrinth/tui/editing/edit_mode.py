@@ -195,7 +195,7 @@ class EditMode(Mode):
         size = f"{abs(row - last_row) + 1} x {abs(col - last_col) + 1}"
         ends = "Release to draw" if stroke.by_mouse else "<cursor.choose> draws"
         self.host.say(
-            f"{stroke.brush.name} from {row},{col}, {size}. {ends}, <editor.leave> cancels."
+            f"{stroke.brush.name} from {row},{col}: {size} tiles. {ends}, <editor.leave> cancels."
         )
 
     def _finish(self, position: Position) -> None:

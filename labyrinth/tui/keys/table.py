@@ -60,7 +60,7 @@ undo | u,ctrl+z | Undo | Undo the last change | group:Change
 redo | r,ctrl+y | Redo | Redo the change that was undone last | group:Change
 contest | at | Micromouse endpoints | Put the start at the bottom left and the goal in the centre, \
 as in micromouse contests | unlisted group:Change
-study | f6 | Study | Benchmark solvers on many mazes like this one, or on the mazes of its file | \
+study | f6 | Study | Benchmark solvers on many mazes like this one, or on the mazes in its file | \
 unlisted
 copy_recipe | k | Copy recipe | Copy the recipe of the maze | unlisted group:Maze
 focus_maze | left | Go to the maze | | aside group:Move
@@ -119,7 +119,7 @@ carve_on | a | Resume carving | Let the generator resume from here with new rand
 edit | o | Edit here | Edit the half-carved maze, then resume carving
 [sketch] Draw palette footer
 carve_on | a | Resume carving | Let the generator resume carving from your edits
-leave | escape | Discard edits | Discard the edits of the half-carved maze
+leave | escape | Discard edits | Discard the edits to the half-carved maze
 [predict] Run palette
 answer | enter | Answer | Answer, or go to the next question | footer
 mark | space | Choose | Choose the candidate under the cursor
@@ -138,7 +138,7 @@ options | o | Options | Set the options of the chosen solver | footer
 to_options | right | Options | Set the options of the chosen solver | aside
 stops | s | Waypoints | Choose tiles that the path must visit, or remove them | footer
 order | e | Waypoint order | Visit the waypoints in the given order, or in the best one
-graph | w | Rooms or tiles | Search the rooms, where passages have weights, or the tiles | footer
+graph | w | Rooms or tiles | Switch between rooms, with weighted passages, and tiles | footer
 no_stops | delete,backspace | Remove all waypoints
 other_side | tab,shift+tab | Maze or list | Go to the maze to pick other endpoints, or back to the \
 list | footer
@@ -170,7 +170,7 @@ mirror | m | Mirror | Switch to the next mirror | footer
 turn | 0 | Flip | Flip tiles between wall and corridor
 wall | w | Wall | Paint walls
 weight_* | * | Weight * | Paint with this weight | each:123456789
-keep_walls | k | Keep walls | Painting weights keeps walls closed, or opens them again
+keep_walls | k | Keep walls | Choose whether painting weights keeps walls closed or opens them
 erase | delete,backspace | Erase | Make the tile a wall, as a right click does
 [play] Play palette
 up | up,w,z,k | Walk | Walk up one tile | footer aside display:↑↓←→
@@ -260,7 +260,7 @@ back | escape,a | Back | Go back to the maze
 start | f5 | Start | Run the study in the background | footer
 copy | f6 | Copy command | Copy the command that runs this study in a shell | footer
 open_plan | ctrl+o | Open plan… | Open a plan: the settings of a study, in a file | footer
-save_plan | ctrl+s | Save plan… | Save these settings as a plan, which the command takes as well | \
+save_plan | ctrl+s | Save plan… | Save these settings as a plan that labyrinth study can run too | \
 footer
 next | tab | Choices | Go to the list of choices for this field, then to the next field | footer \
 aside =turn(1)

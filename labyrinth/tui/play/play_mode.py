@@ -169,7 +169,7 @@ class PlayMode(Mode):
             return
         self._walk(way)
         if not way and position != walk.position:
-            self._tell("Click a tile in a straight line, or along this corridor.")
+            self._tell("Click a tile in a straight line from here, or along this corridor.")
 
     def drag(self, positions: list[Position]) -> None:
         """Walk along with the mouse, if nothing is in the way."""

@@ -13,7 +13,7 @@ from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _TASK: Final = "carving on"
-_GIVEN_UP: Final = "Edits of the half-carved maze discarded. Press T, then O to start again."
+_GIVEN_UP: Final = "Edits to the half-carved maze discarded. Press T, then O to start again."
 
 
 # Takes a finished maze, and a player at the position where its generator continued.

@@ -283,4 +283,7 @@ class TimelineMode(PastRunMode[Player]):
             return ""
         if not most:
             return 'No decisions recorded: raise the setting "decisions" above 0.'
-        return f'Decisions: only on mazes of up to {most:,} rooms; see the setting "decisions".'
+        return (
+            f"Decisions are recorded only on mazes of up to {most:,} rooms; see the setting "
+            '"decisions".'
+        )

@@ -25,7 +25,7 @@ _OTHER_RUN: Final = (
     "This function is not deterministic (clock, global state, a set as default?): this is "
     "another run, forwards only and without variables."
 )
-_SAVED_SINCE: Final = "The file was saved since then: this is a run of the new code."
+_SAVED_SINCE: Final = "The file has been saved since then: this is a run of the new code."
 _FIRST_RUN: Final = "This is its first run, forwards only."
 
 

@@ -149,7 +149,7 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
     for generator in labyrinth.generators().values():
         for kind in ("minimum", "maximum") if generator.takes_weights else ():
             grow = partial(_grow_tree, screen, generator.key, kind)
-            about = f"Generate the {kind} spanning tree of the weights of this maze"
+            about = f"Generate the {kind} spanning tree from the weights of this maze"
             name = f"{kind.capitalize()} spanning tree with {generator.name}"
             yield SystemCommand(name, about, grow)
     for solver in labyrinth.solvers().values():

@@ -54,7 +54,7 @@ class GlossaryScreen(ModalScreen[None]):
         """Show the entry of the chosen term."""
         chosen = self._list.chosen
         entry = self._entries[chosen.name or ""] if chosen else None
-        text = self._text_of(entry) if entry else "No term has these words."
+        text = self._text_of(entry) if entry else "No term contains these words."
         self.query_one("#entry-text", Static).update(text)
         self.query_one("#entry").scroll_home(animate=False)
 

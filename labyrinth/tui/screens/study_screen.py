@@ -137,7 +137,7 @@ class StudyScreen(DiffScreen[None]):
         if study.stage is Stage.FAILED:
             self._say(sentence_of(study.reason))
         elif self._trouble:
-            self._say(f"Cannot read the file of rows: {self._trouble}.")
+            self._say(f"Cannot read the rows of this study: {self._trouble}.")
         elif study.stage is Stage.STOPPED:
             self._say("Stopped; finished rows are kept. <study_run.stop> resumes.")
         elif self.focused is not self._table:

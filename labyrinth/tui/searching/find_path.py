@@ -119,7 +119,8 @@ STOPS_ASKED: Final = (
 )
 STOPS_CHOSEN: Final = "A solver's letter or <solvers.search> searches."
 _GRAPHS: Final = {
-    "rooms": "Solvers search rooms, except those marked tiles. <solvers.graph> returns to tiles.",
+    "rooms": 'Solvers search rooms, but those marked "tiles" search tiles. <solvers.graph> '
+    "returns to tiles.",
     "tiles": "Solvers search tiles: a step costs the weight of the tile that it enters.",
 }
 _START, _GOAL, _STOP = "start", "goal", "stop"

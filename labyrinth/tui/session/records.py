@@ -96,7 +96,7 @@ def put_together(data: bytearray, row: Row) -> None:
         begin = int.from_bytes(parts[at : at + _NUMBER], "little") * PART
         part = parts[at + _NUMBER : at + _NUMBER + min(PART, max(0, size - begin))]
         if not part:
-            raise LabyrinthError("a part outside the data")
+            raise LabyrinthError("a part lies outside the data")
         data[begin : begin + len(part)] = _exclusive_or(data[begin : begin + len(part)], part)
         at += _NUMBER + len(part)
 
@@ -214,7 +214,7 @@ class _Reader:
         self._area = maze = Maze(height, width, self.read(bytes, height * width))
         waiting = self.read(bytes | None, wall_weights)
         if waiting is not None and (len(waiting) != height * width):
-            raise LabyrinthError("there is not a weight for each tile")
+            raise LabyrinthError("the number of wall weights differs from the number of tiles")
         maze.wall_weights = waiting
         maze.start = self.read(Position | None, start)
         maze.goals = self.read(tuple[Position, ...], goals)

@@ -183,7 +183,7 @@ def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, 
     Also returns the solver of the shown path's search.
     """
     if states[-1]["head"] is None:
-        raise LabyrinthError("a state of the history, and not of the document")
+        raise LabyrinthError("only its undo history is left, not its last state")
     head = value_in(Head, states[-1]["head"])
     if head.recipe is not None:
         return _not_generated(head.recipe), ""
@@ -210,7 +210,7 @@ def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, 
         published = value_of(Published, row)
         benchmark = Benchmark(published.instance, published.maze)
         if not isfinite(float(benchmark.instance.published)):
-            raise LabyrinthError("no length was published")
+            raise LabyrinthError("the published length is not a number")
     results = []
     query = "SELECT * FROM result WHERE document = ? ORDER BY searched_at"
     for result in store.rows(query, row["id"]):

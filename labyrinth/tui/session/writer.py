@@ -212,7 +212,7 @@ class Writer:
             return str(error)
         except LabyrinthError as error:
             self._set_aside(number)
-            return f"The session is damaged ({error}); it was moved to {place}."
+            return f"The session is damaged ({error}); it is kept as {place}."
         message = snapshots.end_sketch(kept.document)
         if kept.fault:
             message = f"Session restored without the last changes: they are {kept.fault}."

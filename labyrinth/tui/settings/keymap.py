@@ -14,7 +14,9 @@ from labyrinth.tui.settings.settings import Complaint
 
 _MODIFIERS: Final = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
 _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
-_FORM: Final = 'a character, or a name such as "f5", "ctrl+e", "space"; separate several by commas'
+_FORM: Final = (
+    'a character, or a name such as "f5", "ctrl+e", "space"; separate several with commas'
+)
 
 # Textual's names of the user's keys for a binding, by its id.
 Chosen = dict[str, list[str]]

@@ -60,7 +60,7 @@ _FACTORS: Final = {
         "choose at least one",
     ),
     "sizes": _Factor(
-        "Rows x columns of rooms, such as 10x20; separate several by spaces.",
+        "Rows x columns of rooms, such as 10x20; separate several with spaces.",
         "enter a size, such as 10x20",
     ),
     "seeds": _Factor(
@@ -106,10 +106,10 @@ EXAMPLES: Final = MappingProxyType(
             "1:9": "each tile gets a random weight from 1 to 9",
             "1:1 1:9": "weight 1, and random weights: each maze twice",
         },
-        "start": {"1,1": "the first room, in tiles"},
-        "start-room": {"0,0": "the first room, in rooms"},
-        "goal": {"19,39": "the last room of a 10x20 maze, in tiles"},
-        "goal-room": {"9,19": "the last room of a 10x20 maze, in rooms"},
+        "start": {"1,1": "the top-left room, by its tile"},
+        "start-room": {"0,0": "the top-left room, by its room number"},
+        "goal": {"19,39": "the bottom-right room of a 10x20 maze, by its tile"},
+        "goal-room": {"9,19": "the bottom-right room of a 10x20 maze, by its room number"},
     }
 )
 
@@ -308,7 +308,7 @@ def _option_field(option: Option) -> WordsField:
     if isinstance(option, Place):
         default = "auto"
     values = option.values.replace("|", ", ").replace("..", " to ")
-    about = f"{capitalised(option.summary)}: {values}; separate several by spaces."
+    about = f"{capitalised(option.summary)}: {values}; separate several with spaces."
     return WordsField(option.key, about, check, hint=default)
 
 

@@ -215,7 +215,8 @@ def test_faults_say_where_and_why() -> None:
     fault = spanning_tree_fault(maze_of_edges(2, 2, [0, 0, 0, 1]), part)
     assert fault is not None
     assert (fault.kind, fault.proof) == ("no edge", ())
-    assert fault.sentence == "the passage between rooms (0, 0) and (0, 1) is no edge of the graph"
+    told = "the passage between rooms (0, 0) and (0, 1) is not an edge of the graph"
+    assert fault.sentence == told
 
 
 def test_what_has_no_spanning_tree_is_refused() -> None:
@@ -230,6 +231,6 @@ def test_what_has_no_spanning_tree_is_refused() -> None:
         spanning_tree_fault(Maze.from_text("    \n    \n"))
     for row, col in ((1, 2), (2, 1)):
         weights[row, col] = 0
-    with pytest.raises(LabyrinthError, match=r"no edges connect rooms \(0, 0\) and \(0, 1\)"):
+    with pytest.raises(LabyrinthError, match=r"no path from room \(0, 0\) to room \(0, 1\)"):
         spanning_tree(weights)
     assert edge_vector(weights)[0] == 1

@@ -193,7 +193,9 @@ def test_costs_along_a_path_grow_to_its_length(key: str, maze: Maze) -> None:
 def test_the_best_order_is_told_to_be_that_of_steps() -> None:
     hall = Maze(5, 9, bytes([1] * 45), start=(0, 0), goals=((4, 8),))
     solution = solve(hall, "theta-star", stops=[(4, 6), (0, 3)], order="best")
-    assert solution.reason == "The best order of 2 waypoints was found, by the cost of steps."
+    assert solution.reason == (
+        "The best order of 2 waypoints was found, as measured by the cost of steps."
+    )
     assert solve(hall, "theta-star", stops=[(4, 6)]).reason == "A goal was reached."
 
 

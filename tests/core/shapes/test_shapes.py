@@ -119,7 +119,7 @@ def test_words_are_written_in_one_way() -> None:
     [
         ("hart", "did you mean heart"),
         ("text:", "at least one letter"),
-        ("text:a§", "'§' has no large letter"),
+        ("text:a§", "no large letter for '§'"),
         ("mask:3x3", "is not a mask"),
         ("mask:2x2:a", "do not fill 2 x 2 rooms"),
         ("mask:2x2:_____________", "do not fill 2 x 2 rooms"),
@@ -135,5 +135,5 @@ def test_what_is_no_shape_is_refused(text: str, said: str) -> None:
 def test_a_grid_too_small_is_refused() -> None:
     with pytest.raises(LabyrinthError, match="at least 7 x 23 rooms, not 6 x 40"):
         shape_of("text:LOVE", 6, 40)
-    with pytest.raises(LabyrinthError, match="no room of 1 x 1 is inside this shape"):
+    with pytest.raises(LabyrinthError, match="none of the 1 x 1 rooms is inside this shape"):
         shape_of("ring", 1, 1)

@@ -376,7 +376,7 @@ def test_deepening_knows_a_goal_that_cannot_be_reached(key: str) -> None:
 def test_threshold_that_a_deepening_search_gave_up_at_is_a_lower_bound() -> None:
     maze = generate("dfs", 12, 12, 1, weights=(1, 9), braid=1.0)
     reason = solve(maze, "ida-star", limit=3000).reason
-    bound = re.search(r"costs ([\d,]+) or more", reason)
+    bound = re.search(r"costs at least ([\d,]+)", reason)
     assert bound is not None
     assert int(bound[1].replace(",", "")) <= solve(maze, "dijkstra").cost
 

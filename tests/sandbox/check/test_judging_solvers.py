@@ -90,8 +90,8 @@ def fails_in_large_mazes(maze: Maze) -> list[Tile]:
         (
             start_is_no_goal,
             Claim.FOUND,
-            "on this 1x1 maze it returned no path; the start is the goal, so the start alone is "
-            "the path",
+            "on this 1x1 maze it returned no path; the start is the goal, so the path is only "
+            "the start",
         ),
         (straight, Claim.VALID, "on this 1x3 maze its path jumps from 0,0 to 0,2"),
         (through_walls, Claim.VALID, "on this 1x3 maze its path leads through the wall 0,1"),

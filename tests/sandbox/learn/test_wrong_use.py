@@ -51,7 +51,7 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     ),
     (
         lambda maze: maze.path([(1, 1)], (1, 2)),  # type: ignore[arg-type]
-        "maze.path: came_from is a dict from each tile to the one before, not [(1, 1)]",
+        "maze.path: came_from must be a dict from each tile to the tile before it, not [(1, 1)]",
     ),
     (
         lambda maze: maze.path((1, 2), {}),  # type: ignore[arg-type]
@@ -71,15 +71,15 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     ),
     (
         lambda maze: maze.path({(2, 2): (1, 1)}, (2, 2)),
-        "maze.path: (2, 2) came from (1, 1), which is not an open tile beside it",
+        "maze.path: (2, 2) came from (1, 1), which is not an open tile next to it",
     ),
     (
         lambda maze: maze.path({(1, 3): (2, 3)}, (1, 3)),
-        "maze.path: (1, 3) came from (2, 3), which is not an open tile beside it",
+        "maze.path: (1, 3) came from (2, 3), which is not an open tile next to it",
     ),
     (
         lambda maze: maze.path({(1, 3): "left"}, (1, 3)),  # type: ignore[dict-item]
-        "maze.path: (1, 3) came from 'left', which is not an open tile beside it",
+        "maze.path: (1, 3) came from 'left', which is not an open tile next to it",
     ),
 ]
 _MEND = "return maze.path(came_from, tile), a list of (row, col), or None if there is no path"

@@ -189,7 +189,7 @@ def test_files_that_cannot_be_read_are_told(write: Write, tmp_path: Path) -> Non
     Path("cookie.py").write_bytes(b"# coding: klingon\n")
     sentences = {
         "none.py": "none.py: there is no such file",
-        str(tmp_path): "this is a folder: name a Python file",
+        str(tmp_path): "this is a folder: give a Python file",
         "latin.py": "latin.py: line 3 is not utf-8 text: save it as UTF-8",
         "cookie.py": "cookie.py: this is not Python source text: save it as UTF-8",
         "package:mazes": "no installed package provides algorithms named 'mazes'; known: none",

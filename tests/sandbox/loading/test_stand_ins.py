@@ -260,7 +260,9 @@ def test_run_can_be_made_again_line_by_line(write: Write) -> None:
         assert len(ran.steps) > len(ran.events) > 20
     half = generate("my-maze", 5, 6, 1, symmetry="rotate").trace
     assert half is not None
-    with pytest.raises(LabyrinthError, match="this maze is symmetric: its code carved only a part"):
+    with pytest.raises(
+        LabyrinthError, match="this maze is symmetric: its generator carved only one half"
+    ):
         job_of(generator, half)
 
 

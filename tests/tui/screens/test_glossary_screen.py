@@ -54,7 +54,7 @@ async def test_it_explains_the_present_reason_with_the_figures_of_its_step() -> 
         assert terms(pilot) == ["g, h and f"]
         assert "f = g + h = " in entry(pilot)
         await pilot.press("x")
-        assert entry(pilot) == "No term has these words."
+        assert entry(pilot) == "No term contains these words."
         await pilot.press("f2")
         assert isinstance(pilot.app.screen, MazeScreen)
         await pilot.click("#why")

@@ -102,7 +102,7 @@ def test_store_of_a_later_program_is_left_alone_and_told(
         Store()
     offers = look_for_offers()
     assert (offers.sessions, offers.mazes) == ((), ())
-    assert f"{made} is that of a later Labyrinth" in offers.notice
+    assert f"{made} was saved by a newer version of Labyrinth" in offers.notice
     assert made.read_bytes() == before
 
 

@@ -294,11 +294,11 @@ async def test_a_heading_that_is_pointed_at_tells_what_its_column_holds() -> Non
         headings = table(pilot).render_line(0).text
         x = headings.index("expanded")
         await pilot.hover(RunTable, offset=(x, 0))
-        assert table(pilot).tooltip == "The tiles of which the neighbours were looked at."
+        assert table(pilot).tooltip == "The tiles whose neighbours were looked at."
         table(pilot).scroll_to(x=9, animate=False)
         await pilot.pause()
         await pilot.hover(RunTable, offset=(x - 9, 0))
-        assert table(pilot).tooltip == "The tiles of which the neighbours were looked at."
+        assert table(pilot).tooltip == "The tiles whose neighbours were looked at."
         await pilot.hover(RunTable, offset=(x, 2))
         assert table(pilot).tooltip is None
 
@@ -320,7 +320,7 @@ async def test_rows_that_another_program_has_open_are_told_and_read_afterwards(
 ) -> None:
     monkeypatch.setattr(rows, "SECONDS_TO_WAIT", 0.01)
     plan = Plan(SMALL)
-    in_use = "Cannot read the file of rows: another program has it open."
+    in_use = "Cannot read the rows of this study: another program has it open."
     async with running(size=(200, 40)) as pilot:
         await start(pilot, SMALL)
         await until(pilot, lambda: "n = 12" in told(pilot, "#sentences"))

@@ -21,7 +21,7 @@ TABLE: Placeholders = {
     "here": lambda now: now.name(now.here),
     "waiting": lambda now: _wait(now, now.trace.vertex),
     # The top of the stack that was expanded since it was pushed.
-    "outdated": lambda now: ", by a stale entry" * (now.marks[now.tile] == Mark.EXPANDED),
+    "outdated": lambda now: ", as a stale entry" * (now.marks[now.tile] == Mark.EXPANDED),
     "jump_points": lambda now: _wait(now, "jump point"),
     # The distance to the tile's source along its parents.
     "steps": lambda now: counted(_steps_back(now), "step"),
@@ -139,7 +139,7 @@ def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
     own = key(now.tile)
     before = told(now.facts).at(now.tile, now.position - 1)
     if before and before.expanded:
-        return "comes out of the queue again, by a stale entry"
+        return "comes out of the queue again, as a stale entry"
     others = sorted(key(tile) for tile in _frontier(now) if tile != now.tile)
     equal = sum(isclose(other, own) for other in others)
     if equal:
@@ -187,7 +187,7 @@ def two_frontiers(now: Context) -> str:
         elif line.kind is EXPAND:
             waiting[line.from_goals].discard(tile)
     ours, theirs = len(waiting[False]), len(waiting[True])
-    return f"{counted(ours, now.trace.vertex)} on the start's frontier, {theirs:,} on the goals'"
+    return f"Start frontier: {counted(ours, now.trace.vertex)}; goal frontier: {theirs:,}"
 
 
 def _side_g(now: Context) -> float:
@@ -251,7 +251,7 @@ def _sides(now: Context) -> dict[bool, dict[int, float]]:
 def cheapest_paths(now: Context) -> str:
     """Return how many cheapest paths lead to the tile: "3 cheapest paths lead from the start"."""
     if now.trace.has_diagonals and now.tile != now.leg.start:
-        return "As many cheapest paths as to all its predecessors lead"
+        return "The counts of its predecessors add up to the number of cheapest paths"
     number = 1 if now.trace.has_diagonals else _number_of_paths(now)
     if number == 1:
         return "1 cheapest path leads from the start"

@@ -45,7 +45,7 @@ def drawn(now: Context) -> str:
     if not places:
         raise UntoldError
     ways = [tile for tile in now.open_beside(places[0]) if tile not in places[1:]]
-    return f"chosen at random from {len(ways)}" if len(ways) > 1 else "the only one but back"
+    return f"chosen at random from {len(ways)}" if len(ways) > 1 else "the only way but back"
 
 
 def moves_of_limit(now: Context) -> str:

@@ -23,16 +23,16 @@ Braiding
 | for each dead end, in random order, until enough are gone:
     TURN stand: {tile} is the next of {dead_ends_noted}, in random order; {dead_ends_gone} are gone.
     ENOUGH stand: {tile} would be next, but enough are gone: {dead_ends_gone}.
-|     if it still is one, with a wall to another room:
+|     if it is still a dead end, with a wall to another room:
     STILL stand: {tile} is still a dead end, with {walls_before_rooms}.
     JOINED refuse: {tile} is no longer a dead end, since {opened_before} was opened.
     WALLED_IN refuse: {tile} has no wall to another room: it stays a dead end.
-|         prefer its walls to other dead ends if two more have to go, else its other walls
+|         if two more have to go, prefer walls next to other dead ends, else other walls
     CHOICE consider: {tile} can be opened: behind it is {behind_wall}.
     ONE_TOO_MANY refuse: Every wall of {tile} leads to a dead end, but only one has to go: it stays.
 |         open a random one of them
     OPEN_WALL carve: {tile} is opened{wall_choice}: {ends_gone}.
-| if one still has to go but only two can: close a wall that was opened for one
+| if one more has to go, but a wall removes two: close a wall that was opened for one
     CLOSE_WALL fill: {tile} is closed again: one dead end comes back, for two that go.
 |     open a wall between two
     OPEN_PAIR carve: {tile} is opened: {ends_gone}.

@@ -12,7 +12,9 @@ from labyrinth.core.search.toolkit.searching import SOURCE, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import named, record_decisions, record_with
 
-LIMIT = Number("limit", "maximum number of expansions, repeats included", 1_000_000, 1, 20_000_000)
+LIMIT = Number(
+    "limit", "maximum number of expansions, including repeated ones", 1_000_000, 1, 20_000_000
+)
 
 
 _ABOVE_ALL_ESTIMATES: Final = 1 << 200

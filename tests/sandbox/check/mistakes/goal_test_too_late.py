@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x1 maze it returned no path; the start is the goal, so the start alone is the path
+told: on this 1x1 maze it returned no path; the start is the goal, so the path is only the start
 """
 
 from labyrinth.learn import solver
