@@ -35,9 +35,10 @@ solvers. The board shows each solver's place, its gap to the winner, the steps
 and the cost of its path, the ratio of that cost to the lowest, the tiles
 expanded, the peak frontier, the turns and junctions on the path, and the time
 in milliseconds: the median of up to five runs within a second, and their range.
-A sentence below the board says what decided the race. With --generator, mazes of one size
-are carved side by side, and the board shows their metrics with the usual
-values. With -o the lanes are drawn side by side in a picture; .gif is animated."""
+A sentence below the board says what decided the race. With --generator, mazes
+of one size are carved side by side, and the board shows their metrics with the
+usual values. With -o the lanes are drawn side by side in a picture; .gif is
+animated."""
 
 EXAMPLES = """\
 examples:

@@ -248,7 +248,7 @@ def test_bad_arguments_are_told_in_one_sentence(
 def test_pictures_in_pixels_are_no_stream(output: Output) -> None:
     pytest.importorskip("PIL")
     arguments = ["generate", "dfs:3x3:1", "--format", "png", "--count", "2"]
-    assert "a png file holds one maze: write them into" in output.refusal(*arguments)
+    assert "a png file holds one maze: write them to" in output.refusal(*arguments)
 
 
 def test_pictures_that_cannot_be_read_apart_are_no_stream(output: Output) -> None:

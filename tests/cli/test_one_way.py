@@ -76,7 +76,7 @@ def test_every_report_can_be_json(output: Output, monkeypatch: pytest.MonkeyPatc
         ("dfs", 2),
     ]
     assert summary["comparisons"][0]["other"] == "bfs"
-    assert "write the plot into a file" in output.refusal(*study.split(), "--plot", "box")
+    assert "write the plot to a file" in output.refusal(*study.split(), "--plot", "box")
     monkeypatch.setattr("sys.stdin", io.StringIO("A\n"))
     quiz = json.loads(output.of("quiz", "dfs:4x4:7", "--questions", "1", "--json"))
     assert quiz["answered"] == 1

@@ -46,7 +46,7 @@ def test_right_answers_are_right_and_the_file_says_so(
     second = output.of(*A_STAR, "-o", file)
     document = json.loads(Path(file).read_text())
     assert document["right"] == document["best_streak"] == 10
-    assert "10 of 10 right, best streak 10." in second
+    assert "10 of 10 correct, best streak 10." in second
     # The same maze and seed ask the same.
     assert first.count("Question 3 of 10") == second.count("Question 3 of 10") == 1
     # Each that came was expanded next, and no candidate is wrong that was.
@@ -101,7 +101,7 @@ def test_a_coin_asks_for_all_that_could_come(
     answers = json.loads(Path(file).read_text())["answers"]
     assert all(each["by_coin"] and not each["right"] for each in answers)
     answer("\n".join(", ".join(each["could_come"]) for each in answers))
-    assert "5 of 5 right" in output.of("quiz", "binary-tree:6x8:3", "--questions", "5")
+    assert "5 of 5 correct" in output.of("quiz", "binary-tree:6x8:3", "--questions", "5")
 
 
 def test_another_seed_asks_other_questions(output: Output, answer: Answering) -> None:
@@ -120,7 +120,7 @@ def test_another_seed_asks_other_questions(output: Output, answer: Answering) ->
         (["-"], "give a file or a recipe"),
         (["maze.txt"], "give a --solver"),
         (["dfs:3x3:1", "--solver", "bsf"], "did you mean bfs?"),
-        (["dfs:1x1:1"], "at no step could some tiles"),
+        (["dfs:1x1:1"], "no step has both tiles"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(

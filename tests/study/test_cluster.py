@@ -79,7 +79,7 @@ def test_a_cluster_that_is_lost_ends_the_study_which_goes_on(
 
     with cluster.get_client() as client:
         executor = client.get_executor()
-        with pytest.raises(LabyrinthError, match=r"executor is broken .* the same study goes on"):
+        with pytest.raises(LabyrinthError, match=r"executor is broken .* run the same study again"):
             run(STUDY, executor, table, workers=2, tell=lose)
     assert not table.exists()
     run(STUDY, results=table, workers=1, tell=told.append)

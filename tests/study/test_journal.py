@@ -149,7 +149,9 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         rows.add(done(0, 2))
         (pages,) = rows._file.execute("PRAGMA page_count").fetchone()
         rows._file.execute(f"PRAGMA max_page_count = {pages + 1}")
-        with pytest.raises(LabyrinthError, match=r"No space left on device; what is done is kept"):
+        with pytest.raises(
+            LabyrinthError, match=r"No space left on device; finished runs are kept"
+        ):
             rows.add(done(2, 4000))
         assert rows.count == 2
         rows._file.execute("PRAGMA max_page_count = 1000000")

@@ -141,21 +141,23 @@ def test_a_file_says_the_same_as_arguments(tmp_path: Path) -> None:
             'solver = "bfs"\nseeds = [1]',
             'line 2: seeds must be, for example, 100 or "5:20", not [1]',
         ),
-        ('\n\nsolver = "bfs"\nseeds = [1]', "line 4: seeds are 100"),
+        ('\n\nsolver = "bfs"\nseeds = [1]', "line 4: seeds must be, for example, 100"),
         ('solver = "bfs"\nbraid = 2', "line 2: option braid must be a number"),
         ('solver = "bfs"', "a study needs mazes"),
         ("solver = [", "it is not TOML"),
         ('solver = "bsf"', "line 1: there is no solver 'bsf'; did you mean bfs?"),
         ('solver = "bfs"\ngenerator = "dfs"\nsize = "3y"', "line 3: '3y' is not a size"),
         ('solver = "bfs"\ngenerator = "dfs"\nseeds = "9:3"', "'9:3' are not seeds"),
-        ('solver = "bfs"\ngenerator = "dfs:braid=1"\nbraid = 0', "has its own braid"),
+        ('solver = "bfs"\ngenerator = "dfs:braid=1"\nbraid = 0', "already sets braid"),
         (
             'solver = "bfs"\ngenerator = "dfs"\nmaze = "x"',
-            "mazes that are named have no generators",
+            "mazes given with --maze have no generators",
         ),
         ('solver = ["bfs", "bfs"]\ngenerator = "dfs"', "solver bfs is given twice"),
         ('solver = "bfs"\ngenerator = "dfs"\nsize = "2x2"\nstart = "9,9"', "one of 5 x 5 tiles"),
-        ('solver = "bfs"\ngenerator = "dfs"\nrun-limit = "1"', "run-limit is a number of seconds"),
+        ('solver = (
+            "bfs"\ngenerator = "dfs"\nrun-limit = "1"', "run-limit must be a number of seconds"
+        )),
     ],
 )
 def test_what_is_wrong_in_a_file_is_told_in_a_sentence(
@@ -200,7 +202,7 @@ def test_mazes_of_files_folders_and_scenarios_have_numbers(tmp_path: Path) -> No
     assert names == [f"{a}#1", f"{a}#2", f"{folder}/b.txt", "dfs:2x2:7", f"{a}#2"]
     assert [plan.tiles(index) for index in range(5)] == [25, 35, 45, 25, 35]
     assert any("notes.md" in note for note in plan.notes)
-    with pytest.raises(LabyrinthError, match="mazes 1 to 2, and none of 3"):
+    with pytest.raises(LabyrinthError, match="mazes 1 to 2, but not 3"):
         Plan(Study(("bfs",), mazes=(f"{a}#3",)))
 
 

@@ -152,7 +152,7 @@ def test_exponents_claim_no_more_than_is_known() -> None:
         ("dfs",): Curve((Point(3, 10, 5.0),), None),
     }
     assert Scaling("cost", ("solver",), curves, 1).captions == [
-        "Medians of each size, n = 1 to 3 a point; exponents by least squares on the logarithms.",
+        "Medians of each size, n = 1 to 3 per point; exponents by least squares on the logarithms.",
         "bfs: cost grows as the number of open tiles to the power of 1.700, "
         "too few for a confidence interval, n = 3 on 2 sizes.",
         "dfs: one size gives no exponent, n = 3 on 1 size.",
@@ -296,7 +296,7 @@ def test_what_cannot_be_drawn_is_refused_before_anything_runs(
     output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = (*COMMAND[:-1], "-o", str(tmp_path / "study.csv"))
-    assert "a heat map is by two factors" in output.refusal(
+    assert "a heat map needs two factors" in output.refusal(
         *words, "--plot", "heat-map", "--by", "solver"
     )
     assert "more than 60 boxes" in output.refusal(

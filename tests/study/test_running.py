@@ -91,7 +91,7 @@ def test_the_same_command_goes_on_wherever_it_was_ended(
             assert told.endswith("labyrinth: interrupted\n")
             assert "give the same command to continue" in told
         kept.append(len(runs_in(journal)))
-    assert kept == sorted(kept), "what is done is kept"
+    assert kept == sorted(kept), "finished runs are kept"
     assert kept[-1] > 0
     subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
     assert without_times(table) == expected
@@ -253,7 +253,7 @@ def test_an_executor_that_breaks_ends_the_study_which_goes_on(
 ) -> None:
     table = tmp_path / "study.csv"
     for most in (0, 1, 2, 3):
-        with pytest.raises(LabyrinthError, match=r"executor is broken .* the same study goes on"):
+        with pytest.raises(LabyrinthError, match=r"executor is broken .* run the same study again"):
             run(STUDY, Breaking(most), table, workers=2)
     assert not table.exists()
     assert without_times(run(STUDY, Breaking(10_000), table, workers=2).table) == expected
@@ -298,7 +298,7 @@ def test_a_pool_that_outlives_a_study_does_not_keep_it_locked(tmp_path: Path) ->
             begun(again, tmp_path / f"{seeds}.csv")
             stop = threading.Event()
             stop.set()
-            with pytest.raises(LabyrinthError, match="runs are done, and the same study"):
+            with pytest.raises(LabyrinthError, match="runs are done: run the same study again"):
                 run(again, pool, tmp_path / f"{seeds}.csv", workers=1, stop=stop)
             begun(again, tmp_path / f"{seeds}.csv")
 
@@ -344,7 +344,7 @@ def test_a_study_can_be_stopped_from_another_thread(tmp_path: Path, expected: by
             if progress.new:
                 stop.set()
 
-        with pytest.raises(LabyrinthError, match=r"of 192 runs are done, and the same study"):
+        with pytest.raises(LabyrinthError, match=r"of 192 runs are done: run the same study again"):
             run(STUDY, threads, table, workers=1, tell=tell, stop=stop)
         assert not table.exists()
         told: list[Progress] = []

@@ -137,7 +137,7 @@ def test_sentences_claim_no_more_than_is_known() -> None:
         return sentence_on(summary.replaced(figure=figure), comparison)
 
     assert sentence(Difference(100, -0.38, (-0.4, -0.36), -1.2)) == (
-        "a-star expands 38.0% less than bfs on braid 0.3, 95% CI 36.0 to 40.0%, n = 100, "
+        "a-star expands 38.0% fewer tiles than bfs on braid 0.3, 95% CI 36.0 to 40.0%, n = 100, "
         "paired Cohen's d = -1.20"
     )
     assert sentence(Difference(9, 0.25, (0.1, 0.5), 0.5), "cost") == (

@@ -72,7 +72,7 @@ DRAWING: Final = ["draw, flip", f"outline, weight 9, {LONGEST_MIRROR}"]
 STEPS: Final = counted(MANY, "step")
 MARK: Final = Landmark("Peak frontier", "▲", MANY, counted(MANY, "tile"))
 MISSED: Final = Landmark(
-    "Missed", "✗", MANY, "you said 99,99, 99,98, 99,97 and 99,96, and 99,99 and 99,98 could come"
+    "Missed", "✗", MANY, "you said 99,99, 99,98, 99,97 and 99,96, and 99,99 and 99,98 were possible"
 )
 CONTINUED: Final = [
     "Session restored.",
@@ -99,9 +99,9 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "to tiles."
     ],
     "told": ["8 missed steps"],
-    "predicting.asked_for(asked)": ["all that could come, of A to E"],
+    "predicting.asked_for(asked)": ["all possible letters, A to E"],
     "f'{predicting.verdict(answer)} {self._run.reason(asked.choice)}'.strip()": [
-        "Correct: A, B, C and D could come, and D came. "
+        "Correct: A, B, C and D were possible, and D came next. "
         "g of 123,123 is lowered via 123,123: 12346 → 12345: it is put in the queue."
     ],
     "choice.question": ["The room here is to be carved. From which rooms could it be dug to?"],

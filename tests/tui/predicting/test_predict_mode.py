@@ -94,7 +94,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
             await pilot.press("right_square_bracket")
         row, col = divmod(second.choice.tile, trace.width)
         assert "✗ Missed, at step" in status(pilot)
-        assert f"; {row},{col} came" in status(pilot)
+        assert f"; {row},{col} came next" in status(pilot)
         # Begun again, predicting goes on with the score, and the misses are still there.
         present = await begin_again(pilot)
         assert present.question
@@ -160,7 +160,7 @@ async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> Non
         for key in "e", "enter":
             screen(pilot).say("")
             await pilot.press(key)
-            assert status(pilot) == f"Answer with all that could come, of A to {last}."
+            assert status(pilot) == f"Answer with all possible letters, A to {last}."
         panel = screen(pilot).query_one(PredictPanel)
         letter = wrong(present).upper()
         for chosen in {letter}, set():
@@ -187,7 +187,7 @@ async def test_a_coin_is_predicted_by_mouse(size: tuple[int, int]) -> None:
             await pilot.click("#predict-answer")
             assert present.answer
             assert present.answer.is_right
-            assert "could come" in status(pilot)
+            assert "were possible" in status(pilot)
             # A double click does not pass over the answer.
             await click(pilot, divmod(tile, player(pilot).trace.width))
             assert present.answer
