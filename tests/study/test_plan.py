@@ -155,9 +155,10 @@ def test_a_file_says_the_same_as_arguments(tmp_path: Path) -> None:
         ),
         ('solver = ["bfs", "bfs"]\ngenerator = "dfs"', "solver bfs is given twice"),
         ('solver = "bfs"\ngenerator = "dfs"\nsize = "2x2"\nstart = "9,9"', "one of 5 x 5 tiles"),
-        ('solver = (
-            "bfs"\ngenerator = "dfs"\nrun-limit = "1"', "run-limit must be a number of seconds"
-        )),
+        (
+            'solver = "bfs"\ngenerator = "dfs"\nrun-limit = "1"',
+            "run-limit must be a number of seconds",
+        ),
     ],
 )
 def test_what_is_wrong_in_a_file_is_told_in_a_sentence(

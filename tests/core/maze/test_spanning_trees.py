@@ -215,8 +215,8 @@ def test_faults_say_where_and_why() -> None:
     fault = spanning_tree_fault(maze_of_edges(2, 2, [0, 0, 0, 1]), part)
     assert fault is not None
     assert (fault.kind, fault.proof) == ("no edge", ())
-    told = "the passage between rooms (0, 0) and (0, 1) is not an edge of the graph"
-    assert fault.sentence == told
+    sentence = "the passage between rooms (0, 0) and (0, 1) is not an edge of the graph"
+    assert fault.sentence == sentence
 
 
 def test_what_has_no_spanning_tree_is_refused() -> None:
