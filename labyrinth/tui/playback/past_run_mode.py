@@ -1,4 +1,4 @@
-"""The modes that show a past run: the reason of its last step, and signs on the tiles."""
+"""The modes that show a past run: the reason for its last step, and signs on the tiles."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -180,7 +180,7 @@ class PastRunMode(TransportMode[Played], ABC):
         self._told = None
 
     def tell(self, otherwise: str, note: str = "") -> None:
-        """Show the reason of the run's last step, or `otherwise`; during playback, only rarely.
+        """Show the reason for the run's last step, or `otherwise`; during playback, only rarely.
 
         The `note` is shown next to a reason if there is space.
         """

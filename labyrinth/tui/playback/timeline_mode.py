@@ -1,4 +1,4 @@
-"""The timeline: a past run with its landmarks, pseudocode and reasons of steps."""
+"""The timeline: a past run with its landmarks, pseudocode and reasons for steps."""
 
 from typing import Final
 
@@ -232,7 +232,7 @@ class TimelineMode(PastRunMode[Player]):
         self._tell()  # before anything else is said of that position
 
     def _tell(self) -> None:
-        """Show the reason of the run's last step, or that decisions are missing, or the keys."""
+        """Show the reason for the run's last step, or that decisions are missing, or the keys."""
         lacks = self._lack_of_decisions
         self.tell(lacks or self.status, "events only: setting decisions" if lacks else "")
 

@@ -171,7 +171,7 @@ def _grow_tree(screen: MazeScreen, generator: str, kind: str) -> None:
 
 
 def _generate(app: App[Any], screen: Screen[Any], generator: str) -> None:
-    """Generate a maze in the size of the open maze, or in a size that fits the terminal."""
+    """Generate a maze as large as the open maze, or of a size that fits the terminal."""
     if isinstance(screen, MazeScreen):
         maze = screen.document.maze
         rooms = max(1, maze.height // 2), max(1, maze.width // 2)

@@ -1,4 +1,4 @@
-"""The lines for status messages and for the reasons of steps."""
+"""The lines for status messages and with the reasons for steps."""
 
 from rich.cells import cell_len, chop_cells
 from textual.content import Content
