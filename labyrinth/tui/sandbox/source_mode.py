@@ -138,7 +138,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def only_forwards(self) -> str:
-        """A sentence on why the run goes only forwards, since it may differ when repeated; else ""."""
+        """A sentence on why the run goes only forwards (it may differ when repeated); else ""."""
         return _ONLY_FORWARDS if self.source_run.refusal else ""
 
     @property
