@@ -21,7 +21,8 @@ _CONSOLE: Final = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTAL
 _COMMAND: Final = re.compile(r"^\$ (.*(?<!\\)(?:\\\n.*(?<!\\))*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 _NUMBER: Final = r"([-+]?\d+\.\d+)"
 _DIFFERENCE: Final = re.compile(
-    rf"{_NUMBER}% (less than|more than|below|above) .*?, 95% CI {_NUMBER} to {_NUMBER}%, "
+    rf"{_NUMBER}% (fewer tiles than|more tiles than|below|above) .*?, "
+    rf"95% CI {_NUMBER} to {_NUMBER}%, "
     r"n = (\d+)"
 )
 _EXPONENT: Final = re.compile(
@@ -39,7 +40,7 @@ class Sample(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A figure in a sentence with its interval and n; "less" and "below" are negative."""
+    """A figure in a sentence with its interval and n; "fewer" and "below" are negative."""
 
     value: float
     low: float
@@ -72,7 +73,7 @@ class Shown(NamedTuple):
         sentence = self._sentence(solver, f" on {where}, 95% CI" if where else ", 95% CI")
         match = _DIFFERENCE.search(sentence)
         assert match is not None, sentence
-        sign = -1 if match[2] in ("less than", "below") else 1
+        sign = -1 if match[2] in ("fewer tiles than", "below") else 1
         low, high = sorted(sign * float(match[at]) for at in (3, 4))
         return Estimate(sign * float(match[1]), low, high, int(match[5]))
 
